@@ -2,24 +2,24 @@ import type { CellContent } from "../language/cell-content.ts";
 
 export type DocumentFormat = "xlsx" | "csv" | "pptx" | "docx" | "pdf" | "markdown" | "html" | "text";
 
-/** What a reader recovers of a file, before any company is known: the one form that all readers give and nothing else reads. */
+/** Common output of all document readers, independent of any company profile. */
 export interface SourceDocument {
   readonly format: DocumentFormat;
-  /** What the document says of itself: front matter, properties such as `title`, `date`, `sensitivity`. Keys in lower case. */
+  /** Metadata, keys in lower case: front matter and properties such as `title`, `date`, `sensitivity`. */
   readonly labels: Readonly<Record<string, string>>;
   readonly parts: readonly DocumentPart[];
-  /** Short texts that are no content and may mark it, once each: edges of pages, properties, comments, unread HTML. */
+  /** Distinct short texts outside the content that may carry a marking: page footers, properties, comments. */
   readonly marks?: readonly string[];
-  /** What was left out or could not be read, each one sentence for a curator: hidden sheets, scanned pages, pictures. */
+  /** What was left out or could not be read, one sentence each for a curator: hidden sheets, scanned pages. */
   readonly notices: readonly string[];
 }
 
-/** A sheet, slide, page or section, with what stands in it in order of reading. */
+/** A sheet, slide, page or section with its blocks in reading order. */
 export interface DocumentPart {
   readonly kind: "sheet" | "slide" | "page" | "section";
-  /** The fixed part of a locator in it: `sheet=Summary`, `slide=2`, `page=12`, `section="Risks"`; null for text before any section. */
+  /** Locator prefix: `sheet=Summary`, `slide=2`, `page=12`, `section="Risks"`; null for text before any section. */
   readonly locator: string | null;
-  /** The name of a sheet, the title of a slide, the headings over a section, outermost first. */
+  /** Sheet name, slide title, or section headings from the outermost to the innermost. */
   readonly headings: readonly string[];
   readonly blocks: readonly Block[];
 }
@@ -28,23 +28,23 @@ export type Block = Grid | Paragraph;
 
 export interface Paragraph {
   readonly kind: "paragraph";
-  /** `heading` and `caption` name what follows them; `note` is small print: a footer, a footnote, a speaker's note. */
+  /** `heading` and `caption` describe what follows them; `note` is a footer, a footnote or a speaker note. */
   readonly role: "text" | "heading" | "caption" | "note";
   readonly text: string;
 }
 
-/** Cells in rows and columns: a sheet as a whole, one table of a slide, page or section, the numbers behind one chart. */
+/** Cells in rows and columns: a whole sheet, one table of a slide, page or section, or the data of one chart. */
 export interface Grid {
   readonly kind: "grid";
-  /** The fixed part of a cell's locator: `sheet=Summary`, `slide=2,table=1`, `slide=2,chart=1`, `page=12,table=1`, `section="Risks",table=1`, `table=1`; empty for a text file, whose cells are found by their line. */
+  /** Locator prefix of cells, such as `sheet=Summary` or `slide=2,table=1`; empty where cells are addressed by line. */
   readonly locator: string;
-  /** How a cell is found in it: by its address, by the line of a text file, or by the labels of its row and column. */
+  /** How cells are addressed: by cell reference (A1), by line of a text file, or by row and column labels. */
   readonly addressing: "ref" | "line" | "labels";
-  /** Filled cells, row by row and from left to right; a merged cell stands once, at its top left. */
+  /** Non-empty cells in row-major order; a merged cell appears once, at its top left. */
   readonly cells: readonly GridCell[];
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Its figures are stored as numbers, so that none of them has two readings. */
+  /** Set where figures are stored as numbers, so that their separators cannot be ambiguous. */
   readonly holdsNumbers?: true;
 }
 
@@ -57,21 +57,21 @@ export interface GridCell {
   /** As displayed, without footnote marks. */
   readonly text: string;
   readonly content: CellContent;
-  /** Set where a style helps to tell headings from figures; null where nothing is special. */
+  /** Set only where formatting helps to tell headings from figures. */
   readonly style: CellStyle | null;
 }
 
 export interface CellStyle {
   readonly bold: boolean;
-  /** Steps of indentation. */
+  /** Indentation level. */
   readonly indent: number;
-  /** Footnote marks that stood at the cell: `1`, `*`, `†`. */
+  /** Footnote marks of the cell: `1`, `*`, `†`. */
   readonly marks: readonly string[];
-  /** The formula whose stored result the cell shows, without its equals sign. */
+  /** Formula whose cached result the cell shows, without the equals sign. */
   readonly formula: string | null;
 }
 
-/** The number before any scale: `33.6` for `33.6 %`, `1.7` for `1.7bn`; canonical decimal text. */
+/** The cell's number before scaling, as canonical decimal text: `33.6` for `33.6 %`, `1.7` for `1.7bn`. */
 export function numberOf(cell: GridCell): string | null {
   return cell.content.kind === "number" ? cell.content.value : null;
 }

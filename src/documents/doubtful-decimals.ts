@@ -1,20 +1,20 @@
 import type { Block, Grid, GridCell, SourceDocument } from "./document.ts";
 import { NumberStyleWatch } from "./number-style.ts";
 
-/** In a sentence: `1.234,5`, `12,5 %`, `3,4 Mio.`; no English one writes them. */
+/** Decimal commas in running text, which English text does not use: `1.234,5`, `12,5 %`, `3,4 Mio.` */
 const COMMA_IN_TEXT =
   /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}[\s\u00a0]?(?:%|€|Mio|Mrd|Mill|Tsd|milli|mili))(?![\d])/iu;
-/** German units: who writes them may part thousands by a point. */
+/** German units; a document that uses them may use a point as thousands separator. */
 const COMMA_UNITS = /(?<![\p{L}\d])(?:TEUR|T€|Tsd\.?|Mio\.?|Mrd\.?)(?![\p{L}\d])/u;
-/** One separator before exactly three digits, and nothing else that is a number. */
+/** A number with one separator, followed by exactly three digits. */
 const TWO_READINGS = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*\.?$/;
 
 const POINT_BEFORE_THREE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*\.?$/;
 
 /**
- * Figures such as `1.571` or `1,571` in a table that does not show its decimal sign are faults where the rest of the
- * document writes decimals with a comma: they were read as in English, without a sign that it is. Where it only names
- * German units, `1.571` is one of these and `1,571` is not.
+ * Turns ambiguous figures such as `1.571` or `1,571` into faults, in tables that do not show their decimal separator,
+ * where the rest of the document uses decimal commas: the readers fall back to the English style without evidence for
+ * it. Where the document only names German units, `1.571` is ambiguous and `1,571` is not.
  */
 export function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
   const blocks = document.parts.flatMap((part) => part.blocks);

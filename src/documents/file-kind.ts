@@ -5,10 +5,10 @@ import type { DocumentFormat } from "./document.ts";
 import { FileError } from "./file-error.ts";
 import { markedEncoding } from "./text-lines.ts";
 
-/** What the name of a file promises. */
+/** The kind of file that the name suggests. */
 export type NamedKind =
   | { readonly kind: "format"; readonly format: DocumentFormat }
-  /** A kind that is known and not read; the advice says what to save it as. */
+  /** A known kind that is not supported; `advice` says which format to save it as. */
   | { readonly kind: "advised"; readonly advice: string }
   | { readonly kind: "unknown" };
 
@@ -45,7 +45,7 @@ const SAVE_AS: Readonly<Record<string, string>> = {
   ".key": "pptx",
 };
 
-/** What a file is by its extension alone. */
+/** Classifies a file by its extension alone. */
 export function namedKind(path: string): NamedKind {
   const extension = extname(path).toLowerCase();
   const format = FORMATS[extension];
@@ -55,14 +55,14 @@ export function namedKind(path: string): NamedKind {
   return { kind: "unknown" };
 }
 
-/** What the first bytes of a file, and the parts of an archive, say that it is. */
+/** The kind of file that its first bytes and, for an archive, its entries indicate. */
 type ContentKind =
   | { readonly kind: "format"; readonly format: "xlsx" | "pptx" | "docx" | "pdf"; readonly name: string }
   | { readonly kind: "text"; readonly isHtml: boolean }
   | { readonly kind: "damaged_archive" }
   | { readonly kind: "empty" }
   | { readonly kind: "protected" }
-  /** A noun phrase for what it is, and what to do about it. */
+  /** `name` is a noun phrase; `advice` says what to do instead. */
   | { readonly kind: "other"; readonly name: string; readonly advice: string };
 
 const ARCHIVE_FORMATS = {
@@ -72,8 +72,8 @@ const ARCHIVE_FORMATS = {
 } as const;
 
 /**
- * The format of a file, from its name and its content together. Throws `FileError` where the two disagree, and for kinds
- * that are not read, with what to do instead. Text files have no bytes of their own, so their name alone decides.
+ * Determines the format of a file from its name and its content. Throws `FileError`, with advice, where the two
+ * disagree and for unsupported kinds. Text formats have no signature, so the name alone decides between them.
  */
 export async function documentFormat(path: string, contents: string = path): Promise<DocumentFormat> {
   const named = namedKind(path);
@@ -131,7 +131,7 @@ async function contentKind(path: string, isNamedPdf: boolean): Promise<ContentKi
     if (bytesRead === 0) return { kind: "empty" };
     if (head.toString("latin1", 0, 4) === "PK\x03\x04") return await archiveKind(path);
     if (head.toString("latin1", 0, 4) === "PK\x05\x06") return other("an empty archive", "There is nothing to read.");
-    // Readers of PDF bear stray bytes before its first line; a text may speak of them.
+    // PDF readers tolerate stray bytes before the header; a text file may merely mention it.
     if (head.indexOf("%PDF-") === 0 || (isNamedPdf && head.subarray(0, PDF_HEAD_BYTES).includes("%PDF-")))
       return { kind: "format", format: "pdf", name: "a PDF" };
     if (head.toString("hex", 0, 8) === "d0cf11e0a1b11ae1") return await compoundKind(file, head);
@@ -143,7 +143,7 @@ async function contentKind(path: string, isNamedPdf: boolean): Promise<ContentKi
 
 async function opened(path: string): Promise<FileHandle> {
   try {
-    // Opening a pipe would wait for ever.
+    // Opening a named pipe would block forever.
     if (!(await stat(path)).isFile()) throw unreadable("It is neither a file nor a folder.");
     return await open(path, "r");
   } catch (cause) {
@@ -190,7 +190,7 @@ const DIRECTORY_AT = 0x30;
 const SECTOR_SHIFTS = [9, 12];
 const DIRECTORY_BYTES = 8192;
 
-/** Old Office files, and new ones behind a password, are a small file system; the names in its directory tell which. */
+/** Old Office files and encrypted new ones are compound files; their directory entry names tell them apart. */
 async function compoundKind(file: FileHandle, head: Buffer): Promise<ContentKind> {
   const shift = head.length > DIRECTORY_AT + 4 ? head.readUInt16LE(SECTOR_SHIFT_AT) : 0;
   const unknown = other("a file of an old Office program", "Save it as .xlsx, .docx or .pptx.");

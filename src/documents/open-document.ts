@@ -6,9 +6,9 @@ import { documentFormat } from "./file-kind.ts";
 import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts";
 
 /**
- * Reads a document of any kind. Throws `FileError` for a file that cannot be read, whatever its reader stumbles over:
- * files are hostile, and one of them must not end the reading of the others.
- * It may be opened by another path than the one that names it.
+ * Reads a document of any supported format. Throws `FileError` for whatever its reader fails on: files are untrusted,
+ * and one of them must not stop the import of the others. `contents` is the path to read from, where it differs from
+ * `path`, whose name decides the format.
  */
 export async function openDocument(
   path: string,
@@ -24,14 +24,14 @@ export async function openDocument(
     return withoutDoubtfulDecimals(await read(contents, options));
   } catch (cause) {
     if (cause instanceof FileError) throw cause;
-    // The call stack.
+    // Call stack overflow.
     if (cause instanceof RangeError && /call stack/.test(cause.message))
       throw new FileError("unreadable_file", "Its parts are nested too deeply.", { cause });
     throw new FileError("unreadable_file", "It is damaged, or made in a way that is not understood.", { cause });
   }
 }
 
-/** Each reader is loaded when its first file comes, so that a start stays quick. */
+/** Loads a reader when it is first needed, to keep startup fast. */
 async function readerFor(format: DocumentFormat): Promise<DocumentReader> {
   switch (format) {
     case "xlsx":

@@ -1,12 +1,12 @@
 import type { SourceDocument } from "./document.ts";
 
-/** What a file may cost. Whatever goes beyond is a `FileError` with code `too_large`. */
+/** Resource limits for one file. Exceeding one is a `FileError` with code `too_large`. */
 export interface ReadLimits {
-  /** Bytes of the file itself. */
+  /** Size of the file itself. */
   readonly fileBytesMax: number;
-  /** Bytes that an archive may unpack to. */
+  /** Total unpacked size of an archive. */
   readonly unpackedBytesMax: number;
-  /** Cells of one document, and characters of its text. */
+  /** Cells and characters of text of one document. */
   readonly cellsMax: number;
   readonly charactersMax: number;
   readonly pagesMax: number;
@@ -22,13 +22,13 @@ export const READ_LIMITS: ReadLimits = {
 
 export interface ReadOptions {
   readonly limits: ReadLimits;
-  /** Reads hidden sheets, rows and columns too. */
+  /** Whether hidden content, such as hidden sheets, rows and columns, is read too. */
   readonly includeHidden: boolean;
-  /** The encoding of a text file without a byte order mark, as `TextDecoder` names it; null for UTF-8. */
+  /** `TextDecoder` label of the encoding of a text file without a byte order mark; null for UTF-8. */
   readonly encoding: string | null;
 }
 
 export const READ_OPTIONS: ReadOptions = { limits: READ_LIMITS, includeHidden: false, encoding: null };
 
-/** Reads one file of one format. Throws `FileError` for a file that cannot be read as a whole. */
+/** Reads one file of one format. Throws `FileError` for a file that cannot be read. */
 export type DocumentReader = (path: string, options: ReadOptions) => Promise<SourceDocument>;

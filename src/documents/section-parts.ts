@@ -7,8 +7,8 @@ import type { ReadLimits } from "./reader.ts";
 const NAME_MAX = 120;
 
 /**
- * Gathers the parts of a text that headings cut into sections, and names them so that a person finds them. Text without a
- * section over it stands in parts without a locator; there may be several, and places count on through them.
+ * Collects the sections of a text, divided by headings, and gives each a unique name. Text outside any named section is
+ * in parts without a locator; there may be several of those, and tables are numbered through all of them.
  */
 export class SectionParts {
   readonly #budget: ReadBudget;
@@ -23,13 +23,13 @@ export class SectionParts {
     this.#open(null, []);
   }
 
-  /** The parts that were entered, without an empty one at the beginning. */
+  /** All parts, without an empty one at the beginning. */
   parts(): readonly DocumentPart[] {
     const [first, ...rest] = this.#parts;
     return first !== undefined && first.blocks.length === 0 && rest.length > 0 ? rest : this.#parts;
   }
 
-  /** Begins a section below the headings that stand over it. A second section of the same name gets its number. */
+  /** Begins a section at the given heading depth. A repeated name gets a number. */
   enter(depth: number, text: string): void {
     this.#headings = [...this.#headings.filter((heading) => heading.depth < depth), { depth, text }];
     this.#budget.text(text);
@@ -52,7 +52,7 @@ export class SectionParts {
     this.#blocks.push({ kind: "paragraph", role, text: trimmed });
   }
 
-  /** Adds a table, with its number in its section; one without text has none. The style holds where its figures show no other. */
+  /** Adds a table unless it is empty, numbered in its section. `style` applies where the figures show no other. */
   addTable(table: readonly TableCell[], style: NumberStyle): void {
     this.#budget.cells(table.length);
     for (const { pieces } of table) for (const { text } of pieces) this.#budget.text(text);
@@ -62,13 +62,13 @@ export class SectionParts {
     this.#blocks.push(grid);
   }
 
-  /** Adds a table that was read elsewhere, such as that of an embedded file, with its number in this section. */
+  /** Adds a grid read elsewhere, such as in an embedded file, with a table number in this section. */
   addRead(grid: Grid): void {
     this.addGrid({ ...grid, locator: this.#nextTable() });
     this.#tables.set(this.#place(), this.#tableCount() + 1);
   }
 
-  /** Adds a grid that says its own place. */
+  /** Adds a grid that already has its locator. */
   addGrid(grid: Grid): void {
     this.#budget.cells(grid.cells.length);
     this.#blocks.push(grid);
@@ -93,7 +93,7 @@ export class SectionParts {
   }
 }
 
-/** Line breaks as blanks, or as nothing between Chinese characters. */
+/** Replaces line breaks by blanks, or by nothing between Chinese characters. */
 export function onOneLine(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。；：、！？])[ \t]*\r?\n\s*(?=[\p{Script=Han}，。；：、！？])/gu, "")

@@ -4,23 +4,23 @@ import { FileError } from "./file-error.ts";
 
 const BLOCK_BYTES = 256 * 1024;
 const DECLARED_BYTES = 1024;
-/** A longer line is no table; the limit keeps a file without line breaks out of memory. */
+/** Limit in characters, so that a file without line breaks does not fill memory. */
 export const LINE_LENGTH_MAX = 1024 * 1024;
 
-/** What a byte order mark says; the longer one comes first. */
+/** Byte order marks. */
 const MARKS: readonly (readonly [string, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The encoding that a byte order mark names, and how many bytes it takes; null where there is none. */
+/** The encoding and length of a byte order mark; null where there is none. */
 export function markedEncoding(first: Uint8Array): { readonly name: string; readonly markLength: number } | null {
   const found = MARKS.find(([, mark]) => mark.every((byte, index) => first[index] === byte));
   return found === undefined ? null : { name: found[0], markLength: found[1].length };
 }
 
-/** The full name of an encoding, such as `gb18030` for `GBK`; null for a name that is none. */
+/** The canonical name of an encoding, such as `windows-1252` for `latin1`; null for an unknown label. */
 export function encodingName(label: string): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
@@ -30,8 +30,8 @@ export function encodingName(label: string): string | null {
 }
 
 /**
- * The lines of a text file without their ends, read block by block: in the encoding of its byte order mark, in the one
- * that is given, or in UTF-8. Bytes that are not text are an error that names the first such line.
+ * Streams the lines of a text file without line ends. The encoding is that of the byte order mark, else the given one,
+ * else UTF-8. Throws `FileError` with the line number for bytes that are not valid text.
  */
 export function* readLines(path: string, encoding: string | null = null): Generator<string> {
   const file = openSync(path, "r");
@@ -57,17 +57,17 @@ export function* readLines(path: string, encoding: string | null = null): Genera
   }
 }
 
-/** How a text file is read as a whole. */
+/** Options for reading a whole text file. */
 export interface TextOptions {
   readonly encoding: string | null;
   readonly charactersMax: number;
-  /** An encoding that the text itself declares near its beginning; it is used where neither mark nor option names one. */
+  /** Finds an encoding declared at the beginning of the text; used where neither mark nor option specifies one. */
   readonly declared?: (beginning: string) => string | null;
 }
 
-/** A text file as a whole, without its byte order mark. Throws `FileError` where it is too long or is no text. */
+/** Reads a whole text file, without its byte order mark. Throws `FileError` where it is too long or not text. */
 export function readText(path: string, { encoding, charactersMax, declared }: TextOptions): string {
-  // A character takes three bytes at most; those that take four count as two.
+  // A UTF-16 code unit takes at most three bytes in UTF-8; characters of four bytes are two code units.
   if (statSync(path).size > charactersMax * 3 + 3) throw tooLarge();
   const bytes = readFileSync(path);
   const marked = markedEncoding(bytes);
@@ -92,7 +92,7 @@ function decoded(bytes: Buffer, encoding: string): string {
   return text;
 }
 
-/** The full name of an encoding that somebody chose; UTF-8 where nobody did. */
+/** The canonical name of a chosen encoding; UTF-8 for null. */
 function namedEncoding(label: string | null): string {
   const name = label === null ? "utf-8" : encodingName(label);
   if (name === null) throw new FileError("unreadable_file", `There is no encoding of the name ${label}.`);
@@ -103,7 +103,7 @@ function tooLarge(): FileError {
   return new FileError("too_large", "It is longer than any text that is read.");
 }
 
-/** A line feed; a carriage return in files of old programs that write no line feed at all; null while there is neither. */
+/** The line end: line feed, or carriage return in old files without any line feed; null while there is neither. */
 function lineEndOf(text: string): string | null {
   if (text.includes("\n")) return "\n";
   const at = text.indexOf("\r");
@@ -128,7 +128,7 @@ function* decodedBlocks(file: number, encoding: string | null, linesBefore: () =
   else yield* otherBlocks(name, bytes, file, linesBefore);
 }
 
-/** Cuts blocks after a line's end, a byte that is never part of another character in UTF-8. */
+/** Cuts blocks after a line end, whose byte never occurs inside a multi-byte UTF-8 character. */
 function* utf8Blocks(first: Buffer, file: number, linesBefore: () => number): Generator<string> {
   const buffer = Buffer.allocUnsafe(BLOCK_BYTES);
   let rest: Buffer = Buffer.from(first);

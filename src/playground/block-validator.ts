@@ -7,12 +7,12 @@ const MESSAGE_BLOCKS_MAX = 50;
 const VIEW_BLOCKS_MAX = 100;
 const MESSAGE_TEXT_MAX = 12_000;
 
-/** What Slack says to blocks: either they stand, or an error code with a message for each broken rule. */
+/** Result of validating blocks: valid, or Slack's error code with a message for each violated rule. */
 export type BlockVerdict =
   | { readonly kind: "valid"; readonly blocks: readonly JsonObject[] }
   | { readonly kind: "rejected"; readonly error: string; readonly messages: readonly string[] };
 
-/** What Slack says to a view. */
+/** Result of validating a view. */
 export type ViewVerdict =
   | { readonly kind: "valid"; readonly view: JsonObject }
   | { readonly kind: "rejected"; readonly error: string; readonly messages: readonly string[] };

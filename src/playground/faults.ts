@@ -1,14 +1,14 @@
 import type { JsonObject } from "./json.ts";
 
-/** One thing that goes wrong with a Web API call. */
+/** A simulated fault of a Web API call. */
 export type Fault =
   | Spoiled
   | { readonly kind: "delay"; readonly milliseconds: number }
   | { readonly kind: "held"; readonly until: Promise<unknown> }
-  /** The call is performed, and its reply says something else. */
+  /** The call is performed, but its reply is replaced. */
   | { readonly kind: "reply"; readonly body: (usual: JsonObject) => unknown };
 
-/** A reply in place of the usual one. The call still takes effect, so much later; never where no time is named. */
+/** Replaces the reply. The call still takes effect after `performedAfterMs`, or never where that is not set. */
 export type Spoiled = { readonly performedAfterMs?: number } & (
   | { readonly kind: "error"; readonly error: string }
   | { readonly kind: "rate_limited"; readonly retryAfterSeconds: number }
@@ -18,7 +18,7 @@ export type Spoiled = { readonly performedAfterMs?: number } & (
   | { readonly kind: "no_reply" }
 );
 
-/** A call as a plan sees it. */
+/** A call for which a fault may be planned. */
 export interface PlannedCall {
   readonly method: string;
   readonly args: JsonObject;
@@ -27,27 +27,27 @@ export interface PlannedCall {
 const NO_RULE = (): undefined => undefined;
 const AT_ONCE = (): readonly number[] => [0];
 
-/** What goes wrong with calls of the Web API and with events: for the next ones as planned, else by a rule. */
+/** Plans faults of Web API calls and of events: queued ones first, otherwise by a rule. */
 export class FaultPlan {
-  /** The fault that meets a call for which nothing is planned. */
+  /** The fault for a call without a queued one. */
   rule: (call: PlannedCall) => Fault | undefined = NO_RULE;
-  /** When the copies of an event for which nothing is planned set out, in milliseconds; without a copy it is lost. */
+  /** Delays in milliseconds of the copies of an event without a queued plan; without a copy the event is lost. */
   arrivals: (event: JsonObject) => readonly number[] = AT_ONCE;
   private readonly planned = new Map<string, Fault[]>();
   private copies: number[] = [];
 
-  /** Lets the next calls of a method fail in this way, after those already planned. */
+  /** Queues a fault for the next calls of a method. */
   next(method: string, fault: Fault, { times = 1 }: { times?: number } = {}): void {
     const queue = this.planned.get(method) ?? [];
     this.planned.set(method, [...queue, ...Array.from({ length: times }, () => fault)]);
   }
 
-  /** Delivers the next event `copies` times under the same event_id, as Slack sometimes does. */
+  /** Delivers the next event `copies` times with the same event_id, as Slack sometimes does. */
   duplicateNextEvent({ copies }: { copies: number }): void {
     this.copies = [...this.copies, copies];
   }
 
-  /** Forgets everything planned, and the rules. */
+  /** Removes all queued faults and the rules. */
   clear(): void {
     this.planned.clear();
     this.copies = [];
@@ -55,12 +55,12 @@ export class FaultPlan {
     this.arrivals = AT_ONCE;
   }
 
-  /** The fault that meets this call, if there is one. */
+  /** Takes the fault for this call, if there is one. */
   take(call: PlannedCall): Fault | undefined {
     return this.planned.get(call.method)?.shift() ?? this.rule(call);
   }
 
-  /** When the copies of the coming event set out. */
+  /** Takes the delays of the copies of the next event. */
   takeArrivals(event: JsonObject): readonly number[] {
     const copies = this.copies.shift();
     return copies === undefined ? this.arrivals(event) : Array.from({ length: copies }, () => 0);

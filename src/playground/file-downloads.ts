@@ -4,9 +4,9 @@ import { respondText } from "./http-exchange.ts";
 import { heldUp, replySpoiled } from "./spoiled-replies.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
 
-/** Where private files lie, on the workspace's own address. */
+/** URL path of private files on the workspace's own server. */
 export const FILES_PATH = "/files-pri/";
-/** The name under which faults of downloads are planned. */
+/** Method name for planned faults of downloads. */
 const FAULT_NAME = "files.download";
 const SIGN_IN_PAGE = "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Please sign in.</body></html>\n";
 
@@ -17,8 +17,8 @@ interface DownloadContext {
 }
 
 /**
- * Hands out a file to whoever shows the app's token. As Slack does, anybody else gets a page to sign in, with status 200; a planned fault
- * `error` has the same effect, as where the app lacks the scope.
+ * Serves a file to requests with the app's token. As in Slack, others get a sign-in page with status 200; the planned
+ * fault `error` has the same effect, as when the app lacks the scope.
  */
 export async function sendFile(
   path: string,

@@ -36,12 +36,12 @@ const modalShape = z.union([
   z.object({ viewId: z.string(), close: z.literal(true) }),
 ]);
 
-/** Something that a person did in the page, checked. */
+/** A validated click or choice in the page. */
 export type PageAction = z.output<typeof actionShape>;
-/** A dialog submitted or closed in the page. */
+/** A modal submitted or closed in the page. */
 export type PageModal = z.output<typeof modalShape>;
 
-/** What the page can ask for. */
+/** The actions that the page can request. */
 export interface FrontEnd {
   readonly store: WorkspaceStore;
   say(message: z.output<typeof messageShape>): Message;
@@ -58,7 +58,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Answers a request of the page under `/workspace/`; false when there is no such address. */
+/** Handles a request of the page under `/workspace/`; false for an unknown path. */
 export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd: FrontEnd): Promise<boolean> {
   const { request, response } = exchange;
   switch (`${request.method} ${path}`) {
@@ -88,9 +88,9 @@ export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd:
   }
 }
 
-/** Takes a file: its content is the body, its name and owner stand in the address. */
+/** Handles a file upload: the content is the body, name and owner are in the query. */
 async function takeFile({ request, response }: Exchange, frontEnd: FrontEnd): Promise<void> {
-  // Neither can another site's page send this content type without asking.
+  // CSRF protection: pages of other origins cannot send this content type without a preflight request.
   if (request.headers["content-type"] !== "application/octet-stream") {
     return respondJson(response, 415, { error: "octets_only" });
   }
@@ -106,7 +106,7 @@ async function withBody<Shape extends z.ZodType>(
   shape: Shape,
   perform: (body: z.output<Shape>) => unknown,
 ): Promise<void> {
-  // Another site's page cannot send this content type without asking first, so it cannot act here.
+  // CSRF protection: pages of other origins cannot send this content type without a preflight request.
   if (!(request.headers["content-type"] ?? "").startsWith("application/json")) {
     return respondJson(response, 415, { error: "json_only" });
   }
@@ -117,7 +117,7 @@ async function withBody<Shape extends z.ZodType>(
   respondJson(response, 200, { ok: true, ...(typeof result === "object" ? result : {}) });
 }
 
-/** Sends the whole state at once and after every change; a heartbeat lets stale statuses disappear. */
+/** Streams the whole state at once and after every change; the heartbeat lets expired statuses disappear. */
 function streamState({ request, response }: Exchange, store: WorkspaceStore): void {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   let scheduled = false;

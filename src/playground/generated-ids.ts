@@ -18,7 +18,7 @@ const INTERACTIVE_TYPES: ReadonlySet<string> = new Set([
   "users_select",
 ]);
 
-/** Gives a block_id and action_ids where the app left them out, as Slack does. */
+/** Adds a block_id and action_ids where the app omitted them, as Slack does. */
 export function withGeneratedIds(blocks: readonly JsonObject[], store: WorkspaceStore): readonly JsonObject[] {
   return blocks.map((block) => {
     const identified = withActionIds(block, store);

@@ -18,31 +18,31 @@ import { storedView } from "./web-api/surface-methods.ts";
 import type { AppIdentity, Message, Modal, Person } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
-/** Which element a person used, and what they chose. */
+/** The used element and the choice made. */
 export interface Click {
   readonly actionId: string;
-  /** Needed only where two blocks hold the same action. */
+  /** Needed only where two blocks contain the same action. */
   readonly blockId?: string | undefined;
   /** The value of the chosen option; for a date picker the date. */
   readonly selectedOption?: string | undefined;
-  /** For buttons: must equal the button's value, and picks among buttons. */
+  /** For buttons: selects among buttons with the same action_id by value. */
   readonly value?: string | undefined;
 }
 
-/** A click by a person under a message. */
+/** A click or choice in a message. */
 export interface MessageClick extends Click {
-  /** A channel's id or name, or `dm`. */
+  /** Channel id or name, or `dm`. */
   readonly channel: string;
   readonly messageTs: string;
   readonly user?: string | undefined;
 }
 
-/** Where the element stands. */
+/** The message or view that contains the element. */
 export type Surface =
   | { readonly kind: "message"; readonly message: Message }
   | { readonly kind: "view"; readonly view: JsonObject };
 
-/** What interactions need of the workspace. */
+/** Dependencies of interactions. */
 export interface InteractionContext {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
@@ -54,7 +54,7 @@ export interface InteractionContext {
 
 const UNANSWERED = "The app did not respond. Please try again.";
 
-/** Sends a click or choice to the app; where the app does not answer, the person is told. */
+/** Sends a click or choice to the app; shows a notice to the person where the app does not acknowledge it. */
 export async function sendElementUse(
   { user, surface, click }: { user: Person; surface: Surface; click: Click },
   context: InteractionContext,
@@ -128,7 +128,7 @@ const submissionShape = z.looseObject({
   view: z.unknown().optional(),
 });
 
-/** Sends the contents of a dialog to the app and does what the app answers: close, complain, or show another view. */
+/** Sends a modal's values to the app and applies its response: close, show errors, or show another view. */
 export async function submitModal(
   { modal, user, values }: { modal: Modal; user: Person; values: JsonObject },
   context: InteractionContext,

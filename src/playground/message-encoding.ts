@@ -1,18 +1,18 @@
 import type { Conversation, Person } from "./workspace-model.ts";
 
-/** The names that a person may type after @ and #. */
+/** People and channels that can be mentioned with @ and #. */
 export interface Directory {
   readonly people: readonly Person[];
   readonly conversations: readonly Conversation[];
 }
 
 const LINK = /https?:\/\/[^\s<>|\uE000]+[^\s<>|\uE000.,;:!?)\]'"]/gu;
-// A private-use character marks where an encoded reference goes once the text around it is escaped.
+// Private-use character around the index of an encoded reference, while the text around it is escaped.
 const MARK = "\uE000";
 
 /**
- * Encodes what a person typed as Slack's client does: `&`, `<` and `>` are escaped, "@Name" and "#channel" become
- * references, web addresses are wrapped. References that are already encoded (`<@U…>`, `<#C…>`) stay.
+ * Encodes typed text as Slack's client does: escapes `&`, `<` and `>`, turns "@Name" and "#channel" into references
+ * and wraps URLs. References that are already encoded (`<@U…>`, `<#C…>`) stay unchanged.
  */
 export function encodeTypedText(typed: string, directory: Directory): string {
   const kept: string[] = [];
@@ -27,7 +27,7 @@ export function encodeTypedText(typed: string, directory: Directory): string {
   return escapeText(linked).replace(/\uE000(\d+)\uE000/gu, (_, index: string) => kept[Number(index)] ?? "");
 }
 
-/** Escapes the three characters that mean something in Slack's text. */
+/** Escapes Slack's three control characters. */
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -52,6 +52,6 @@ function longestFirst<Named extends { readonly name: string }>(items: readonly N
 
 function nameAfter(sign: string, name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
-  // Latin letters only: Chinese follows a name without a space.
+  // Only Latin letters end a name, because Chinese text follows without a space.
   return new RegExp(`(?<![A-Za-z0-9])${sign}${escaped}(?![A-Za-z0-9_-])`, "giu");
 }

@@ -3,14 +3,14 @@ import { fileJson } from "./workspace-files.ts";
 import type { AppIdentity, Conversation, Message, Person } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
-/** What a message object says beyond the message itself. */
+/** Context for serializing a message. */
 export interface MessageContext {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
   readonly withMetadata: boolean;
 }
 
-/** A message as Slack's API hands it out. */
+/** A message as returned by Slack's API. */
 export function messageJson(message: Message, { store, identity, withMetadata }: MessageContext): JsonObject {
   const byApp = message.user === identity.botUserId;
   const replies = store.thread(message.channel, message.ts).filter((reply) => reply.ts !== message.ts);
@@ -43,7 +43,7 @@ function reactionJson({ name, users }: Message["reactions"][number]): JsonObject
   return { name, users, count: users.length };
 }
 
-/** A person as `users.info` answers. */
+/** A person as returned by `users.info`. */
 export function userJson(person: Person, identity: AppIdentity): JsonObject {
   const name = person.name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, ".");
   return {
@@ -67,7 +67,7 @@ export function userJson(person: Person, identity: AppIdentity): JsonObject {
   };
 }
 
-/** A channel or direct message as `conversations.info` answers. */
+/** A channel or direct message as returned by `conversations.info`. */
 export function conversationJson(conversation: Conversation): JsonObject {
   if (conversation.kind === "im") {
     return { id: conversation.id, is_im: true, is_channel: false, user: conversation.person, is_open: true };

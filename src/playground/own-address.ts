@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { respondText } from "./http-exchange.ts";
 
-/** The address that the workspace listens on: nobody else's machine reaches it. */
+/** The listening address; not reachable from other machines. */
 export const LOOPBACK = "127.0.0.1";
 
 const NAMES = new Set(["localhost", "localhost.", LOOPBACK, "[::1]"]);
@@ -20,8 +20,8 @@ const NOT_HERE: Refusal = {
 const NOT_FROM_THERE: Refusal = { status: 403, text: "Only the playground's own page may ask this.\n" };
 
 /**
- * Why a request is not answered; null for one that is. A page elsewhere can have its own name lead to this machine and would then read the
- * workspace as its own, so a request must name the workspace's own address as its host, and as its origin where it names one.
+ * Protects against DNS rebinding: a request must name the workspace's own address as its host and, if it has one, as
+ * its origin. Returns the refusal, or null for a request to answer.
  */
 function refusalOf({ headersDistinct }: IncomingMessage, port: number): Refusal | null {
   const { host = [], origin = [] } = headersDistinct;
@@ -34,14 +34,14 @@ function isOwn(authority: string, port: number): boolean {
   return NAMES.has(name.toLowerCase()) && named === `${port}`;
 }
 
-/** Refuses a request that is meant for somebody else; false for one that is to be answered. */
+/** Refuses a request for another host or origin; returns whether it was refused. */
 export function refuseForeign(request: IncomingMessage, response: ServerResponse, port: number): boolean {
   const refusal = refusalOf(request, port);
   if (refusal !== null) respondText(response, refusal.status, refusal.text);
   return refusal !== null;
 }
 
-/** The same for a request that wants another protocol. */
+/** Like `refuseForeign`, for upgrade requests. */
 export function refuseForeignUpgrade(request: IncomingMessage, socket: Duplex, port: number): boolean {
   const refusal = refusalOf(request, port);
   if (refusal !== null) socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nconnection: close\r\n\r\n${refusal.text}`);

@@ -11,7 +11,7 @@ const FILES: Readonly<Record<string, { readonly name: string; readonly type: str
 
 const CONTENT_POLICY = "default-src 'self'; img-src 'self' data: https: http:; frame-ancestors 'none'";
 
-/** Serves the built page; false when the address is not one of its files. */
+/** Serves the built page; false for a path that is not one of its files. */
 export async function servePageFile(path: string, response: ServerResponse, webRoot: string): Promise<boolean> {
   const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined;
   if (file === undefined) return false;

@@ -9,44 +9,44 @@ import { PlaygroundError } from "./playground-error.ts";
 import type { AppIdentity, Conversation, Message, Person, WorkspaceFile } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
-/** What a person says, and where. */
+/** A message that a person posts. */
 export interface Saying {
-  /** A channel's id or name, or `dm` for the person's direct message with the app. */
+  /** Channel id or name, or `dm` for the person's direct message with the app. */
   readonly channel: string;
   /** As typed: "@Footnote" and "#channel" become references. */
   readonly text: string;
-  /** The ts of the root message, to reply in its thread. */
+  /** The ts of the root message, for a reply in its thread. */
   readonly threadTs?: string | undefined;
-  /** A person's id or name; the first person when left out. */
+  /** Person id or name; the first person by default. */
   readonly user?: string | undefined;
-  /** Where it is not the next one. */
+  /** Fixed timestamp; by default the next one. */
   readonly ts?: string | undefined;
-  /** The ids of files that were uploaded before. */
+  /** Ids of files uploaded before. */
   readonly files?: readonly string[] | undefined;
-  /** Properties that the events get besides the usual ones, to imitate files, other teams and so on. */
+  /** Additional event properties, for example to imitate files or other teams. */
   readonly event?: JsonObject | undefined;
-  /** The same for the envelope around the event, such as `is_ext_shared_channel`. */
+  /** Additional properties of the envelope around the event, such as `is_ext_shared_channel`. */
   readonly envelope?: JsonObject | undefined;
 }
 
-/** A file that a person brings. */
+/** A file that a person uploads. */
 export interface Upload {
   readonly name: string;
   readonly content: Uint8Array | string;
   readonly user?: string | undefined;
 }
 
-/** What people's actions need of the workspace. */
+/** Dependencies of people's actions. */
 export interface PeopleContext {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
   readonly delivery: EventDelivery;
   readonly faults: FaultPlan;
-  /** Hears of each message of the app. */
+  /** Called for each message that the app posts. */
   readonly onPost: (message: Message) => void;
 }
 
-/** What people do besides using elements: speak, edit, delete, look at the app. Each tells the app as Slack would. */
+/** Actions of people other than using elements: post, edit, delete, open the app. Sends the events as Slack does. */
 export class PeopleActions {
   private readonly context: PeopleContext;
   private readonly told = new WeakMap<Message, Promise<Reply>>();
@@ -55,7 +55,7 @@ export class PeopleActions {
     this.context = context;
   }
 
-  /** A person by id or name; the first one when nobody is named. */
+  /** Finds a person by id or name; the first person by default. */
   person(nameOrId: string | undefined): Person {
     const { people } = this.context.store.setup;
     const found =
@@ -64,7 +64,7 @@ export class PeopleActions {
     return found;
   }
 
-  /** A conversation by id or name, or the person's direct message. */
+  /** Finds a conversation by id or name, or the person's direct message. */
   conversation(nameOrId: string, user: Person): Conversation {
     const { store } = this.context;
     const channelName = nameOrId.replace(/^#/u, "");
@@ -78,7 +78,7 @@ export class PeopleActions {
     return found;
   }
 
-  /** Posts a message by a person. */
+  /** Posts a message of a person. */
   say(saying: Saying): Message {
     const { store } = this.context;
     const user = this.person(saying.user);
@@ -95,12 +95,11 @@ export class PeopleActions {
     return message;
   }
 
-  /** Whether the app took note of what was said, once its delivery is over. */
+  /** Whether the app acknowledged the message; resolves when its delivery is finished. */
   async heard(message: Message): Promise<boolean> {
     return (await this.told.get(message))?.kind === "acknowledged";
   }
 
-  /** Changes the text of a message. */
   edit({ channel, ts, text }: { channel: string; ts: string; text: string }): Message {
     const { store } = this.context;
     const before = this.message(this.conversation(channel, this.person(undefined)).id, ts);
@@ -119,7 +118,6 @@ export class PeopleActions {
     return after;
   }
 
-  /** Deletes a message. */
   erase({ channel, ts }: { channel: string; ts: string }): void {
     const message = this.message(this.conversation(channel, this.person(undefined)).id, ts);
     this.context.store.remove(message);
@@ -145,13 +143,13 @@ export class PeopleActions {
     });
   }
 
-  /** Tells the app of its own message where it listens, as Slack does; a careless app would answer itself. */
+  /** Sends the app the event of its own message, as Slack does, so that an app that would answer itself is noticed. */
   echo(message: Message): void {
     this.context.onPost(message);
     for (const type of this.heardAs(message)) void this.deliver(messageEvent(type, message, this.context.identity));
   }
 
-  /** Delivers any event, in as many copies as the fault plan asks for. */
+  /** Delivers any event, in as many copies as the fault plan specifies. */
   deliver(event: JsonObject, overrides: JsonObject = {}): Promise<Reply> {
     const envelope = eventEnvelope(event, { ...this.context, overrides });
     return this.context.delivery.deliverEvent(envelope, this.context.faults.takeArrivals(event));

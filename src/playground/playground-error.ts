@@ -1,4 +1,4 @@
-/** A request to the playground that names something it does not have, or a start that cannot be. */
+/** Thrown for a request that refers to something unknown, and for a failed start. */
 export class PlaygroundError extends Error {
   readonly code:
     | "unknown_channel"

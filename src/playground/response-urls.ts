@@ -25,7 +25,7 @@ interface ResponseUrl {
   uses: number;
 }
 
-/** The addresses to which an app may answer an interaction: five times within thirty minutes. */
+/** The response URLs of interactions: usable five times within thirty minutes. */
 export class ResponseUrls {
   private readonly store: WorkspaceStore;
   private readonly urls = new Map<string, ResponseUrl>();
@@ -34,7 +34,7 @@ export class ResponseUrls {
     this.store = store;
   }
 
-  /** A new address path for answers to one person about one message. */
+  /** Issues a URL path for responses to one person about one message. */
   issue({ message, user }: { message: Message; user: string }): string {
     const path = `/actions/${this.store.newId("R")}`;
     this.urls.set(path, { message, user, until: this.now() + LIFETIME_MS, uses: 0 });
@@ -69,7 +69,7 @@ export class ResponseUrls {
     }
     const visibility = body.response_type === "ephemeral" ? { visibleTo: url.user } : {};
     const { channel } = url.message;
-    // Without a thread of its own the answer goes to the channel, even when the click was in a thread.
+    // Without its own thread_ts the response goes to the channel, even for a click in a thread.
     const threadTs = body.thread_ts;
     this.store.add({ channel, user: this.store.setup.app.id, text, blocks, threadTs, ...visibility });
     return undefined;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault, Spoiled } from "./faults.ts";
 import { respondJson } from "./http-exchange.ts";
 
-/** Waits where a fault holds a call up; the fault that is left then. */
+/** Waits for a delaying fault, and returns any other fault unchanged. */
 export async function heldUp(
   fault: Fault | undefined,
 ): Promise<Exclude<Fault, { kind: "delay" | "held" }> | undefined> {
@@ -13,7 +13,7 @@ export async function heldUp(
   return undefined;
 }
 
-/** Replies as a fault says, and lets the call take effect when it says so. */
+/** Sends the faulty reply, and performs the call if the fault says so. */
 export async function replySpoiled(fault: Spoiled, response: ServerResponse, perform: () => unknown): Promise<void> {
   const { performedAfterMs } = fault;
   if (performedAfterMs === 0) perform();
@@ -41,7 +41,7 @@ function replyWith(fault: Spoiled, response: ServerResponse): void {
     case "drop_connection":
       response.destroy();
       return;
-    // The connection stays open until its caller or the workspace ends it.
+    // The connection stays open until the caller or the workspace closes it.
     case "no_reply":
       return;
   }

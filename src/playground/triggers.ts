@@ -2,7 +2,7 @@ import type { TriggerVerdict } from "./web-api/api-call.ts";
 
 const LIFETIME_MS = 3_000;
 
-/** The short-lived permissions to open a dialog that come with every interaction. */
+/** The short-lived trigger ids of interactions, which permit opening a modal. */
 export class Triggers {
   private readonly clock: () => Date;
   private readonly issued = new Map<string, { readonly user: string; readonly until: number; used: boolean }>();
@@ -15,7 +15,7 @@ export class Triggers {
     this.issued.set(triggerId, { user, until: this.clock().getTime() + LIFETIME_MS, used: false });
   }
 
-  /** Spends a trigger: each one opens one dialog, within three seconds. */
+  /** Uses up a trigger: each opens one modal, within three seconds. */
   use(triggerId: string): TriggerVerdict {
     const trigger = this.issued.get(triggerId);
     if (trigger === undefined) return { kind: "unusable", error: "invalid_trigger_id" };

@@ -1,6 +1,6 @@
 import type { WorkspaceStore } from "./workspace-store.ts";
 
-/** Resolves with the first value that the probe finds, now or after a later change; rejects when none comes in time. */
+/** Resolves with the first value that the probe finds, now or after a later change; rejects on timeout. */
 export function waitFor<Found>(
   probe: () => Found | false | null | undefined,
   { store, timeoutMs }: { store: WorkspaceStore; timeoutMs: number },

@@ -2,7 +2,7 @@ import type { JsonObject } from "./json.ts";
 import type { WorkspaceFile } from "./workspace-model.ts";
 
 interface FileKind {
-  /** Slack's short name. */
+  /** Slack's `filetype`. */
   readonly type: string;
   readonly name: string;
   readonly mimeType: string;
@@ -21,14 +21,14 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 };
 const OTHER: FileKind = { type: "binary", name: "Binary", mimeType: "application/octet-stream" };
 
-/** What a person brings along. */
+/** A file to upload. */
 export interface NewFile {
   readonly name: string;
   readonly content: Uint8Array;
   readonly user: string;
 }
 
-/** The files of a workspace, in memory. */
+/** In-memory storage of the files of a workspace. */
 export class WorkspaceFiles {
   private readonly files = new Map<string, { readonly file: WorkspaceFile; readonly content: Uint8Array }>();
 
@@ -59,7 +59,7 @@ export class WorkspaceFiles {
   }
 }
 
-/** A file as Slack's events, messages and `files.info` describe it. */
+/** A file as represented in Slack's events, messages and `files.info`. */
 export function fileJson(file: WorkspaceFile): JsonObject {
   const view = file.downloadUrl.replace("/download/", "/");
   return {

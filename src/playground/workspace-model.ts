@@ -1,11 +1,11 @@
 import type { JsonObject } from "./json.ts";
 
-/** Somebody in the workspace: an invented person, or the app itself. */
+/** A user of the workspace: an invented person, or the app itself. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly isBot: boolean;
-  /** Guests come from outside the company; Slack marks them so that apps can withhold things from them. */
+  /** Guests are from outside the company; Slack marks them so that apps can withhold information from them. */
   readonly isGuest: boolean;
 }
 
@@ -14,7 +14,7 @@ export type Conversation =
   | { readonly kind: "channel"; readonly id: string; readonly name: string; readonly topic: string }
   | { readonly kind: "im"; readonly id: string; readonly name: string; readonly person: string };
 
-/** The ids that name the workspace and the app in every payload. */
+/** The ids of the workspace and the app in payloads. */
 export interface AppIdentity {
   readonly teamId: string;
   readonly teamDomain: string;
@@ -24,7 +24,7 @@ export interface AppIdentity {
   readonly token: string;
 }
 
-/** A file that somebody shared; its content lies with the workspace. */
+/** Metadata of a shared file; `WorkspaceFiles` stores its content. */
 export interface WorkspaceFile {
   readonly id: string;
   readonly name: string;
@@ -32,64 +32,64 @@ export interface WorkspaceFile {
   /** Seconds since the epoch. */
   readonly created: number;
   readonly bytes: number;
-  /** Slack's short name of the format, and what people call it. */
+  /** Slack's `filetype` and its display name. */
   readonly type: string;
   readonly typeName: string;
   readonly mimeType: string;
-  /** Asks for the app's token. */
+  /** Requires the app's token. */
   readonly downloadUrl: string;
 }
 
-/** One message as the workspace keeps it. */
+/** A stored message. */
 export interface Message {
   readonly ts: string;
   readonly channel: string;
   readonly user: string;
   readonly text: string;
   readonly blocks: readonly JsonObject[];
-  /** The ts of the root message, when this is a reply. */
+  /** The ts of the root message, for a reply. */
   readonly threadTs?: string;
-  /** The only person who sees it, when it is ephemeral. */
+  /** The only person who sees the message, if it is ephemeral. */
   readonly visibleTo?: string;
-  /** Set by the app; Slack hands it back only on request. */
+  /** Set by the app; Slack returns it only on request. */
   readonly metadata?: JsonObject;
   readonly files: readonly WorkspaceFile[];
   readonly edited: boolean;
   readonly reactions: readonly Reaction[];
 }
 
-/** An emoji under a message and who put it there. */
+/** An emoji reaction and its users. */
 export interface Reaction {
   readonly name: string;
   readonly users: readonly string[];
 }
 
-/** What the app says it is doing in a thread. */
+/** The app's status in a thread. */
 export interface ThreadStatus {
   readonly channel: string;
   readonly threadTs: string;
   readonly text: string;
 }
 
-/** A question that the app offers with one click. */
+/** A suggested question that is asked with one click. */
 interface Prompt {
   readonly title: string;
   readonly message: string;
 }
 
-/** The prompts of one direct message. */
+/** The suggested prompts of one direct message. */
 export interface PromptList {
   readonly channel: string;
   readonly title: string;
   readonly prompts: readonly Prompt[];
 }
 
-/** A dialog open in front of one person. */
+/** A modal open for one person. */
 export interface Modal {
   readonly id: string;
   readonly user: string;
   readonly view: JsonObject;
-  /** Complaints per block, sent back by the app on submission. */
+  /** Errors by block_id that the app returned for a submission. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -99,14 +99,14 @@ export interface Home {
   readonly view: JsonObject;
 }
 
-/** Something that went wrong between the workspace and the app, told to one person. */
+/** An error between the workspace and the app, shown to one person. */
 export interface Notice {
   readonly id: string;
   readonly user: string;
   readonly text: string;
 }
 
-/** Everything that the page shows. */
+/** The complete state that the page shows. */
 export interface WorkspaceView {
   readonly workspaceName: string;
   readonly app: Person;
@@ -119,6 +119,6 @@ export interface WorkspaceView {
   readonly modals: readonly Modal[];
   readonly notices: readonly Notice[];
   readonly suggestions: readonly string[];
-  /** Whether the app also hears what is said in channels without a mention. */
+  /** Whether the app also receives channel messages that do not mention it. */
   readonly channelMessagesDelivered: boolean;
 }

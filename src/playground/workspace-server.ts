@@ -16,30 +16,30 @@ import { appIdentity, type NamingOptions, workspaceSetup } from "./workspace-set
 import { WorkspaceStore } from "./workspace-store.ts";
 
 const ACK_TIMEOUT_MS = 3_000;
-/** Slack repeats an event at once, after a minute and after five. */
+/** Slack retries an event immediately, after one minute and after five minutes. */
 const RETRY_DELAYS_MS: readonly number[] = [0, 60_000, 300_000];
 
-/** How to start a workspace. */
+/** Options for starting a workspace. */
 export interface WorkspaceOptions extends NamingOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The app's `POST /slack/events`. */
+  /** URL of the app's `POST /slack/events`. */
   readonly botEventsUrl: string;
   readonly botToken: string;
   readonly signingSecret: string;
-  /** With it the app is reached over Socket Mode instead of HTTP. */
+  /** If set, the app is reached over Socket Mode instead of HTTP. */
   readonly appToken?: string;
   /** The folder of the built page. */
   readonly webRoot?: string;
   readonly ackTimeoutMs?: number;
   readonly retryDelaysMs?: readonly number[];
-  /** The clock by which requests are signed, where the app's own is not the real one. */
+  /** Clock for request signatures, where the app does not use the real time. */
   readonly signingClock?: () => Date;
-  /** Hears of each message of the app, as soon as it stands in its conversation. */
+  /** Called for each message of the app once it is stored. */
   readonly onPost?: (message: Message) => void;
 }
 
-/** Starts a local workspace: Slack's Web API and events for the app, a page for people, a handle for tests. */
+/** Starts a local workspace: Slack's Web API and events for the app, a web page, and a handle for tests. */
 export async function startWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const setup = workspaceSetup(options);
   const store = new WorkspaceStore(setup);
@@ -73,7 +73,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   return handle;
 }
 
-/** Listens on the port of the options the first time, and on the same one ever after. */
+/** Listens on the configured port the first time, and on the same port after a restart. */
 async function listen(
   server: ReturnType<typeof createServer>,
   wanted: number,
@@ -161,7 +161,7 @@ async function createTransport(
     const url = () => address.botEventsUrl;
     return { transport: createHttpTransport({ url, signingSecret, ackTimeoutMs, signingClock }), socket: undefined };
   }
-  // Loaded on demand: the WebSocket library is there for development and tests only.
+  // Loaded on demand, since only Socket Mode needs the WebSocket library.
   const { createSocketTransport } = await import("./delivery/socket-transport.ts");
   const { appId } = appIdentity(store.setup);
   const socket = createSocketTransport({

@@ -1,19 +1,19 @@
 import type { AppIdentity, Conversation, Person } from "./workspace-model.ts";
 import type { WorkspaceSetup } from "./workspace-store.ts";
 
-/** Somebody who can use the workspace; named by role, never a real name. */
+/** A user of the workspace, named by role and never with a real name. */
 interface PersonOption {
   readonly name: string;
   readonly isGuest?: boolean;
 }
 
-/** A channel to begin with. */
+/** An initial channel. */
 interface ChannelOption {
   readonly name: string;
   readonly topic?: string;
 }
 
-/** The names in a workspace; each has a default. */
+/** Names and other settings of a workspace; all have defaults. */
 export interface NamingOptions {
   readonly workspaceName?: string;
   readonly appName?: string;
@@ -21,10 +21,10 @@ export interface NamingOptions {
   readonly people?: readonly PersonOption[];
   readonly channels?: readonly ChannelOption[];
   readonly suggestions?: readonly string[];
-  /** Whether the app hears what is said in channels without a mention (the `message.channels` event). */
+  /** Whether the app receives channel messages that do not mention it (the `message.channels` event). */
   readonly deliversChannelMessages?: boolean;
   readonly clock?: () => Date;
-  /** What a workspace is made of, in place of what follows from the names. */
+  /** Overrides parts of the setup that is derived from the other options. */
   readonly setup?: Partial<WorkspaceSetup>;
 }
 
@@ -39,7 +39,7 @@ const DEFAULT_CHANNELS: readonly ChannelOption[] = [
   { name: "general", topic: "Everything else" },
 ];
 
-/** The people, conversations and names that a workspace starts with. */
+/** The initial people, conversations and names of a workspace. */
 export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
   const appName = options.appName ?? "Footnote";
   const people = (options.people ?? DEFAULT_PEOPLE).map(
@@ -63,7 +63,7 @@ export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
   };
 }
 
-/** The ids under which the workspace knows itself and the app. */
+/** The ids of the workspace and the app. */
 export function appIdentity(setup: WorkspaceSetup): AppIdentity {
   return {
     teamId: "T0PLAYGROUND",

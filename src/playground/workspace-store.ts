@@ -16,7 +16,7 @@ import type {
 const STATUS_LIFETIME_MS = 120_000;
 const NOTICES_MAX = 20;
 
-/** What a workspace is made of before anybody speaks. */
+/** The initial state of a workspace, before any message. */
 export interface WorkspaceSetup {
   readonly workspaceName: string;
   readonly app: Person;
@@ -29,7 +29,7 @@ export interface WorkspaceSetup {
 
 /** The fields of a new message. */
 export interface NewMessage {
-  /** The store gives it the next one where none is named. */
+  /** By default the next timestamp. */
   readonly ts?: string | undefined;
   readonly channel: string;
   readonly user: string;
@@ -41,7 +41,7 @@ export interface NewMessage {
   readonly files?: readonly WorkspaceFile[];
 }
 
-/** The state of the workspace in memory. Every change is announced to the listeners. */
+/** The in-memory state of the workspace; every change is announced to the listeners. */
 export class WorkspaceStore {
   readonly setup: WorkspaceSetup;
   readonly files = new WorkspaceFiles();
@@ -68,13 +68,13 @@ export class WorkspaceStore {
     this.directMessages = new Map(direct);
   }
 
-  /** A new id, unlike all before it. */
+  /** A new unique id. */
   newId(prefix: string): string {
     this.counter += 1;
     return `${prefix}${this.counter.toString(36).toUpperCase().padStart(8, "0")}`;
   }
 
-  /** A message timestamp: later than all before it, even when the clock stands still. */
+  /** A new message timestamp, later than all generated before, even if the clock does not advance. */
   newTs(): string {
     const now = this.setup.clock().getTime() * 1000;
     this.lastMicroseconds = Math.max(now, this.lastMicroseconds + 1);
@@ -86,7 +86,7 @@ export class WorkspaceStore {
     return this.conversations.get(id);
   }
 
-  /** The direct message of a person with the app. */
+  /** The direct message between a person and the app. */
   directMessage(person: string): Conversation | undefined {
     return this.directMessages.get(person);
   }
@@ -130,12 +130,12 @@ export class WorkspaceStore {
     return this.messages.get(channel)?.get(ts);
   }
 
-  /** The messages of a conversation in the order of their ts, replies among them. */
+  /** The messages of a conversation, including replies, in the order in which they were added. */
   messagesIn(channel: string): readonly Message[] {
     return [...(this.messages.get(channel)?.values() ?? [])];
   }
 
-  /** A thread: its root and the replies that everybody sees. */
+  /** A thread: its root and all replies that are not ephemeral. */
   thread(channel: string, ts: string): readonly Message[] {
     return this.messagesIn(channel).filter(
       (message) => (message.ts === ts || message.threadTs === ts) && message.visibleTo === undefined,
@@ -183,13 +183,13 @@ export class WorkspaceStore {
     this.announce();
   }
 
-  /** Calls back after every change until the returned function is called. */
+  /** Calls the listener after every change until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** What the page shows now; a status that nobody renewed for two minutes is gone. */
+  /** The current state for the page; a status expires after two minutes without renewal. */
   view(): WorkspaceView {
     const { workspaceName, app, people, conversations, suggestions, channelMessagesDelivered, clock } = this.setup;
     const now = clock().getTime();
@@ -216,7 +216,7 @@ export class WorkspaceStore {
     this.messages.set(message.channel, channel.set(message.ts, message));
   }
 
-  /** Tells the listeners that something changed, here or in what is recorded beside the store. */
+  /** Notifies the listeners of a change in the store or in related records, such as Web API calls. */
   announce(): void {
     for (const listener of this.listeners) listener();
   }

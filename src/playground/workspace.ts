@@ -18,10 +18,10 @@ import type { WorkspaceStore } from "./workspace-store.ts";
 
 const WAIT_MS = 5_000;
 
-/** A running workspace, for whoever plays people and Slack: the process that starts it, tests, runs under load. */
+/** A running workspace as seen by the code that starts it and simulates people and Slack, such as tests. */
 export type Workspace = Omit<WorkspaceHandle, "store" | "responseUrls" | "apiContext" | "frontEnd">;
 
-/** What a handle is put together from. */
+/** The components of a handle. */
 export interface WorkspaceParts {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
@@ -34,11 +34,10 @@ export interface WorkspaceParts {
   readonly listening: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> };
 }
 
-/** The workspace behind the handle; the server reaches the parts that others need not see. */
+/** The full workspace handle, including the parts that only the server uses. */
 export class WorkspaceHandle {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
-  /** Faults to inject. */
   readonly faults: FaultPlan;
   /** Every Web API call of the app so far. */
   readonly calls: readonly ApiCall[];
@@ -86,7 +85,7 @@ export class WorkspaceHandle {
     return this.parts.address.port;
   }
 
-  /** What the app takes as SLACK_API_URL. */
+  /** The value for the app's SLACK_API_URL. */
   get apiUrl(): string {
     return `${this.url}/api/`;
   }
@@ -99,17 +98,17 @@ export class WorkspaceHandle {
     return this.store.setup.conversations;
   }
 
-  /** Every attempt to deliver something to the app so far. */
+  /** All delivery attempts so far. */
   get deliveries(): readonly DeliveryAttempt[] {
     return this.parts.delivery.attempts;
   }
 
-  /** Points the workspace to an app that started later. */
+  /** Sets the events URL of an app that starts later. */
   setBotEventsUrl(url: string): void {
     this.parts.address.botEventsUrl = url;
   }
 
-  /** Asks the app to prove that it owns its address; true when it echoes the challenge. */
+  /** Performs Slack's URL verification; true where the app echoes the challenge. */
   async verifyUrl(): Promise<boolean> {
     const challenge = this.store.newId("challenge-");
     const { token } = this.parts.identity;
@@ -120,7 +119,7 @@ export class WorkspaceHandle {
     return echoed === challenge;
   }
 
-  /** Brings a file, which a message may then share. */
+  /** Uploads a file, which a message can then share. */
   upload({ name, content, user }: Upload): WorkspaceFile {
     const { store, identity, address } = this.parts;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -134,12 +133,12 @@ export class WorkspaceHandle {
     );
   }
 
-  /** Posts a message by a person; events go to the app in the background. */
+  /** Posts a message of a person; its events are delivered in the background. */
   say(saying: Saying): Message {
     return this.peopleActions.say(saying);
   }
 
-  /** Whether the app took note of what was said, once its delivery is over. */
+  /** Whether the app acknowledged the message; resolves when its delivery is finished. */
   heard(message: Message): Promise<boolean> {
     return this.peopleActions.heard(message);
   }
@@ -156,17 +155,16 @@ export class WorkspaceHandle {
     this.peopleActions.openApp(opened);
   }
 
-  /** Delivers an event of any kind. */
   deliver(event: JsonObject, envelope?: JsonObject): Promise<Reply> {
     return this.peopleActions.deliver(event, envelope);
   }
 
-  /** Makes one attempt to bring anything to the app. */
+  /** Sends any payload to the app once, without retries. */
   attempt(outgoing: Outgoing): Promise<Reply> {
     return this.parts.delivery.attempt(outgoing);
   }
 
-  /** Uses an element under a message and waits until the app took note of it. */
+  /** Uses an element of a message and waits for the app's acknowledgement. */
   async click(click: MessageClick): Promise<Reply> {
     const user = this.peopleActions.person(click.user);
     const channel = this.peopleActions.conversation(click.channel, user).id;
@@ -185,7 +183,7 @@ export class WorkspaceHandle {
     return sendElementUse({ user, surface: { kind: "view", view }, click }, this.interactions);
   }
 
-  /** Submits the open dialog of a person. */
+  /** Submits the open modal of a person. */
   async submit({ user: named, values }: { user?: string | undefined; values: JsonObject }): Promise<Reply> {
     const user = this.peopleActions.person(named);
     const modal = this.modal(user.id);
@@ -193,69 +191,67 @@ export class WorkspaceHandle {
     return submitModal({ modal, user, values }, this.interactions);
   }
 
-  /** The messages of a channel in order, replies among them; ephemeral ones too. */
+  /** The messages of a channel in order, including replies and ephemeral ones. */
   messages(channel: string): readonly Message[] {
     return this.store.messagesIn(this.peopleActions.conversation(channel, this.peopleActions.person(undefined)).id);
   }
 
-  /** The home tab that a person sees. */
+  /** The published home tab of a person. */
   home(user?: string): JsonObject | undefined {
     return this.store.home(this.peopleActions.person(user).id)?.view;
   }
 
-  /** The dialog in front of a person. */
+  /** The topmost open modal of a person. */
   modal(user?: string): Modal | undefined {
     const { id } = this.peopleActions.person(user);
     return this.store.view().modals.findLast((modal) => modal.user === id);
   }
 
-  /** The status lines that the app shows now. */
   statuses() {
     return this.store.view().statuses;
   }
 
-  /** Waits until the probe finds something; it is asked again after every change. */
+  /** Waits until the probe returns a value; it is evaluated again after every change. */
   waitFor<Found>(probe: () => Found | false | null | undefined, timeoutMs = WAIT_MS): Promise<Found> {
     return waitFor(probe, { store: this.store, timeoutMs });
   }
 
-  /** Whether nothing is under way to the app, and nothing waits for a retry. */
+  /** Whether no delivery is in progress or waiting for a retry. */
   get isSettled(): boolean {
     return this.parts.delivery.isSettled;
   }
 
-  /** Waits until nothing is under way to the app. */
+  /** Waits until all deliveries are finished. */
   settled(): Promise<void> {
     return this.parts.delivery.settled();
   }
 
-  /** The number of Socket Mode connections. */
   socketConnections(): number {
     return this.parts.socket?.connectionCount() ?? 0;
   }
 
-  /** Makes the app connect anew in Socket Mode. */
+  /** Makes the app reconnect in Socket Mode. */
   requestReconnect(): void {
     this.parts.socket?.requestReconnect();
   }
 
-  /** Cuts a connection of Socket Mode. */
+  /** Terminates a Socket Mode connection. */
   dropSocket(index = 0): void {
     this.parts.socket?.drop(index);
   }
 
-  /** Puts any text on the connections of Socket Mode. */
+  /** Sends a raw text on all Socket Mode connections. */
   sendText(text: string): void {
     this.parts.socket?.sendText(text);
   }
 
-  /** Refuses connections and cuts open ones. People go on, and their events are delivered. */
+  /** Refuses new connections and terminates open ones; people can still act, and their events are delivered. */
   async goDown(): Promise<void> {
     this.parts.socket?.dropAll();
     await this.parts.listening.end();
   }
 
-  /** Listens again, at the same address as before. */
+  /** Listens again at the same address. */
   comeUp(): Promise<void> {
     return this.parts.listening.begin();
   }

@@ -7,9 +7,9 @@ import { type CsvRecord, readRecords } from "./csv-records.ts";
 import { sniffDelimiter } from "./sniff-delimiter.ts";
 
 const COLUMNS_MAX = 16_384;
-/** Cells are short; this many characters for each of them are no table. */
+/** Total text is limited to this many characters per permitted cell. */
 const CHARACTERS_PER_CELL_MAX = 64;
-/** Rows that show how figures are written in all of them. */
+/** Rows sampled to detect the number style of the file. */
 const WATCHED_ROWS = 2_000;
 const LINES_NAMED_MAX = 5;
 
@@ -41,13 +41,13 @@ function styleOf(path: string, delimiter: string, encoding: string | null): Numb
   return watch.style(delimiter === ";" ? { decimal: "open" } : POINT_STYLE);
 }
 
-/** Gathers records as cells; a cell's row is the line that its record begins on. */
+/** Collects records as grid cells; a cell's row is the line on which its record begins. */
 class CsvRows {
   readonly #style: NumberStyle;
   readonly #limits: ReadLimits;
   readonly #cells: GridCell[] = [];
   readonly #patched: number[] = [];
-  /** For each number of fields how many rows have it, and the first lines of those. */
+  /** Per number of fields: how many rows have it, and the first line numbers of those rows. */
   readonly #widths = new Map<number, { count: number; readonly lines: number[] }>();
   #rowCount = 0;
   #columnCount = 0;

@@ -4,15 +4,15 @@ import { LINE_LENGTH_MAX, readLines } from "../text-lines.ts";
 const QUOTE = 0x22;
 const BLANK = 0x20;
 
-/** A record as RFC 4180 has it: its fields, and the line that it begins on. */
+/** A record in the sense of RFC 4180; `line` is the line it begins on, counted from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly fields: readonly string[];
-  /** Whether text stood behind a closing quote; it is kept. */
+  /** Whether text followed a closing quote; that text is kept. */
   readonly isPatched: boolean;
 }
 
-/** The records of a delimited file, in constant memory. Throws `FileError` for a quote that is never closed. */
+/** Streams the records of a delimited file. Throws `FileError` for a quote that is never closed. */
 export function* readRecords(path: string, delimiter: string, encoding: string | null): Generator<CsvRecord> {
   let line = 0;
   let start = 0;
@@ -40,12 +40,12 @@ function openQuote(line: number): FileError {
   return new FileError("unreadable_file", `Line ${line} opens a quote that is never closed.`);
 }
 
-/** Takes a record line by line until its quotes are closed. */
+/** Parses one record, which may span several lines because of line breaks inside quotes. */
 class RecordParser {
   readonly fields: string[] = [];
   isPatched = false;
   readonly #delimiter: string;
-  /** What was read of a quoted field whose end is still to come. */
+  /** Text read so far of a quoted field that is not closed yet. */
   #open: string | null = null;
 
   constructor(delimiter: string) {
@@ -56,7 +56,7 @@ class RecordParser {
     return this.#open !== null && this.#open.length > LINE_LENGTH_MAX;
   }
 
-  /** Whether the record goes on in the next line. */
+  /** Parses one line; returns whether the record continues on the next line. */
   take(text: string): boolean {
     let at = this.#open === null ? 0 : this.#quoted(text, 0);
     while (at >= 0) {
@@ -72,14 +72,14 @@ class RecordParser {
     return this.#open !== null;
   }
 
-  /** Where a field's quote opens, blanks before it left out; -1 where the field has none. */
+  /** Index of the quote that opens the field, after leading spaces; -1 if the field is not quoted. */
   #quoteAt(text: string, from: number): number {
     let at = from;
     while (text.charCodeAt(at) === BLANK) at += 1;
     return text.charCodeAt(at) === QUOTE ? at : -1;
   }
 
-  /** Reads a quoted field; the start of the next one, or -1 at the line's end. */
+  /** Reads a quoted field; returns the start of the next field, or -1 at the end of the line. */
   #quoted(text: string, from: number): number {
     let field = this.#open ?? "";
     let start = from;

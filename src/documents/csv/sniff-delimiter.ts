@@ -1,8 +1,8 @@
 import { readLines } from "../text-lines.ts";
 
-/** In order of preference: what comes first is less often found inside of fields. */
+/** In order of preference: the earlier ones occur less often inside fields. */
 const DELIMITERS = ["\t", ";", "|", ","] as const;
-/** Times and names hold these too, so they count only where nothing else does. */
+/** Also common in times and names, so they are tried only when no usual delimiter fits. */
 const RARE_DELIMITERS = ["^", ":"] as const;
 const LINES_LOOKED_AT = 100;
 const SHARE_MIN = 0.3;
@@ -10,14 +10,13 @@ const RARE_SHARE_MIN = 0.9;
 
 const NAMED = /^sep=(.)$/i;
 
-/** How a file is cut. */
 export interface Delimiter {
   readonly delimiter: string;
-  /** Whether the first line only names it, as spreadsheets write it. */
+  /** Whether the first line is only a declaration such as `sep=;`, as Excel writes it. */
   readonly isNamed: boolean;
 }
 
-/** The delimiter that cuts most of the first lines into the same number of fields; quoted text does not count. */
+/** Detects the delimiter that splits most of the first lines into the same number of fields, ignoring quoted text. */
 export function sniffDelimiter(path: string, encoding: string | null): Delimiter {
   const lines = firstLines(path, encoding);
   const named = NAMED.exec(lines[0]?.trim() ?? "")?.[1];
@@ -43,12 +42,12 @@ function firstLines(path: string, encoding: string | null): readonly string[] {
   return lines;
 }
 
-/** Quoted fields may hold line ends; what is left keeps one line for each record. */
+/** Removes quoted fields, which may contain line breaks, so that each record is one line. */
 function unquoted(text: string): string {
   return text.replace(/"[^"]*"/g, "");
 }
 
-/** The share of lines that a delimiter cuts into the most frequent number of fields above one. */
+/** Share of the lines that have the most frequent field count above one. */
 function regularShare(lines: readonly string[], delimiter: string): number {
   const frequency = new Map<number, number>();
   for (const line of lines) {

@@ -16,17 +16,17 @@ import { plainTexts } from "./plain-texts.ts";
 import { type InlineContent, Story, type StoryTools } from "./story.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";
 
-/** Parts that a body shows by their relations. */
+/** Charts, diagrams and embedded objects by relationship id. */
 export interface BodyGraphics {
   readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, EmbeddedObject>;
 }
 
-/** Containers whose blocks stand where they stand. */
+/** Transparent containers: their blocks are read as if the container were not there. */
 const WRAPPERS = new Set(["sdtContent", "customXml", "smartTag", "ins", "moveTo"]);
 
-/** Reads the blocks of a body into sections, in their order. */
+/** Reads the blocks of a document body into sections, in document order. */
 export class Body {
   readonly #tools: StoryTools;
   readonly #parts: SectionParts;
@@ -36,9 +36,9 @@ export class Body {
   readonly #chartCounts = new Map<string, number>();
   readonly notices: string[] = [];
   readonly objects = new ObjectFindings();
-  /** Small print that stands at the end of its section, so that the paragraphs above keep their numbers. */
+  /** Page headers and footers, added at the end of the first part so that paragraph numbers do not shift. */
   #notes: string[];
-  /** The text of a paragraph whose end was deleted: it goes on in the next one. */
+  /** Text of a paragraph whose end mark was deleted (tracked change): it continues in the next paragraph. */
   #carried: readonly TextPiece[] = [];
   readonly #taker: BlockTaker = {
     addParagraph: ({ text, role }) => this.#parts.add(text, role),
@@ -66,7 +66,7 @@ export class Body {
         this.#readTable(node);
         return;
       case "sdt":
-        // A content control without content shows a request to fill it in.
+        // An empty content control shows only its placeholder text.
         if (!childOf(node, "sdtPr", "showingPlcHdr")) this.readBlocks(childOf(node, "sdtContent"), isInBox);
         return;
       case "altChunk":
@@ -132,7 +132,7 @@ export class Body {
     placeBlocks(this.#objects.takeAttached(), this.#taker);
   }
 
-  /** What hangs on a paragraph stands after it. */
+  /** Adds the drawings, text boxes, charts and objects of a paragraph after its text. */
   #readHanging(inline: InlineContent): void {
     for (const text of inline.drawn) this.#parts.add(text);
     for (const box of inline.boxes) this.readBlocks(box, true);
@@ -179,10 +179,10 @@ export class Body {
   }
 }
 
-/** A longer text in the only filled cell of a table is no figure but a page's layout. */
+/** From this length, text in the only filled cell of a table is treated as page layout, not as data. */
 const LAYOUT_LENGTH_MIN = 160;
 
-/** The paragraphs of a table that only holds text in its place on the page. */
+/** The paragraphs of a table that is used only for page layout; empty for a data table. */
 function layoutTexts({ prose }: WordTable): readonly string[] {
   const texts = prose.map((pieces) => joinPieces(pieces).text).filter((text) => text !== "");
   return texts.length > 1 || texts.some((text) => text.length >= LAYOUT_LENGTH_MIN) ? texts : [];

@@ -4,7 +4,7 @@ import { embeddedReader } from "../office/embedded-files.ts";
 import type { ReadOptions } from "../reader.ts";
 import { readWordArchive } from "./word-archive.ts";
 
-/** Reads a Word document: sections by its headings, with their paragraphs, tables, charts and embedded files. */
+/** Reads a Word document: sections by heading, with paragraphs, tables, charts and embedded files. */
 export async function readDocx(path: string, options: ReadOptions): Promise<SourceDocument> {
   const archive = await openOfficeArchive(path, options.limits);
   try {

@@ -1,6 +1,6 @@
 import type { ObjectFindings } from "../office/embedded-object.ts";
 
-/** Counts of what a document holds and is not read. */
+/** Counts of content that is left out. */
 export interface Findings {
   deletions: number;
   struck: number;
@@ -14,7 +14,7 @@ export function noFindings(): Findings {
   return { deletions: 0, struck: 0, hidden: 0, hiddenRows: 0, pictures: 0, inserted: 0 };
 }
 
-/** A sentence for each kind of thing that was left out. */
+/** One sentence for each kind of content that was left out. */
 export function noticesOf(findings: Findings, objects: ObjectFindings): readonly string[] {
   const { deletions, struck, hidden, hiddenRows, pictures, inserted } = findings;
   return [

@@ -2,19 +2,19 @@ import { attributeOf, childrenOf, type XmlNode } from "../office/xml-tree.ts";
 
 type NoteKind = "footnote" | "endnote";
 
-/** A note that was referred to, with the mark it carries on the page; null where the text has its own. */
+/** A referenced note with its displayed mark; null where the text contains a custom mark. */
 export interface ReferredNote {
   readonly mark: string | null;
   readonly body: XmlNode;
 }
 
-/** The footnotes and endnotes of a document: they get their numbers in the order in which they are referred to. */
+/** The footnotes and endnotes of a document, numbered in the order of their references. */
 export class NoteBook {
   readonly #bodies = new Map<string, XmlNode>();
   readonly #counts = { footnote: 0, endnote: 0 };
   #referred: ReferredNote[] = [];
 
-  /** Takes the notes of a part in; separators and the like are none. */
+  /** Adds the notes of a part; separators and similar entries are skipped. */
   add(kind: NoteKind, root: XmlNode): void {
     for (const note of childrenOf(root, kind)) {
       if ((attributeOf(note, "type") ?? "normal") !== "normal") continue;
@@ -22,7 +22,7 @@ export class NoteBook {
     }
   }
 
-  /** Counts a reference and gives its mark; null where the mark is written beside it. */
+  /** Registers a reference and returns its mark; null where a custom mark is written next to it. */
   refer(kind: NoteKind, id: string, hasOwnMark: boolean): string | null {
     if (!hasOwnMark) this.#counts[kind] += 1;
     const count = this.#counts[kind];
@@ -32,7 +32,7 @@ export class NoteBook {
     return mark;
   }
 
-  /** The notes that were referred to since they were last asked for. */
+  /** Returns and clears the notes referenced since the last call. */
   take(): readonly ReferredNote[] {
     const referred = this.#referred;
     this.#referred = [];
@@ -52,7 +52,7 @@ const NUMERALS: readonly (readonly [number, string])[] = [
   [1, "i"],
 ];
 
-/** Endnotes count i, ii, iii unless somebody changed it. */
+/** Lower-case Roman numeral, Word's default numbering of endnotes. */
 function roman(count: number): string {
   let rest = count;
   let text = "";

@@ -10,7 +10,7 @@ const PAGE_NUMBER = inPlain(
   /^(?:page|p\.|seite|pagina|pag\.|第)?\s*(?:[-–—]\s*)?(?:\d+\s*)?(?:[-–—]\s*)?(?:页\s*)?(?:(?:of|von|sur|de|di|\/|\||共)\s*(?:\d+\s*)?页?)?$/i,
 );
 
-/** What stands at the head or foot of pages, once each, such as CONFIDENTIAL; page numbers are left out. */
+/** Distinct texts of page headers and footers, such as CONFIDENTIAL, without page numbers. */
 export async function readPageNotes(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,

@@ -2,7 +2,7 @@ import { joinPieces } from "../office/text-pieces.ts";
 import { childOf, findAll, type XmlNode } from "../office/xml-tree.ts";
 import { Story, type StoryTools } from "./story.ts";
 
-/** The texts of all paragraphs in a node, those of its tables and text boxes too; a tab parts them where `atTabs`. */
+/** Texts of all paragraphs in a node, including tables and text boxes; `atTabs` also splits them at tabs. */
 export function plainTexts(node: XmlNode, tools: StoryTools, { atTabs = false } = {}): readonly string[] {
   const story = new Story(tools);
   return findAll(node, ["p"]).flatMap((paragraph) => {
@@ -18,7 +18,7 @@ export function plainTexts(node: XmlNode, tools: StoryTools, { atTabs = false } 
   });
 }
 
-/** Stands for a tab where blanks are joined; no document holds it, since it is no character of XML. */
+/** Placeholder for a tab while whitespace is collapsed; XML does not allow this character in a document. */
 const TAB_SIGN = "\u0001";
 
 function withSigns(text: string): string {

@@ -15,14 +15,14 @@ import type { Findings } from "./findings.ts";
 import type { NoteBook } from "./notes.ts";
 import { over, type RunLook, type StyleSheet } from "./styles.ts";
 
-/** What stands in the lines of a paragraph. */
+/** Inline content of a paragraph. */
 export interface InlineContent {
   readonly pieces: readonly TextPiece[];
-  /** Text boxes, to be read after the paragraph they hang on. */
+  /** Text boxes, read after the paragraph that anchors them. */
   readonly boxes: readonly XmlNode[];
-  /** Words that are drawn, such as a watermark. */
+  /** WordArt text, such as a watermark. */
   readonly drawn: readonly string[];
-  /** The relations of charts and of diagrams. */
+  /** Relationship ids of charts and diagrams. */
   readonly charts: readonly string[];
   readonly diagrams: readonly string[];
   readonly objects: readonly ShownObject[];
@@ -37,7 +37,7 @@ interface OpenContent {
   readonly objects: ShownObject[];
 }
 
-/** What the reader of one story, the body or a header, needs to know. */
+/** Shared state for reading one story: the body, a header or a footer. */
 export interface StoryTools {
   readonly styles: StyleSheet;
   readonly notes: NoteBook;
@@ -45,7 +45,7 @@ export interface StoryTools {
   readonly includeHidden: boolean;
 }
 
-/** Elements that say something about text and hold none that is read. */
+/** Elements that hold only properties, or text that is not read. */
 const UNREAD = new Set([
   "pPr",
   "rPr",
@@ -67,10 +67,10 @@ const UNREAD = new Set([
   "ffData",
 ]);
 
-/** Reads paragraphs in their order; a field may begin in one and end in another. */
+/** Reads paragraphs in document order; stateful because a field may begin in one paragraph and end in another. */
 export class Story {
   readonly #tools: StoryTools;
-  /** Open fields, from the outermost: whether what comes is its code or its result. */
+  /** Open fields, outermost first: whether the current content is the field code or its result. */
   readonly #fields: ("code" | "result")[] = [];
 
   constructor(tools: StoryTools) {
@@ -105,7 +105,7 @@ export class Story {
         this.#readAll(node, { ...look, lowered: true }, content);
         return;
       case "t":
-        // The text of a formula stands in runs of its own kind.
+        // Ordinary runs and formula runs (`m:r`) both hold their text in `t`.
         this.#add(textOf(node), look, content);
         return;
       default:
@@ -120,7 +120,7 @@ export class Story {
   #readRun(run: XmlNode, paragraphLook: RunLook, content: OpenContent): void {
     const look = over(this.#tools.styles.run(childOf(run, "rPr")), paragraphLook);
     if (look.hidden && !this.#tools.includeHidden) {
-      // Field marks count all the same, or the field would never end.
+      // Field marks of hidden runs are still read, or the field would never end.
       for (const child of elementsOf(run)) if (child.name === "fldChar") this.#readField(child);
       this.#tools.findings.hidden += textOf(run).trim() === "" || this.#isInCode() ? 0 : 1;
       return;
@@ -159,7 +159,7 @@ export class Story {
       case "rt":
         return;
       case "ruby":
-        // Only what the reading aid stands over.
+        // Only the base text is read, not its phonetic guide.
         this.#readAll(childOf(node, "rubyBase"), look, content);
         return;
       default:
@@ -196,7 +196,7 @@ export class Story {
     if (mark !== null) content.pieces.push({ ...plainPiece(mark), raised: true, reference: true });
   }
 
-  /** A drawing holds pictures, charts, diagrams and text boxes, in groups of any depth. */
+  /** Reads a drawing: pictures, charts, diagrams and text boxes, in groups of any depth. */
   #readGraphic(node: XmlNode, content: OpenContent): void {
     for (const child of elementsOf(node)) {
       switch (child.name) {
@@ -227,14 +227,14 @@ export class Story {
           this.#tools.findings.pictures += 1;
           break;
         default:
-          // An embedded object shows itself by a picture, which is not one of its own.
+          // The `shape` of an embedded object is its preview and is not counted as a picture.
           if (child.name !== "shape" || node.name !== "object") this.#readGraphic(child, content);
       }
     }
   }
 }
 
-/** Whether the mark of a note is written out beside its reference. */
+/** Whether a custom note mark follows its reference in the text. */
 function hasOwnMark(reference: XmlNode): boolean {
   return ["1", "true", "on"].includes(attributeOf(reference, "customMarkFollows") ?? "");
 }
@@ -243,7 +243,7 @@ function idOf(node: XmlNode, name: string): string {
   return attributeOf(node, name) ?? "";
 }
 
-/** A relation with an own prefix; a plain `id` would be that of the drawing. */
+/** The relationship id has a prefix (`r:id`); a plain `id` would be that of the drawing. */
 function objectOf(node: XmlNode): ShownObject {
   const aspect = attributeOf(node, "DrawAspect") ?? attributeOf(node, "drawAspect") ?? "";
   return { relation: prefixedAttribute(node, "id") ?? "", isIcon: aspect.toLowerCase() === "icon" };

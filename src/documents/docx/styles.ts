@@ -1,16 +1,16 @@
 import { foldText } from "../../language/folding.ts";
 import { attributeOf, childOf, childrenOf, integerOf, isOn, isTrue, type XmlNode } from "../office/xml-tree.ts";
 
-/** What a paragraph is by its style. */
+/** Role of a paragraph according to its style. */
 export type ParagraphKind =
   | { readonly kind: "text" }
-  /** 0 is the title of the document. */
+  /** Depth 0 is the title of the document. */
   | { readonly kind: "heading"; readonly depth: number }
   | { readonly kind: "caption" }
-  /** A line of a table of contents, which repeats what stands elsewhere. */
+  /** An entry of a table of contents, which repeats text from elsewhere. */
   | { readonly kind: "contents" };
 
-/** Looks that a run can have; null where nothing is said. */
+/** Formatting of a run; null where it is not specified. */
 export interface RunLook {
   readonly bold: boolean | null;
   readonly hidden: boolean | null;
@@ -26,23 +26,23 @@ export interface ParagraphStyle {
   readonly indent: number;
 }
 
-/** Which of a table's edges its style makes bold. */
+/** Whether the table style makes the first row and the first column bold. */
 export interface TableLook {
   readonly firstRow: boolean;
   readonly firstColumn: boolean;
 }
 
 const PLAIN: RunLook = { bold: null, hidden: null, raised: null, lowered: null, struck: null };
-/** Styles build upon each other; a longer chain runs in a circle. */
+/** Maximum length of a `basedOn` chain, against circular references. */
 const CHAIN_MAX = 20;
 
-/** The styles of a document, by the ids that its paragraphs, runs and tables name. */
+/** The styles of a document by id, with inheritance resolved. */
 export class StyleSheet {
   readonly #styles: ReadonlyMap<string, XmlNode>;
   readonly #paragraphs = new Map<string, ParagraphStyle>();
   readonly #runs = new Map<string, RunLook>();
   readonly #defaultParagraph: string;
-  /** The language of the text, as far as the document says. */
+  /** Default language of the text, if the document states it. */
   readonly language: string | null;
 
   constructor(root: XmlNode | undefined) {
@@ -62,7 +62,7 @@ export class StyleSheet {
     return { ...known, paragraph: level === null ? known.paragraph : kindOfLevel(level, known.paragraph), indent };
   }
 
-  /** The look of a run by its own properties and its style. */
+  /** Formatting of a run from its own properties and its character style. */
   run(properties: XmlNode | undefined): RunLook {
     if (!properties) return PLAIN;
     const own = lookOf(properties);
@@ -91,7 +91,7 @@ export class StyleSheet {
     };
   }
 
-  /** A style and those it is built upon, itself first. */
+  /** A style followed by the styles it is based on. */
   #chain(id: string): readonly XmlNode[] {
     const chain: XmlNode[] = [];
     let style = this.#styles.get(id);
@@ -117,7 +117,7 @@ function nameOf(style: XmlNode): string {
   return foldText((attributeOf(childOf(style, "name"), "val") ?? "").trim());
 }
 
-/** Programs other than Word write the names of its styles in their own language. */
+/** Programs other than Word write the built-in style names in their own language. */
 const HEADING =
   /^(?:heading|uberschrift|titre|titolo|titulo|kop|nagłowek|rubrik|overskrift|otsikko|заголовок|标题|见出し|제목) ?([1-9])$/;
 const TITLE = /^(?:title|titel|titre|titulo|titolo|标题|表题|제목)$/;
@@ -135,7 +135,7 @@ function kindByName(names: readonly string[]): ParagraphKind {
   return { kind: "text" };
 }
 
-/** Levels count from 0; 9 is text. The title keeps its place above all levels. */
+/** Outline levels count from 0; 9 is body text. A title stays a title whatever its level. */
 function kindOfLevel(level: number, named: ParagraphKind): ParagraphKind {
   if (named.kind === "contents" || (named.kind === "heading" && named.depth === 0)) return named;
   if (level >= 0 && level < 9) return { kind: "heading", depth: level + 1 };
@@ -161,12 +161,12 @@ function flag(property: XmlNode | undefined): boolean | null {
   return property === undefined ? null : isOn(property);
 }
 
-/** One line or two strike a text out alike. */
+/** Single and double strikethrough are treated alike. */
 function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
   return one === null || other === null ? (one ?? other) : one || other;
 }
 
-/** What the nearer look says counts; the farther one fills in. */
+/** Merges two looks: the nearer one takes precedence, the farther one fills in unspecified values. */
 export function over(nearer: RunLook, farther: RunLook): RunLook {
   return {
     bold: nearer.bold ?? farther.bold,

@@ -15,7 +15,7 @@ import { readPageNotes } from "./page-notes.ts";
 import type { StoryTools } from "./story.ts";
 import { StyleSheet } from "./styles.ts";
 
-/** Looks that say nothing about figures; without them a tree is a third of its size. */
+/** Elements that do not matter for reading; skipping them shrinks the tree to a third of its size. */
 const LOOKS = new Set(
   (
     "rFonts sz szCs color lang shd spacing jc kern u bCs i iCs noProof proofErr lastRenderedPageBreak bookmarkStart " +
@@ -24,7 +24,7 @@ const LOOKS = new Set(
   ).split(" "),
 );
 
-/** Reads an opened Word document; the files that are embedded in it are read where somebody is there to read them. */
+/** Reads an opened Word document; embedded files are read only if `readEmbedded` is given. */
 export async function readWordArchive(
   archive: OfficeArchive,
   options: ReadOptions,
@@ -73,7 +73,7 @@ async function readTools(
   const [footnotes, endnotes] = [await optional("footnotes", tree), await optional("endnotes", tree)];
   if (footnotes) notes.add("footnote", footnotes);
   if (endnotes) notes.add("endnote", endnotes);
-  // The language of the text stands among the looks.
+  // Nothing is skipped here, because the text language (`lang`) is needed.
   const styles = new StyleSheet(await optional("styles", { ...tree, skip: new Set() }));
   return { styles, notes, findings: noFindings(), includeHidden };
 }

@@ -3,30 +3,30 @@ import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
 import { alternativeOf, attributeOf, childOf, elementsOf, integerOf, isOn, type XmlNode } from "../office/xml-tree.ts";
 import type { InlineContent, Story, StoryTools } from "./story.ts";
 
-/** A table of a document, and what hangs in its cells. */
+/** A table and the content anchored in its cells. */
 export interface WordTable {
   readonly cells: readonly TableCell[];
-  /** Tables in its cells, which are tables of their own. */
+  /** Tables nested in its cells, read as separate tables. */
   readonly nested: readonly XmlNode[];
-  /** Paragraphs in its cells that hold more than text. */
+  /** Drawings, text boxes, charts and objects of its cells. */
   readonly inlines: readonly InlineContent[];
   /** The paragraphs of its only filled cell; empty where several are filled. */
   readonly prose: readonly (readonly TextPiece[])[];
 }
 
-/** A row of more columns than this is made up. */
+/** Column counts in the file are clamped to this. */
 const SPAN_MAX = 1000;
-/** About the width of a space, in the measure of indents. */
+/** Approximate width of a space, in twentieths of a point like indents. */
 const SPACE_WIDTH = 60;
 
-/** Reads a table cell by cell, with merged cells as one. */
+/** Reads a table; merged cells become one cell. */
 export function readWordTable(table: XmlNode, story: Story, tools: StoryTools): WordTable {
   const reader = new TableReader(story, tools, tools.styles.table(childOf(table, "tblPr")));
   for (const row of through(table, "tr")) reader.readRow(row);
   return reader;
 }
 
-/** Elements of a name, also those inside content controls and the like. */
+/** Child elements of a name, including those inside content controls and similar wrappers. */
 function through(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   return elementsOf(node).flatMap((child) => {
     if (child.name === name) return [child];
@@ -51,7 +51,7 @@ class TableReader implements WordTable {
   readonly #story: Story;
   readonly #tools: StoryTools;
   readonly #bold: { readonly firstRow: boolean; readonly firstColumn: boolean };
-  /** The cell that a merged one below continues, by its column. */
+  /** Vertically merged cells that may continue in the next row, by column. */
   readonly #above = new Map<number, OpenCell>();
   #row = 0;
 
@@ -80,7 +80,7 @@ class TableReader implements WordTable {
     this.#row += 1;
   }
 
-  /** Gives the columns that the cell takes. */
+  /** Reads a cell; returns the number of columns it spans. */
   #readCell(cell: XmlNode, column: number, isHeading: boolean): number {
     const properties = childOf(cell, "tcPr");
     const columnSpan = countOf(childOf(properties, "gridSpan"), 1);
@@ -126,7 +126,7 @@ class TableReader implements WordTable {
   }
 }
 
-/** Paragraphs and tables in a cell, also those inside content controls and the like. */
+/** Paragraphs and tables of a cell, including those inside content controls and similar wrappers. */
 function cellBlocks(node: XmlNode | undefined): readonly XmlNode[] {
   return elementsOf(node).flatMap((child) => {
     if (child.name === "p" || child.name === "tbl") return [child];

@@ -17,7 +17,7 @@ const PADDING_STYLE = /(?:^|;)\s*padding\s*:\s*[^\s;]+\s+[^\s;]+\s+[^\s;]+\s+(\d
 const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 16, rem: 16 };
 const BOLD_TAGS = new Set(["b", "strong", "th"]);
 
-/** Whether a page does not show an element, as far as the element itself says. */
+/** Whether an element is hidden by its own attributes or style; ancestors are not checked. */
 export function isHidden(element: HtmlElement): boolean {
   return (
     attributeOf(element, "hidden") !== null ||
@@ -26,32 +26,32 @@ export function isHidden(element: HtmlElement): boolean {
   );
 }
 
-/** Whether text in an element is bold, given whether it is around it. */
+/** Whether text in an element is bold; `around` says whether its parent's text is. */
 export function isBoldIn(element: HtmlElement, around: boolean): boolean {
   const style = attributeOf(element, "style") ?? "";
   if (LIGHT_STYLE.test(style)) return false;
   return around || BOLD_TAGS.has(element.tagName) || BOLD_STYLE.test(style);
 }
 
-/** Whether an element raises its text, as footnote marks are. */
+/** Whether an element is superscript, as footnote marks are. */
 export function isRaised(element: HtmlElement): boolean {
   const style = attributeOf(element, "style") ?? "";
   if (element.tagName === "sup" || RAISED_STYLE.test(style)) return true;
-  // In a cell such a style places all of its text.
+  // On a table cell such a style positions all of its text, so only inline elements count.
   return INLINE_TAGS.has(element.tagName) && (SHIFTED_STYLE.test(style) || SMALL_AT_TOP_STYLE.test(style));
 }
 
-/** Whether an element lowers its text, as the `2` of `CO2`. */
+/** Whether an element is subscript, such as the `2` of `CO2`. */
 export function isLowered(element: HtmlElement): boolean {
   return element.tagName === "sub" || LOWERED_STYLE.test(attributeOf(element, "style") ?? "");
 }
 
-/** Whether an element strikes its text out: it stood there once. */
+/** Whether an element strikes through its text. */
 export function isStruck(element: HtmlElement): boolean {
   return STRUCK_TAGS.has(element.tagName) || STRUCK_STYLE.test(attributeOf(element, "style") ?? "");
 }
 
-/** Whether an element or one around it strikes its text out: a line through a row goes through its cells. */
+/** Whether an element or an ancestor strikes through its text, such as the row of a cell. */
 export function isStruckAround(element: HtmlElement): boolean {
   let at: HtmlElement["parentNode"] = element;
   while (at !== null && "tagName" in at) {
@@ -61,13 +61,13 @@ export function isStruckAround(element: HtmlElement): boolean {
   return false;
 }
 
-/** Whether an element is the mark of a footnote, wherever it stands. */
+/** Whether an element is marked up as a footnote reference. */
 export function isNoteMark(element: HtmlElement): boolean {
   const role = attributeOf(element, "role") ?? attributeOf(element, "epub:type") ?? "";
   return /\b(?:doc-)?noteref\b/.test(role) || /(?:^|\s)footnote-ref(?:\s|$)/.test(attributeOf(element, "class") ?? "");
 }
 
-/** The indent of an element's text in pixels. */
+/** Indentation of an element's text, in pixels. */
 export function indentOf(element: HtmlElement): number {
   const style = attributeOf(element, "style") ?? "";
   let pixels = 0;

@@ -6,17 +6,17 @@ const MARKS_MAX = 1_000;
 const MARK_LENGTH_MAX = 300;
 const LINES = /^(?:br|h[1-6])$/;
 
-/** What a page holds besides its content: its comments line by line, and the words that stand for its pictures. */
+/** Marks of a page outside its content: its comments line by line, and the alt texts of its pictures. */
 export function marksOfPage(page: HtmlParent): readonly string[] {
   return marksBelow(page, false);
 }
 
-/** The same of a piece of a page whose content is not read: its lines outside of tables too. */
+/** Marks of an HTML fragment whose content is not read: also its text lines outside tables. */
 export function marksOfPiece(html: string): readonly string[] {
   return marksBelow(parsePiece(html), true);
 }
 
-/** Each mark once and on one line. */
+/** Removes duplicates, puts each mark on one line and truncates it. */
 export function shortMarks(texts: Iterable<string>): readonly string[] {
   const marks = new Set<string>();
   for (const text of texts) {

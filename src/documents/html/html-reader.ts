@@ -17,7 +17,7 @@ import {
   textBelow,
 } from "./parse-html.ts";
 
-/** Reads a page: its sections by headings, its paragraphs, and its tables. */
+/** Reads an HTML page: sections by heading, paragraphs and tables. */
 export async function readHtml(path: string, options: ReadOptions): Promise<SourceDocument> {
   const { charactersMax } = options.limits;
   return htmlDocument(
@@ -26,7 +26,7 @@ export async function readHtml(path: string, options: ReadOptions): Promise<Sour
   );
 }
 
-/** Reads the source of a page. */
+/** Like `readHtml`, for HTML source that is already in memory. */
 export function htmlDocument(html: string, { limits, includeHidden }: ReadOptions): SourceDocument {
   const page = parsePage(html);
   const labels = labelsOf(page);
@@ -36,7 +36,7 @@ export function htmlDocument(html: string, { limits, includeHidden }: ReadOption
   return { format: "html", labels, parts: parts.parts(), marks: marksOfPage(page), notices: walk.notices() };
 }
 
-/** Adds the tables of a piece of a page, with their captions, to the parts of a text; what was left out is returned. */
+/** Adds the tables and captions of an HTML fragment to `parts`; returns notices of what was left out. */
 export function readHtmlTables(
   html: string,
   parts: SectionParts,
@@ -50,7 +50,7 @@ export function readHtmlTables(
 const DECLARED =
   /<meta\b[^<>]*?\bcharset\s*=\s*(?:["']\s*)?([\w.:-]+)|^\s*<\?xml\b[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)/i;
 
-/** The encoding that the beginning of a page declares; the page is plain to read up to there, so it is not UTF-16. */
+/** Encoding declared at the beginning of a page; a declaration that is readable as ASCII rules out UTF-16. */
 function declaredEncoding(beginning: string): string | null {
   const found = DECLARED.exec(beginning);
   const name = encodingName(found?.[1] ?? found?.[2] ?? "");
@@ -81,7 +81,7 @@ function labelsOf(page: HtmlParent): Readonly<Record<string, string>> {
   };
 }
 
-/** Of two levels of sensitivity neither may win unseen: together they are one that nobody knows. */
+/** Two different sensitivity labels are joined into one unknown level, so that neither silently wins. */
 function metaLabels(elements: readonly HtmlElement[]): Readonly<Record<string, string>> {
   const labels = new Map<string, string>();
   for (const [key, text] of elements.flatMap((element) => Object.entries(metaLabel(element)))) {

@@ -11,11 +11,11 @@ const DEPTH_MAX = 2_000;
 export interface HtmlWalkOptions {
   readonly includeHidden: boolean;
   readonly style: NumberStyle;
-  /** Whether text outside of tables is read too. */
+  /** Whether text outside tables is read too. */
   readonly readsText: boolean;
 }
 
-/** Walks a page in order of reading, and gives its sections, paragraphs and tables to the parts. */
+/** Walks a page in document order and adds its sections, paragraphs and tables to `parts`. */
 export class HtmlWalk {
   readonly #parts: SectionParts;
   readonly #options: HtmlWalkOptions;
@@ -35,7 +35,7 @@ export class HtmlWalk {
     this.#flush();
   }
 
-  /** What was left out, each one sentence. */
+  /** What was left out, one sentence each. */
   notices(): readonly string[] {
     return [
       ...(this.#hidden.size > 0 ? [`Hidden parts of the page left out: ${this.#hidden.size}.`] : []),
@@ -43,7 +43,7 @@ export class HtmlWalk {
     ];
   }
 
-  /** Whether an element is to be read; counts what is left out or struck out with words or figures in it. */
+  /** Whether an element is read; counts hidden and struck-through elements that contain words or figures. */
   shows(element: HtmlElement): boolean {
     if (NEVER_READ.has(element.tagName)) return false;
     const isSeen = this.#options.includeHidden || !isHidden(element);
@@ -126,7 +126,7 @@ export class HtmlWalk {
     this.#role = before;
   }
 
-  /** Two line breaks in a row part paragraphs on old pages. */
+  /** Two consecutive line breaks separate paragraphs, as on old pages. */
   #lineBreak(): void {
     const last = this.#pieces.findLast((piece) => piece.text.trim() !== "" || piece.text === "\n");
     if (last?.text === "\n") this.#flush();

@@ -6,15 +6,15 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlParent = DefaultTreeAdapterTypes.ParentNode;
 
 const NODES_MAX = 1_000_000;
-/** Browsers stop at 512. */
+/** Browsers limit the depth to 512. */
 const DEPTH_MAX = 1_000;
 
-/** Parses a page as browsers do. Throws `FileError` where it holds more elements, or deeper ones, than any page for people. */
+/** Parses a page as browsers do. Throws `FileError` beyond limits of size and depth that no real page reaches. */
 export function parsePage(html: string): HtmlParent {
   return parse(html, { treeAdapter: limitedAdapter() });
 }
 
-/** Parses a piece of a page. */
+/** Parses an HTML fragment, with the same limits. */
 export function parsePiece(html: string): HtmlParent {
   return parseFragment(html, { treeAdapter: limitedAdapter() });
 }
@@ -54,7 +54,7 @@ function limitedAdapter(): typeof defaultTreeAdapter {
   };
 }
 
-/** The error for a page that would end the program's stack. */
+/** The error for nesting that would overflow the call stack. */
 export function nestedTooDeeply(): FileError {
   return new FileError("unreadable_file", "Its elements are nested too deeply.");
 }
@@ -71,7 +71,7 @@ export function attributeOf(element: HtmlElement, name: string): string | null {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }
 
-/** All text below a node, as it stands in the source. */
+/** All text below a node, unchanged from the source. */
 export function textBelow(parent: HtmlParent, depthLeft = DEPTH_MAX): string {
   if (depthLeft === 0) throw nestedTooDeeply();
   return parent.childNodes
@@ -79,7 +79,7 @@ export function textBelow(parent: HtmlParent, depthLeft = DEPTH_MAX): string {
     .join("");
 }
 
-/** The first element of a name below a node, in order of reading. */
+/** The first descendant element with the name, in document order. */
 export function findElement(parent: HtmlParent, name: string, depthLeft = DEPTH_MAX): HtmlElement | null {
   if (depthLeft === 0) throw nestedTooDeeply();
   for (const node of parent.childNodes) {

@@ -7,8 +7,8 @@ const DASH = /^[-−–—]$/;
 const TAIL = /^(?:\)|\)?\s?%\s?\)?|\)\s?(?:x|pp|bps))$/;
 
 /**
- * Pages that align figures with cells of their own put `$` in front and `)` or `%` behind a figure into neighbouring
- * cells; here they come back to their figure, which keeps its place.
+ * Some pages align figures with extra cells: `$` in the cell before a figure, `)` or `%` in the cell after it. Merges
+ * both into the figure's cell, which keeps its position.
  */
 export function joinSplitFigures(cells: readonly TableCell[]): readonly TableCell[] {
   const joined: (TableCell | null)[] = [...cells];

@@ -6,7 +6,7 @@ import { attributeOf, type HtmlElement, isElement, nestedTooDeeply, textValue } 
 import { joinSplitFigures } from "./split-figures.ts";
 import { type PlacedCell, tableModel } from "./table-model.ts";
 
-/** A table that holds data, or one that only puts the parts of a page beside each other. */
+/** A data table, or a layout table that only places parts of a page next to each other. */
 type ReadTable =
   | {
       readonly kind: "data";
@@ -19,7 +19,7 @@ type ReadTable =
 const BLANK_PIXELS = 4;
 const DEPTH_MAX = 1_000;
 
-/** Reads a table; tables inside of its cells are handed back. */
+/** Reads a table; nested tables are returned unread. */
 export function readTable(table: HtmlElement, shows: (element: HtmlElement) => boolean): ReadTable {
   const { captions, cells } = tableModel(table, shows);
   const texts = cells.map(({ element }) => cellText(element, shows));
@@ -61,7 +61,7 @@ function tableCell({ element, ...place }: PlacedCell, { pieces, indent }: CellWo
   return { ...place, pieces, bold: element.tagName === "th", indent };
 }
 
-/** The words of a cell, without those of tables inside of it. */
+/** The text of a cell, without that of nested tables. */
 interface CellWords {
   readonly pieces: readonly TextPiece[];
   readonly nested: readonly HtmlElement[];
@@ -87,7 +87,7 @@ function cellText(cell: HtmlElement, shows: (element: HtmlElement) => boolean): 
       hasHeading ||= /^h[1-6]$/.test(node.tagName);
       const isBlock = BLOCKS.has(node.tagName) || node.tagName === "br";
       if (isBlock) pieces.push(GAP);
-      // What stands before the first word sets it in.
+      // Elements that open before the first word add to the indentation of the cell.
       if (!pieces.some((piece) => piece.text.trim() !== "")) indent += indentOf(node);
       read(node, lookIn(node, look), depth + 1);
       if (isBlock) pieces.push(GAP);
@@ -99,7 +99,7 @@ function cellText(cell: HtmlElement, shows: (element: HtmlElement) => boolean): 
 
 const GAP: TextPiece = { text: " ", ...PLAIN_LOOK };
 
-/** Blanks that a page keeps, in front of the first word. */
+/** Number of non-collapsing blanks before the first word. */
 function blanksBefore(pieces: readonly TextPiece[]): number {
   return /^[\s\u00a0\u2000-\u200a\u3000]*/.exec(joined(pieces))?.[0].replace(/[ \t\n]/g, "").length ?? 0;
 }

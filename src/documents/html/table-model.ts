@@ -5,7 +5,7 @@ const COLUMN_SPAN_MAX = 1_000;
 const ROW_SPAN_MAX = 65_534;
 const COLUMNS_MAX = 16_384;
 
-/** A cell in its place. */
+/** A cell with its position and span. */
 export interface PlacedCell {
   readonly row: number;
   readonly column: number;
@@ -20,9 +20,9 @@ export interface TableModel {
 }
 
 /**
- * The cells of a table in rows and columns, as browsers place them: a cell takes the first free place of its row, spans
- * end with their group of rows, and the foot comes last. A span that would cover another cell is cut short before it.
- * `isShown` leaves out what the page does not show.
+ * Places the cells of a table in rows and columns as browsers do: a cell takes the first free column of its row, row
+ * spans end with their row group, and the foot comes last. A column span stops before an occupied cell. Elements for
+ * which `isShown` is false are left out.
  */
 export function tableModel(table: HtmlElement, isShown: (element: HtmlElement) => boolean): TableModel {
   const groups = rowGroups(table).filter(isShown);
@@ -52,7 +52,7 @@ function placeRows(
   cells: PlacedCell[],
 ): void {
   const endRow = firstRow + rows.length;
-  /** For each column the first row in which it is free again. */
+  /** Per column: the first row in which it is free again. */
   const freeFrom: number[] = [];
   for (const [index, row] of rows.entries()) {
     const at = firstRow + index;
@@ -66,7 +66,7 @@ function placeRows(
       while (columnSpan < wanted && isFree(column + columnSpan)) columnSpan += 1;
       if (column + columnSpan > COLUMNS_MAX)
         throw new FileError("too_large", `A table of it has more than ${COLUMNS_MAX} columns.`);
-      // A span of 0 rows means all that are left.
+      // `rowspan="0"` means all remaining rows of the group.
       const rowSpan = Math.min(spanOf(element, "rowspan", ROW_SPAN_MAX) || endRow, endRow - at);
       for (let covered = column; covered < column + columnSpan; covered += 1) freeFrom[covered] = at + rowSpan;
       cells.push({ row: at, column, rowSpan, columnSpan, element });
@@ -75,7 +75,7 @@ function placeRows(
   }
 }
 
-/** 0 where it is said, 1 where nothing or nonsense is. */
+/** The span of a cell: 0 only where it is written, 1 where the attribute is missing or invalid. */
 function spanOf(element: HtmlElement, name: "rowspan" | "colspan", max: number): number {
   const digits = /^\s*\+?(\d+)/.exec(attributeOf(element, name) ?? "")?.[1];
   return digits === undefined ? 1 : Math.min(Number(digits), max);

@@ -5,17 +5,17 @@ import { foldText } from "../../language/folding.ts";
 import { FileError } from "../file-error.ts";
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
-/** A rule, and below it a line `key:` without a blank line between: labels that nobody closed. */
+/** A `---` line directly followed by a `key:` line: front matter that is never closed. */
 const OPEN_FRONT_MATTER = /^---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
 const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** A text without the labels at its beginning, and the labels. */
+/** A Markdown text without its front matter, and the labels from the front matter. */
 export interface LabelledText {
   readonly labels: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Takes the labels off a Markdown text. Throws `FileError` where they are no list of labels: a sensitivity in them would go unread. */
+/** Splits off the front matter. Throws `FileError` where it is invalid, since a sensitivity in it would go unread. */
 export function splitFrontMatter(text: string): LabelledText {
   const filled = fromFirstLine(text);
   const front = FRONT_MATTER.exec(filled);
@@ -24,7 +24,7 @@ export function splitFrontMatter(text: string): LabelledText {
   return { labels: {}, body: text };
 }
 
-/** The text from its first line that is not blank. */
+/** The text from its first non-blank line. */
 function fromFirstLine(text: string): string {
   return text.slice(text.lastIndexOf("\n", text.search(/\S/)) + 1);
 }
@@ -36,7 +36,7 @@ function labelsOf(yaml: string): Readonly<Record<string, string>> {
     ([key, value]) => [plainKey(key), String(value ?? "").trim()] as const,
   );
   const named = Object.fromEntries(entries);
-  // Of `Sensitivity` and `sensitivity` neither may win unseen.
+  // Keys that differ only in case, such as `Sensitivity` and `sensitivity`, are an error: neither may silently win.
   if (Object.keys(named).length < entries.length)
     throw unreadable("The labels between --- at its beginning name one of them twice.");
   return named;
@@ -45,7 +45,7 @@ function labelsOf(yaml: string): Readonly<Record<string, string>> {
 function parsed(yaml: string): unknown {
   if (tooDeepLine(yaml) !== null) throw unreadable("The labels between --- at its beginning nest too deeply.");
   try {
-    // Without types, so that `2025-01-02` and `no` stay as they are written.
+    // The failsafe schema has no types, so that `2025-01-02` and `no` stay strings.
     return parse(yaml, { schema: "failsafe" }) ?? {};
   } catch (cause) {
     throw unreadable("The labels between --- at its beginning are no YAML.", cause);

@@ -6,7 +6,7 @@ const FOOTNOTE = /\[\^([^\]\s]{1,20})\]/g;
 const STRUCK = /~~(?=\S)([^~]*[^~\s])~~/;
 const BREAK = /^<br\s*\/?>$/i;
 
-/** What a reader sees of a piece of text: without marks, and with line breaks as blanks, or as nothing between Chinese characters. */
+/** Plain text of a node without markup; line breaks become blanks, or nothing between Chinese characters. */
 export function inlineText(node: Nodes): string {
   return onOneLine(rawText(node));
 }
@@ -17,7 +17,7 @@ function rawText(node: Nodes): string {
     case "inlineCode":
       return node.value;
     case "html":
-      // What looks like a tag may be words of the text; only comments are not meant for readers.
+      // Something like a tag may be part of the text; only comments are not meant for readers.
       return node.value.startsWith("<!--") ? "" : node.value;
     case "break":
       return "\n";
@@ -29,7 +29,7 @@ function rawText(node: Nodes): string {
   }
 }
 
-/** The text of a table's cell in pieces: what is bold, what is raised, and its footnote marks. */
+/** The text of a table cell in pieces, with bold, raised and struck-through text and footnote marks. */
 export function cellPieces(nodes: readonly PhrasingContent[]): readonly TextPiece[] {
   const walk = new CellWalk();
   for (const node of nodes) walk.read(node);
@@ -54,7 +54,7 @@ class CellWalk {
         this.#bold -= 1;
         return;
       case "linkReference":
-        // Where the footnote stands in the text as a definition, its mark is taken for a link.
+        // A footnote mark is parsed as a link where the footnote itself is parsed as a link definition.
         if (node.label?.startsWith("^")) this.#mark(node.label.slice(1));
         else for (const child of node.children) this.read(child);
         return;
@@ -89,7 +89,7 @@ class CellWalk {
     }
   }
 
-  /** `~~1,200~~ 1,250` */
+  /** Splits off struck-through parts: `~~1,200~~ 1,250`. */
   #text(text: string): void {
     for (const [index, part] of text.split(STRUCK).entries()) {
       const isStruck = index % 2 === 1;

@@ -4,8 +4,8 @@ import { marksOfPiece, shortMarks } from "../html/html-marks.ts";
 const LINE_MAX = 120;
 
 /**
- * Texts of a Markdown file that are no content of it and may mark it: what its HTML says, comments, definitions that are
- * comments or footnotes, and short lines with tags in them as they are without their tags.
+ * Texts of a Markdown file outside its content that may carry a marking: the text of HTML blocks and comments,
+ * definitions that are comments or footnotes, and short lines with inline tags, without the tags.
  */
 export function marksOfMarkdown(root: Nodes): readonly string[] {
   return shortMarks(marksBelow(root));

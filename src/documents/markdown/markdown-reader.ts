@@ -15,9 +15,9 @@ import { splitFrontMatter } from "./front-matter.ts";
 import { cellPieces, inlineText } from "./inline-text.ts";
 import { marksOfMarkdown } from "./markdown-marks.ts";
 
-/** A hundred marks of lists, quotes or links in a row, or a line that is set in by as much. */
+/** A hundred list, quote or link openers in a row, or a list item indented by 200 characters. */
 const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
-/** Blocks that a table in HTML may be cut into. */
+/** Maximum number of further blocks that an HTML table may be split into. */
 const FOLLOWERS_MAX = 200;
 const COMMENTS = /<!--(?:(?!-->)[\s\S])*(?:-->)?/g;
 
@@ -27,11 +27,11 @@ export async function readMarkdown(path: string, options: ReadOptions): Promise<
   return markdownDocument(readText(path, { encoding: options.encoding, charactersMax }), options);
 }
 
-/** Reads a Markdown text. Throws `FileError` where its front matter is no list of labels, or where it is made to keep the reader busy. */
+/** Reads a Markdown text. Throws `FileError` for invalid front matter, and for nesting too deep to parse. */
 export function markdownDocument(text: string, { limits, includeHidden }: ReadOptions): SourceDocument {
   const { labels, body } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
   const walk = new MarkdownWalk(body, { limits, includeHidden, style: numberStyleOf(labels.language) });
-  // The parser takes minutes over what no person writes.
+  // The parser takes minutes on such input, which nobody writes by hand.
   if (NESTED.test(body)) throw nested();
   try {
     const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -39,7 +39,7 @@ export function markdownDocument(text: string, { limits, includeHidden }: ReadOp
     const marks = marksOfMarkdown(tree);
     return { format: "markdown", labels, parts: walk.parts.parts(), marks, notices: walk.notices };
   } catch (cause) {
-    // The call stack: one hostile line must not end the reading of all the other files.
+    // Call stack overflow: one hostile line must not stop the import of the other files.
     if (!(cause instanceof RangeError)) throw cause;
     throw nested(cause);
   }
@@ -55,7 +55,7 @@ interface WalkOptions {
   readonly style: NumberStyle;
 }
 
-/** Walks the blocks of a text and gathers its parts. */
+/** Walks the blocks of a text and collects its parts. */
 class MarkdownWalk {
   readonly parts: SectionParts;
   readonly notices: string[] = [];
@@ -96,14 +96,14 @@ class MarkdownWalk {
         this.parts.add(node.value);
         return;
       case "html":
-        // A line that begins with a comment or with `<!channel>` counts as HTML as a whole, with the words behind it.
+        // A line that begins with a comment or with `<!channel>` is parsed as HTML as a whole, with the words after it.
         if (node.value.startsWith("<!")) this.parts.add(onOneLine(node.value.replace(COMMENTS, "")));
         return;
       case "table":
         this.#table(tableCells(node));
         return;
       default:
-        // Rules, definitions: nothing that a reader would quote.
+        // Thematic breaks and definitions: nothing to quote.
         return;
     }
   }
@@ -117,8 +117,8 @@ class MarkdownWalk {
   }
 
   /**
-   * Reads tables that are written in HTML, and says how many blocks they take: a blank line within a table ends the
-   * block for Markdown, but not the table.
+   * Reads HTML tables; returns the number of blocks that they take up, because in Markdown a blank line ends the HTML
+   * block but not the table.
    */
   #htmlTables(nodes: readonly RootContent[], at: number): number {
     const first = nodes[at];
@@ -130,7 +130,7 @@ class MarkdownWalk {
       const followers = nodes.slice(at + 1, at + 1 + FOLLOWERS_MAX);
       const end = followers.findIndex((node) => node.type === "html" && /<\/table\b/i.test(node.value));
       const whole = this.#body.slice(start, followers[end]?.position?.end.offset ?? start);
-      // A table that nobody closed ends with its block.
+      // An unclosed table ends with its block.
       if (end >= 0 && isClosed(whole)) {
         source = whole;
         taken += end + 1;

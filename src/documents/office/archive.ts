@@ -7,14 +7,14 @@ import { COMPOUND_FILE, packageIn } from "./compound-file.ts";
 import { openWithoutTrail } from "./trailing-bytes.ts";
 
 const ENTRIES_MAX = 10_000;
-/** Sheets of repeated cells shrink to a hundredth; a part that shrinks more than this is made to fill memory. */
+/** Repetitive sheets compress to about 1:100; higher compression ratios than this are treated as zip bombs. */
 const RATIO_MAX = 500;
-/** Small parts may shrink as they like. */
+/** Parts up to this size may have any compression ratio. */
 const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 
-/** What a part's elements are told to: names come without their namespace prefix. */
+/** Receives XML events of a part; element names come without their namespace prefix. */
 export interface XmlHandler {
-  /** `attributes` holds the same attributes by their full names, for elements that have two of one local name. */
+  /** `attributes` has the same attributes by full name, for elements with two of the same local name. */
   open(
     name: string,
     attribute: (name: string) => string | undefined,
@@ -24,22 +24,22 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** The parts of an Office file. */
+/** An open Office file; gives access to its parts. */
 export interface OfficeArchive {
   has(part: string): boolean;
   /** Streams a part's XML through the handler. */
   parse(part: string, handler: XmlHandler): Promise<void>;
-  /** Opens a part that is an Office file itself, or an object that holds one; what it unpacks to counts for the whole. */
+  /** Opens a part that is, or contains, an Office file itself; it counts towards the limit of the whole file. */
   openNested(part: string): Promise<OfficeArchive>;
   close(): void;
 }
 
-/** What an Office file may still unpack to, together with the files inside it. */
+/** Remaining bytes to unpack, shared by an Office file and the files embedded in it. */
 interface UnpackRoom {
   bytesLeft: number;
 }
 
-/** Opens an Office file after checking what it is and what it would unpack to. */
+/** Opens an Office file after checking its type and its unpacked size. */
 export async function openOfficeArchive(path: string, limits: ReadLimits = READ_LIMITS): Promise<OfficeArchive> {
   await checkFile(path, limits.fileBytesMax);
   return await openedArchive(await openZip(path), { bytesLeft: limits.unpackedBytesMax });
@@ -118,7 +118,7 @@ async function checkedEntries(zip: ZipFile, unpackedBytesMax: number): Promise<R
   return entries;
 }
 
-/** A file inside another one is held in memory. */
+/** Lower limits for embedded files, since they are held in memory. */
 const NESTED_BYTES_MAX = 32 * 1024 * 1024;
 const NESTED_UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -182,7 +182,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-/** An attribute by its local name; the plain one wins over one with a prefix. */
+/** Looks up attributes by local name; an unprefixed one takes precedence over a prefixed one. */
 function attributeOf(attributes: Readonly<Record<string, string>>): (name: string) => string | undefined {
   return (name) => attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
 }

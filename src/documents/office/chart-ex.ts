@@ -1,7 +1,7 @@
 import type { Chart, ChartPoints, ChartSeries } from "./chart-model.ts";
 import { attributeOf, childOf, childrenOf, findAll, integerOf, textOf, type XmlNode } from "./xml-tree.ts";
 
-/** Reads a chart of the newer kinds, such as a waterfall or a funnel, which keep their figures apart from their series. */
+/** Reads a chart of the newer `chartEx` kinds, such as waterfall or funnel, which store data apart from the series. */
 export function readExtendedChart(root: XmlNode): Chart {
   const data = new Map(
     childrenOf(childOf(root, "chartData"), "data").map((node) => [attributeOf(node, "id") ?? "", node]),

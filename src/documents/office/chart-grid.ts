@@ -5,14 +5,14 @@ import { type PointReading, type PointView, readPoint } from "./chart-number.ts"
 import { type CategoryRow, rowsOfSeries } from "./chart-rows.ts";
 import type { ShownChart } from "./graphics.ts";
 
-/** A chart as a table of its figures, with its titles before it. */
+/** The data of a chart as a grid, preceded by its titles. */
 export interface ChartTable {
   readonly blocks: readonly Block[];
-  /** What could not be read, each one sentence. */
+  /** What could not be read, one sentence each. */
   readonly notices: readonly string[];
 }
 
-/** A row per category and a column per series; `place` names the chart in a sentence. */
+/** Builds a grid with a row per category and a column per series; `place` names the chart in notices. */
 export function tableOfChart({ chart, isOutdated }: ShownChart, locator: string, place: string): ChartTable {
   const filled = chart.series.filter((series) => series.values.points.size > 0);
   const { rows, aligned, strays } = rowsOfSeries(filled);
@@ -71,7 +71,7 @@ function cellsOf(
   return [...corner, ...headers, ...body];
 }
 
-/** Two axes of values measure differently: each series says what its own one says. */
+/** With two value axes, each series is labelled with the title of its own axis. */
 function headerOf(series: ChartSeries, namesAxes: boolean): string {
   return namesAxes && series.axisTitle !== null ? `${series.name} (${series.axisTitle})` : series.name;
 }
@@ -89,7 +89,7 @@ function headerCell(column: number, columnSpan: number, raw: string): GridCell {
   };
 }
 
-/** The labels that begin at a row; one of an outer level spans the rows it stands for. */
+/** The labels that begin at a row; an outer-level label spans all rows that it covers. */
 function labelCells(rows: readonly CategoryRow[], index: number, since1904: boolean): readonly GridCell[] {
   const row = rows[index];
   const before = rows[index - 1];
@@ -98,7 +98,7 @@ function labelCells(rows: readonly CategoryRow[], index: number, since1904: bool
     const rowSpan = label.start === null ? 1 : spanOf(rows, index, { column, start: label.start });
     const view = { formats: [], displayUnit: null, since1904 };
     const read = label.isCounted ? asWords(label.point) : readLabel(label.point, view);
-    // A category is no figure: "2024" beside "2025E" is a year, whatever stands below it.
+    // A category label is never a figure: "2024" beside "2025E" is a year.
     const named = read.content.kind === "number" ? asWords({ ...label.point, text: read.text }) : read;
     return [cell(index + 1, column, rowSpan, named)];
   });

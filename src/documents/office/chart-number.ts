@@ -7,21 +7,21 @@ import { type NumberFormat, readNumberFormat } from "../xlsx/number-format.ts";
 import { statedDecimal } from "../xlsx/stated-decimal.ts";
 import type { ChartPoint } from "./chart-model.ts";
 
-/** What a point of a chart shows. */
+/** A chart point as displayed. */
 export interface PointReading {
   readonly text: string;
   readonly content: CellContent;
 }
 
 export interface PointView {
-  /** Formats that the drawing lays over that of the point, the nearest first. */
+  /** Number formats of the drawing that override that of the point, highest precedence first. */
   readonly formats: readonly string[];
-  /** The unit in which the axis shows the values, such as `millions`. */
+  /** Display unit of the value axis, such as `millions`. */
   readonly displayUnit: string | null;
   readonly since1904: boolean;
 }
 
-/** Reads one value of a chart, as its number format or that of the drawing shows it. */
+/** Reads one value of a chart with the number format that applies to it. */
 export function readPoint(point: ChartPoint, view: PointView): PointReading {
   if (point.format === null || canonicalDecimal(point.text) === null)
     return { text: point.text, content: withoutNumber(point.text) };
@@ -31,12 +31,12 @@ export function readPoint(point: ChartPoint, view: PointView): PointReading {
   return read(point.text) ?? { text: point.text, content: withoutNumber(point.text) };
 }
 
-/** An error of the sheet behind it, such as `#N/A`, is no point of the drawing. */
+/** A spreadsheet error, such as `#N/A`, is not drawn as a point. */
 function withoutNumber(text: string): CellContent {
   return text.startsWith("#") ? { kind: "missing" } : readCellText(text).content;
 }
 
-/** A percent format of the drawing counts before the stored one; its other formats only where nothing is stored. */
+/** A percent format of the drawing overrides the stored one; other formats only apply where the stored is General. */
 function formatOf(stored: string, over: readonly string[]): NumberFormat {
   const formats = [...over, stored].map((code) => readNumberFormat(code));
   const own = readNumberFormat(stored);

@@ -1,6 +1,6 @@
 import type { ChartPoint, ChartPoints, ChartSeries } from "./chart-model.ts";
 
-/** One category of a chart, with the number it has in each series. */
+/** One category of a chart, with its point index in each series. */
 export interface CategoryRow {
   /** From the outermost level to the innermost. */
   readonly labels: readonly CategoryLabel[];
@@ -9,20 +9,20 @@ export interface CategoryRow {
 
 export interface CategoryLabel {
   readonly point: ChartPoint | null;
-  /** The number of the category where a label of an outer level begins; null for the innermost. */
+  /** Index of the category where an outer-level label begins; null for the innermost level. */
   readonly start: number | null;
-  /** The number that a chart without categories gives its points: a place, and no figure. */
+  /** Whether the label is a point number generated for a chart without categories, and so never a figure. */
   readonly isCounted: boolean;
 }
 
 export interface AlignedSeries {
   readonly rows: readonly CategoryRow[];
   readonly aligned: readonly ChartSeries[];
-  /** The names of series that share no categories with the others. */
+  /** Names of series that cannot be aligned with the categories of the others. */
   readonly strays: readonly string[];
 }
 
-/** Series stand side by side by the numbers of their points where they have the same categories, otherwise by their names. */
+/** Aligns series by point index where their categories are the same, otherwise by category name. */
 export function rowsOfSeries(all: readonly ChartSeries[]): AlignedSeries {
   const leading = all.find((series) => series.categories.length > 0) ?? all[0];
   if (!leading) return { rows: [], aligned: [], strays: [] };
@@ -45,7 +45,7 @@ function haveSamePoints(a: ChartPoints, b: ChartPoints | undefined): boolean {
   return [...a.points].every(([index, point]) => b.points.get(index)?.text === point.text);
 }
 
-/** Whether each category of one level can be told by its name. */
+/** Whether the series has one level of categories, with distinct names. */
 function isUnique(series: ChartSeries): boolean {
   const [level, ...more] = series.categories;
   if (!level || more.length > 0) return false;
@@ -69,12 +69,12 @@ function rowsByNumber(levels: readonly ChartPoints[], all: readonly ChartSeries[
   }));
 }
 
-/** A chart without categories numbers its points. */
+/** The label of a point; charts without categories number their points. */
 function innerPoint(level: ChartPoints | undefined, index: number): ChartPoint | null {
   return level ? (level.points.get(index) ?? null) : { text: String(index + 1), format: null };
 }
 
-/** An outer level names only the first of the categories that it stands over. */
+/** An outer level stores a label only at the first of the categories that it covers. */
 function labelOver({ points }: ChartPoints): (index: number) => CategoryLabel {
   const starts = [...points.keys()].toSorted((a, b) => a - b);
   return (index) => {

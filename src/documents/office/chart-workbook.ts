@@ -5,7 +5,7 @@ import { partOf, readRelations, relatedPart } from "./relations.ts";
 
 const CELLS_MAX = 20_000;
 
-/** Whether the workbook behind a chart holds other figures than the chart shows; false where that cannot be told. */
+/** Whether the workbook behind a chart holds other figures than the chart shows; false where it cannot be checked. */
 export async function isOutdated(archive: OfficeArchive, part: string, chart: Chart): Promise<boolean> {
   const workbook = relatedPart(archive, await readRelations(archive, part), "package");
   const shown = chart.series.flatMap(({ values }) => rangeOf(values) ?? []);
@@ -16,7 +16,7 @@ export async function isOutdated(archive: OfficeArchive, part: string, chart: Ch
     const stored = await storedFigures(nested, shown);
     return shown.some((range) => differs(range, stored));
   } catch {
-    // The figures that are shown stand in the chart itself; a workbook that cannot be read takes nothing from them.
+    // The shown figures are cached in the chart itself, so an unreadable workbook does no harm.
     return false;
   } finally {
     nested.close();
@@ -25,14 +25,14 @@ export async function isOutdated(archive: OfficeArchive, part: string, chart: Ch
 
 interface ShownRange {
   readonly sheet: string;
-  /** The addresses of the points, in their order. */
+  /** Positions of the points, in their order, as `column,row`. */
   readonly cells: readonly string[];
   readonly values: ChartPoints;
 }
 
 const RANGE = /^(?:'((?:[^']|'')+)'|([^'!(),]+))!\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/;
 
-/** The cells of one column or row; null for anything else. */
+/** Parses a reference to one column or row of cells; null for anything else. */
 function rangeOf(values: ChartPoints): ShownRange | null {
   const found = RANGE.exec(values.range ?? "");
   if (!found) return null;
@@ -50,7 +50,7 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Figures by sheet and cell; a sheet with hidden rows or columns is left out, since charts skip those. */
+/** Stored numbers by sheet and cell, without sheets that have hidden rows or columns, because charts skip those. */
 async function storedFigures(
   archive: OfficeArchive,
   shown: readonly ShownRange[],

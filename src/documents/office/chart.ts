@@ -2,7 +2,7 @@ import { readExtendedChart } from "./chart-ex.ts";
 import type { Chart, ChartPoint, ChartPoints, ChartSeries } from "./chart-model.ts";
 import { attributeOf, childOf, childrenOf, elementsOf, findAll, integerOf, textOf, type XmlNode } from "./xml-tree.ts";
 
-/** Reads a chart part. */
+/** Reads the root element of a chart part. */
 export function readChart(root: XmlNode): Chart {
   if (childOf(root, "chartData")) return readExtendedChart(root);
   const chart = childOf(root, "chart");
@@ -28,12 +28,12 @@ function orderOf(series: XmlNode): number {
   return integerOf(childOf(series, "order"), "val") ?? 0;
 }
 
-/** The axes of a group of series: that of the categories first, that of the values last. */
+/** The axes of a group of series: the category axis first, the value axis last. */
 function axesOf(group: XmlNode, axes: ReadonlyMap<string, XmlNode>): readonly XmlNode[] {
   return childrenOf(group, "axId").flatMap((id) => axes.get(attributeOf(id, "val") ?? "") ?? []);
 }
 
-/** The text of a title element; null where there is none to see. */
+/** The title of a node; null where it has none. */
 function titleOf(node: XmlNode | undefined): string | null {
   const title = childOf(node, "title");
   const rich = findAll(childOf(title, "tx", "rich"), ["p"]).map((paragraph) =>
@@ -44,7 +44,7 @@ function titleOf(node: XmlNode | undefined): string | null {
   return text === "" ? null : text;
 }
 
-/** One series, and for a bubble chart another one of the sizes. */
+/** Reads one series; a bubble chart yields a second one for the sizes. */
 function seriesOf(series: XmlNode, group: XmlNode, axes: ReadonlyMap<string, XmlNode>): readonly ChartSeries[] {
   const axis = axesOf(group, axes).at(-1);
   const common = {
@@ -60,7 +60,7 @@ function seriesOf(series: XmlNode, group: XmlNode, axes: ReadonlyMap<string, Xml
   return [values, { ...common, name: `${common.name} (size)`, values: sizes, axisTitle: null, formats: [] }];
 }
 
-/** A series without a name is shown under its number. */
+/** The name of a series; unnamed ones are shown with their number. */
 function seriesName(series: XmlNode): string {
   const text = findAll(childOf(series, "tx"), ["v"]).map(textOf).join(" ").replace(/\s+/g, " ").trim();
   return text === "" ? `Series${(integerOf(childOf(series, "idx"), "val") ?? 0) + 1}` : text;

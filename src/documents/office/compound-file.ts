@@ -1,23 +1,23 @@
-/** How a container of the formats before 2007 begins; encrypted files and embedded objects come in one too. */
+/** Signature of a compound file, the container of pre-2007 formats, encrypted files and embedded objects. */
 export const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 const HEADER_BYTES = 512;
 const HEADER_TABLES = 109;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
-/** Shorter streams are kept in another way, and no Office file is so short. */
+/** Shorter streams are in the mini stream, which is not read; no Office file is that short. */
 const STREAM_BYTES_MIN = 4096;
 const LAST_SECTOR = 0xfffffffa;
 
 /**
- * The Office file that a program put into such a container as its stream `Package`; null where there is none, or where the
- * container is damaged. Every step is bounded by the sectors that the file has.
+ * Extracts the Office file from the stream `Package` of a compound file; null where there is none or the container is
+ * damaged. All loops are bounded by the number of sectors.
  */
 export function packageIn(file: Buffer): Buffer | null {
   try {
     return new CompoundFile(file).stream("Package");
   } catch (error) {
-    // A sector beyond the end of the file.
+    // A sector number points beyond the end of the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -27,7 +27,7 @@ class CompoundFile {
   readonly #file: Buffer;
   readonly #sectorBytes: number;
   readonly #sectorsMax: number;
-  /** The sectors of the table that says which sector follows which. */
+  /** Sectors of the file allocation table. */
   readonly #tables: readonly number[];
 
   constructor(file: Buffer) {

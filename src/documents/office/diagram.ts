@@ -1,9 +1,9 @@
 import { attributeOf, childOf, childrenOf, findAll, textOf, type XmlNode } from "./xml-tree.ts";
 
-/** Points of a diagram that hold its looks, not its words. */
+/** Point types that hold presentation data, not text. */
 const LOOKS = ["pres", "parTrans", "sibTrans"];
 
-/** The texts of a SmartArt diagram in the order in which they were written. */
+/** The texts of a SmartArt diagram, in document order. */
 export function diagramTexts(root: XmlNode): readonly string[] {
   return childrenOf(childOf(root, "ptLst"), "pt")
     .filter((point) => !LOOKS.includes(attributeOf(point, "type") ?? "node"))

@@ -10,10 +10,10 @@ import { readProperties } from "./properties.ts";
 import { ReadBudget } from "./read-budget.ts";
 import { type Relation, readRelations } from "./relations.ts";
 
-/** All files inside one may give this share of what the whole may hold: none of them ends the reading of the others. */
+/** Share of the limits that all embedded files together may use, so that the rest of the document can still be read. */
 const SHARE = 0.5;
 
-/** Reads the workbooks and Word documents that are embedded in a file, one level deep. */
+/** Creates a reader for the workbooks and Word documents embedded in a file, one level deep. */
 export function embeddedReader(archive: OfficeArchive, options: ReadOptions): EmbeddedReader {
   const { cellsMax, charactersMax } = options.limits;
   const budget = new ReadBudget({
@@ -48,7 +48,7 @@ async function readObject(
       nested.close();
     }
   } catch (error) {
-    // Whatever is wrong with a file inside another one, it takes nothing from the rest.
+    // A damaged embedded file must not stop the reading of the document.
     return { kind: "unread", reason: error instanceof FileError ? error.message : "It is damaged." };
   }
 }
@@ -72,7 +72,7 @@ async function readNested(archive: OfficeArchive, options: ReadOptions): Promise
   return { kind: "document", blocks: [...parts.flatMap(blocksOf), ...label], notices };
 }
 
-/** The blocks of a section, under the last of the headings that stand over it. */
+/** The blocks of a section, preceded by its innermost heading. */
 function blocksOf({ headings, blocks }: DocumentPart): readonly Block[] {
   const heading = headings.at(-1);
   return heading === undefined ? blocks : [{ kind: "paragraph", role: "heading", text: heading }, ...blocks];

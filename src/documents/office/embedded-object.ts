@@ -1,33 +1,33 @@
 import type { Block, Grid, Paragraph } from "../document.ts";
 import type { Relation } from "./relations.ts";
 
-/** A file that is embedded in another one, as it was read. Its grids have no place yet: they get that of where they stand. */
+/** An embedded file as read. Its grids get their final locator from the place that shows the object. */
 export type EmbeddedObject =
   | { readonly kind: "workbook" | "document"; readonly blocks: readonly Block[]; readonly notices: readonly string[] }
-  /** One sentence about the object, or null where the file lacks it. */
+  /** One sentence, or null where the object is missing in the file. */
   | { readonly kind: "unread"; readonly reason: string | null };
 
-/** Reads the embedded files that a part names and that are wanted, by the ids of their relations. */
+/** Reads the wanted embedded files of a part; the result is keyed by relationship id. */
 export type EmbeddedReader = (
   relations: ReadonlyMap<string, Relation>,
   isWanted: (id: string) => boolean,
 ) => Promise<ReadonlyMap<string, EmbeddedObject>>;
 
-/** Where an object stands that is shown by its relation. */
+/** A reference to an embedded object. */
 export interface ShownObject {
   readonly relation: string;
-  /** Shown as an icon: an attachment, of which the page itself shows nothing. */
+  /** Shown as an icon: an attachment whose content is not visible on the page. */
   readonly isIcon: boolean;
 }
 
-/** What takes in the blocks of an embedded file, giving each grid its place. */
+/** Receives the blocks of an embedded file and assigns the locators of its grids. */
 export interface BlockTaker {
   addParagraph(paragraph: Paragraph): void;
   addTable(grid: Grid): void;
   addChart(grid: Grid): void;
 }
 
-/** Hands over what an embedded file holds, in its order. */
+/** Passes the blocks of an embedded file to the taker, in order. */
 export function placeBlocks(blocks: readonly Block[], taker: BlockTaker): void {
   for (const block of blocks) {
     if (block.kind === "paragraph") taker.addParagraph(block);
@@ -36,7 +36,7 @@ export function placeBlocks(blocks: readonly Block[], taker: BlockTaker): void {
   }
 }
 
-/** The objects of one page or text, as it comes upon them; each is given once. */
+/** The embedded objects of one page or text; each is returned only once. */
 export class PlacedObjects {
   readonly #objects: ReadonlyMap<string, EmbeddedObject>;
   readonly #findings: ObjectFindings;
@@ -48,7 +48,7 @@ export class PlacedObjects {
     this.#findings = findings;
   }
 
-  /** What stands where an object is shown; nothing of one that is only an icon. */
+  /** The blocks to place where an object is shown; none for an icon, whose blocks `takeAttached` returns. */
   shown(shown: ShownObject, place: string): readonly Block[] {
     const object = this.#objects.get(shown.relation);
     if (this.#seen.has(shown.relation) && object !== undefined) return [];
@@ -60,7 +60,7 @@ export class PlacedObjects {
     return [];
   }
 
-  /** Takes what was only named since it was last asked for: it stands behind all that the page shows. */
+  /** Returns and clears the blocks of objects shown as icons; they go after the visible content. */
   takeAttached(): readonly Block[] {
     const attached = this.#attached;
     this.#attached = [];
@@ -68,13 +68,13 @@ export class PlacedObjects {
   }
 }
 
-/** What is said of the embedded objects of a document. */
+/** Collects the notices about the embedded objects of a document. */
 export class ObjectFindings {
   readonly #unread = new Map<string | null, string[]>();
   readonly #icons: string[] = [];
   readonly #notices: string[] = [];
 
-  /** `place` is what a person calls where it stands, such as `slide 3`. */
+  /** `place` is the location as shown to people, such as `slide 3`. */
   see(object: EmbeddedObject | undefined, { isIcon }: ShownObject, place: string): void {
     if (object === undefined || object.kind === "unread") {
       const reason = object?.reason ?? null;
@@ -86,7 +86,7 @@ export class ObjectFindings {
     for (const notice of object.notices) this.#notices.push(`In the ${what} that is embedded on ${place}: ${notice}`);
   }
 
-  /** `onPlaces` words several places. */
+  /** `onPlaces` formats a list of places. */
   sentences(onPlaces: (places: readonly string[]) => string): readonly string[] {
     const unread = [...this.#unread].map(
       ([reason, places]) =>
@@ -101,7 +101,7 @@ export class ObjectFindings {
   }
 }
 
-/** A reason comes as a sentence of its own, and goes into brackets. */
+/** Puts a reason, which is a full sentence, in brackets. */
 function because(reason: string | null, count: number): string {
   if (reason === null) return "";
   const clause = `${reason.charAt(0).toLowerCase()}${reason.slice(1).replace(/\.$/, "")}`;

@@ -6,13 +6,13 @@ import { diagramTexts } from "./diagram.ts";
 import type { Relation } from "./relations.ts";
 import { readTree, type TreeOptions, type XmlNode } from "./xml-tree.ts";
 
-/** A chart, and whether the workbook behind it says something else by now. */
+/** A chart, and whether the workbook behind it holds different figures. */
 export interface ShownChart {
   readonly chart: Chart;
   readonly isOutdated: boolean;
 }
 
-/** The charts that a part shows, by their relations. */
+/** Reads the charts of a part, by relationship id. */
 export async function readCharts(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
@@ -24,7 +24,7 @@ export async function readCharts(
   });
 }
 
-/** The texts of the diagrams that a part shows, by their relations. */
+/** Reads the texts of the diagrams of a part, by relationship id. */
 export async function readDiagrams(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
@@ -33,7 +33,7 @@ export async function readDiagrams(
   return await readRelated(archive, relations, ["diagramData"], tree, diagramTexts);
 }
 
-/** Looks of a chart that are as large as its figures. */
+/** Formatting elements of a chart, skipped because they are as large as its data. */
 const CHART_LOOKS = ["extLst", "spPr", "marker", "dPt", "dLbl", "txPr", "layout"];
 
 async function readRelated<T>(

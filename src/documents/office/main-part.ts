@@ -8,14 +8,14 @@ const KINDS: Readonly<Record<string, string>> = {
   workbook: "a workbook",
 };
 
-/** The part in which an Office file begins. */
+/** The main document part of an Office file. Throws `FileError` where it is missing. */
 export function mainPart(archive: OfficeArchive, relations: ReadonlyMap<string, Relation>): string {
   const part = relatedPart(archive, relations, "officeDocument");
   if (part === null) throw new FileError("unreadable_file", "Its main part is missing.");
   return part;
 }
 
-/** Refuses a file whose main part is of another kind than its name says. */
+/** Throws `FileError` for a file whose main part is of another kind than its extension says. */
 export function checkRoot(root: string, expected: "document" | "presentation"): void {
   if (root === expected) return;
   const found = KINDS[root];

@@ -7,17 +7,17 @@ import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNo
 const TREE: TreeOptions = { skip: new Set(), charactersMax: 1024 * 1024 };
 const LABEL_LENGTH_MAX = 300;
 
-/** What an Office file says of itself in its properties. */
+/** Metadata from the properties of an Office file. */
 export interface FileProperties {
   readonly labels: Readonly<Record<string, string>>;
-  /** Further levels, and what else may mark the file: subject, keywords, category, status, comments. */
+  /** Further sensitivity levels and other texts that may contain one: subject, keywords, category, status, comments. */
   readonly marks: readonly string[];
   readonly notices: readonly string[];
 }
 
 const MARKS = ["subject", "keywords", "category", "contentStatus", "description"];
 
-/** Reads title, date and sensitivity; keywords and the like are believed in nothing else than a label of sensitivity. */
+/** Reads title, date and sensitivity; keywords and the like are used only to detect a sensitivity label. */
 export async function readProperties(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
@@ -63,7 +63,7 @@ function propertyText(node: XmlNode): string {
   return textOf(node).replace(/\s+/g, " ").trim().slice(0, LABEL_LENGTH_MAX);
 }
 
-/** Titles that a program gives by itself, in the languages it is sold in. */
+/** Default titles of programs in several languages. */
 const NO_TITLE = inPlain(
   /^(?:power ?point[ -].*|pptxgenjs presentation|microsoft (?:word|power ?point) - .*|(?:word )?document\d*|presentation\d*|slide \d+|untitled|title|.*\.(?:docx?|pptx?|dotx?|potx?))$/i,
 );
@@ -75,7 +75,7 @@ function titleOf(title: string): string | null {
   return title === "" || NO_TITLE.test(title) || NO_TITLE_ELSEWHERE.test(title) ? null : title;
 }
 
-/** The day of the last change; none where the two days contradict each other or no such program existed. */
+/** The day of the last change; null where it is before the day of creation or before 1990. */
 function dateOf(created: string | undefined, modified: string | undefined): string | null {
   const [first, last] = [dayOf(created), dayOf(modified)];
   if (first !== null && last !== null && last < first) return null;
@@ -90,7 +90,7 @@ function dayOf(stamp: string | undefined): string | null {
 
 const LABEL_NAME = /^MSIP_Label_(.+)_Name$/i;
 
-/** The levels that the properties name, each once; those that an administrator's labels set come first. */
+/** Distinct sensitivity levels in the properties; Microsoft labels set by an administrator (MSIP) come first. */
 function sensitivityLevels(custom: ReadonlyMap<string, string>): readonly string[] {
   const names = [...custom.keys()];
   const labels = names.filter((name) => {

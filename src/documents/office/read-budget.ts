@@ -3,7 +3,7 @@ import type { ReadLimits } from "../reader.ts";
 
 type Counted = Pick<ReadLimits, "cellsMax" | "charactersMax">;
 
-/** Counts what one document has given so far, and stops where it is too much. */
+/** Counts the cells and characters read from one document; throws `FileError` beyond the limits. */
 export class ReadBudget {
   readonly #limits: Counted;
   #cells = 0;
@@ -25,7 +25,7 @@ export class ReadBudget {
       throw new FileError("too_large", `It holds more than ${this.#limits.charactersMax} characters of text.`);
   }
 
-  /** What may still come. */
+  /** The remaining limits. */
   left(): Counted {
     const { cellsMax, charactersMax } = this.#limits;
     return { cellsMax: cellsMax - this.#cells, charactersMax: charactersMax - this.#characters };

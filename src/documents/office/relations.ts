@@ -4,17 +4,17 @@ import type { OfficeArchive } from "./archive.ts";
 
 const RELATIONS_MAX = 100_000;
 
-/** How one part names another. */
+/** A relationship from one part to another. */
 export interface Relation {
   readonly id: string;
-  /** The last word of its type: `slide`, `chart`, `header`. */
+  /** Last segment of the relationship type: `slide`, `chart`, `header`. */
   readonly kind: string;
-  /** The part's name in the archive, or an address outside of it. */
+  /** Part name in the archive, or an external address. */
   readonly target: string;
   readonly external: boolean;
 }
 
-/** The relations of a part by their ids; those of the whole file for an empty name. */
+/** Reads the relationships of a part by id; an empty part name stands for the whole file. */
 export async function readRelations(archive: OfficeArchive, part: string): Promise<ReadonlyMap<string, Relation>> {
   const folder = posix.dirname(part);
   const list = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
@@ -44,7 +44,7 @@ function partName(folder: string, target: string): string {
   return target.startsWith("/") ? posix.normalize(target.slice(1)) : posix.join(folder, target);
 }
 
-/** The first related part of a kind that is in the archive. */
+/** The first related part of the given kind that exists in the archive; null where there is none. */
 export function relatedPart(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
@@ -55,7 +55,7 @@ export function relatedPart(
   return null;
 }
 
-/** The part that a relation's id names; null where it names none of this archive. */
+/** The part with the relationship id; null where it is missing, external or not in the archive. */
 export function partOf(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,

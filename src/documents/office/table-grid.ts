@@ -5,20 +5,20 @@ import type { Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
 import { isBold, isStruckOut, joinPieces, struckWords, type TextPiece } from "./text-pieces.ts";
 
-/** A cell of a table as a document holds it, before its text is read. */
+/** A table cell as stored in a document, before its text is interpreted. */
 export interface TableCell {
   readonly row: number;
   readonly column: number;
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly pieces: readonly TextPiece[];
-  /** Bold by its place: a heading row or column of the table's style. */
+  /** Bold because of the table style, as a heading row or column. */
   readonly bold: boolean;
-  /** The left indent of its text in any one measure. */
+  /** Left indentation of its text, in any unit that is the same for the whole table. */
   readonly indent: number;
 }
 
-/** The grid of a table; null where no cell holds text. The style holds where its figures show no other. */
+/** Builds the grid of a table; null where no cell holds text. `otherwise` applies where the figures show no style. */
 export function gridOfTable(locator: string, table: readonly TableCell[], otherwise: NumberStyle): Grid | null {
   const watch = new NumberStyleWatch();
   for (const { pieces } of table) watch.see(joinPieces(pieces).text);
@@ -65,17 +65,17 @@ interface CellReading {
   readonly content: CellContent;
 }
 
-/** A cell that holds a mark alone is a column of notes, not of figures. */
+/** A cell with only footnote marks belongs to a column of notes, not of figures, so its marks are its text. */
 function contentOf(text: string, raisedMarks: readonly string[], style: NumberStyle): CellReading {
   if (text === "") return { text: raisedMarks.join(" "), marks: raisedMarks, content: { kind: "text" } };
   const read = readCellText(text, style);
   return { ...read, marks: [...new Set([...raisedMarks, ...read.marks])] };
 }
 
-/** Indents that differ by less than this share of the deepest are the same one. */
+/** Indents that differ by less than this share of the range of their column count as the same. */
 const INDENT_SHARE_MIN = 0.1;
 
-/** Steps are counted per column: the least indent in it is none. */
+/** Returns the indentation level of a cell, counted per column from its smallest indent. */
 function indentSteps(table: readonly TableCell[]): (cell: TableCell) => number {
   const indents = new Map<number, Set<number>>();
   for (const cell of table.filter(isFilled)) {

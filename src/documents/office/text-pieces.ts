@@ -1,4 +1,4 @@
-/** A stretch of text that looks the same throughout. */
+/** A run of text with uniform formatting. */
 export interface TextPiece {
   readonly text: string;
   /** Superscript. */
@@ -6,13 +6,13 @@ export interface TextPiece {
   /** Subscript. */
   readonly lowered: boolean;
   readonly bold: boolean;
-  /** The mark of a footnote or endnote, wherever it stands. */
+  /** Whether the piece is the mark of a footnote or endnote. */
   readonly reference: boolean;
-  /** Struck out: it stood there once. */
+  /** Strikethrough. */
   readonly struck: boolean;
 }
 
-/** A text with the footnote marks taken out of it. */
+/** A text with its footnote marks extracted. */
 export interface MarkedText {
   readonly text: string;
   readonly marks: readonly string[];
@@ -25,8 +25,8 @@ export function plainPiece(text: string): TextPiece {
 }
 
 /**
- * Joins the pieces of a paragraph or cell: what is struck out is left out, raised footnote marks are set apart, other
- * raised text stays readable.
+ * Joins the pieces of a paragraph or cell. Struck-through text is left out and footnote marks are returned separately;
+ * other superscript text stays in the text.
  */
 export function joinPieces(pieces: readonly TextPiece[]): MarkedText {
   const marks: string[] = [];
@@ -41,25 +41,25 @@ export function joinPieces(pieces: readonly TextPiece[]): MarkedText {
   return { text: joined, marks: marks.filter((mark) => mark !== "") };
 }
 
-/** Whether all that can be seen is bold. */
+/** Whether all visible text except footnote references is bold. */
 export function isBold(pieces: readonly TextPiece[]): boolean {
   const visible = pieces.filter((piece) => piece.text.trim() !== "" && !piece.reference);
   return visible.length > 0 && visible.every((piece) => piece.bold);
 }
 
-/** Whether it holds text, and all of it but footnote marks is struck out. */
+/** Whether there is text, and all of it except footnote marks is struck through. */
 export function isStruckOut(pieces: readonly TextPiece[]): boolean {
   const visible = pieces.filter((piece) => piece.text.trim() !== "" && !piece.reference);
   const words = visible.filter(({ struck, raised }) => struck || !raised);
   return words.length > 0 && words.every(({ struck }) => struck);
 }
 
-/** What is struck out, as it can still be read. */
+/** The text including what is struck through. */
 export function struckWords(pieces: readonly TextPiece[]): MarkedText {
   return joinPieces(pieces.map((piece) => ({ ...piece, struck: false })));
 }
 
-/** A word processor cuts text anywhere; neighbours of one kind belong together. */
+/** Merges neighbouring pieces of the same kind, because word processors split text anywhere. */
 function stretchesOf(pieces: readonly TextPiece[]): readonly TextPiece[] {
   const stretches: TextPiece[] = [];
   for (const piece of pieces) {
@@ -75,14 +75,14 @@ function appendRaised(before: string, raised: string, marks: string[]): string {
   if (raised.trim() === "") return before + raised;
   if (isPower(before, raised.trim())) return before + superscript(raised.trim());
   const found = marksOf(raised);
-  // A longer number at a figure must not become its last digits.
+  // A longer raised number must not be appended to a figure as further digits.
   if (found === null) return before + (/\d\s*$/.test(before) ? superscript(raised) : raised);
   marks.push(...found);
-  // A space keeps what follows from growing together with what stands before.
+  // Keeps a space, so that the text after the mark is not joined to the text before it.
   return /\s$/.test(raised) ? `${before} ` : before;
 }
 
-/** The `2` of `CO2` is a part of its word; at a figure a lowered digit is a mark, never the figure's last digit. */
+/** The `2` of `CO2` belongs to its word; a subscript digit after a figure is a mark, never a digit of the figure. */
 function appendLowered(before: string, lowered: string, marks: string[]): string {
   const found = /[\d%)]\s*$/.test(before) ? marksOf(lowered) : null;
   if (found === null) return before + (/\d\s*$/.test(before) ? subscript(lowered) : lowered);
@@ -92,7 +92,7 @@ function appendLowered(before: string, lowered: string, marks: string[]): string
 
 const MARK = /^(?:\d{1,2}|[a-z]|[ivx]{2,5}|[*†‡§¶#]{1,4})$/i;
 
-/** The footnote marks in a raised text; null where it is something else, such as the `th` of `5th`. */
+/** The footnote marks in a superscript text; null where it is something else, such as the `th` of `5th`. */
 function marksOf(raised: string): readonly string[] | null {
   const marks = raised
     .replace(/[()[\]]/g, " ")
@@ -105,7 +105,7 @@ const LENGTH = /(?:^|[\s\d/(.])(?:mm|cm|dm|km|m|ft)$/;
 const MONEY = /(?:[$€£¥]|\b[A-Z]{3})[\s\d.,]*m$/;
 const POWER_OF_TEN = /[×x·*]\s?10$/;
 
-/** `m²` and `× 10³` are no footnotes; `US$m²` is one. */
+/** Exponents as in `m²` and `× 10³` are no footnote marks, but the 2 in `US$m²` (millions) is one. */
 function isPower(before: string, raised: string): boolean {
   if (/^[23]$/.test(raised) && LENGTH.test(before)) return !MONEY.test(before);
   return /^[-−]?\d{1,2}$/.test(raised) && POWER_OF_TEN.test(before);

@@ -8,8 +8,8 @@ const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 65_535;
 
 /**
- * Opens an archive that has stray bytes behind its end, such as a line feed that a mail program or an editor appended;
- * null where its end is not found. Office programs read such files without a word.
+ * Opens an archive with stray bytes after its end, such as a line feed appended by a mail program or an editor; Office
+ * programs open such files without a warning. Null where there is no end record or nothing after it.
  */
 export async function openWithoutTrail(path: string, options: Options): Promise<ZipFile | null> {
   const size = await sizeWithoutTrail(path);
@@ -32,7 +32,7 @@ async function sizeWithoutTrail(path: string): Promise<number | null> {
   }
 }
 
-/** Reads ranges of a file by its name, so that nothing stays open between them. */
+/** Opens the file for each range read, so that no file handle stays open in between. */
 class FileReader extends RandomAccessReader {
   readonly #path: string;
 

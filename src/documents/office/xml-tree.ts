@@ -1,26 +1,26 @@
 import { FileError } from "../file-error.ts";
 import type { OfficeArchive, XmlHandler } from "./archive.ts";
 
-/** Elements of one tree; a Word document is cut into one tree per paragraph or table before that. */
+/** Maximum number of elements of one tree; a Word document is read as one tree per paragraph or table. */
 const NODES_MAX = 1_500_000;
 const DEPTH_MAX = 400;
 
-/** An element of a part by its local name, so that the strict and the usual namespaces read alike. */
+/** An XML element; `name` is the local name, so that strict and transitional namespaces are read alike. */
 export interface XmlNode {
   readonly name: string;
-  /** By their full names, prefix included. */
+  /** Attributes by full name, including the prefix. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlNode | string)[];
 }
 
 export interface TreeOptions {
-  /** Elements that are left out with all they hold: looks that nobody asks for. */
+  /** Elements to skip with all their content. */
   readonly skip: ReadonlySet<string>;
-  /** Characters of one tree. */
+  /** Maximum number of characters of one tree. */
   readonly charactersMax: number;
 }
 
-/** Reads a part as one tree. */
+/** Reads a part as one tree. Throws `FileError` where it is damaged or too large. */
 export async function readTree(archive: OfficeArchive, part: string, options: TreeOptions): Promise<XmlNode> {
   let root: XmlNode | undefined;
   await archive.parse(part, new TreeBuilder(0, options, (tree) => (root = tree)));
@@ -28,14 +28,14 @@ export async function readTree(archive: OfficeArchive, part: string, options: Tr
   return root;
 }
 
-/** What a large part is handed to piece by piece. */
+/** Receives the subtrees of a large part. */
 export interface SubtreeTaker {
   root(name: string): void;
-  /** Takes a child of one of the root's children, with the names of both. */
+  /** Receives a grandchild of the root; `parents` holds the names of the root and of the child in between. */
   take(tree: XmlNode, parents: readonly string[]): void;
 }
 
-/** Reads a large part without ever holding the whole of it. */
+/** Streams a large part subtree by subtree. */
 export async function readSubtrees(
   archive: OfficeArchive,
   part: string,
@@ -113,7 +113,7 @@ class TreeBuilder implements XmlHandler {
   }
 }
 
-/** Most elements have no attributes: they share that they have none. */
+/** Shared by all elements without attributes, to save memory. */
 const NO_ATTRIBUTES = {};
 
 function isEmpty(attributes: Readonly<Record<string, string>>): boolean {
@@ -121,30 +121,29 @@ function isEmpty(attributes: Readonly<Record<string, string>>): boolean {
   return true;
 }
 
-/** An attribute by its local name; the plain one wins over one with a prefix. */
+/** An attribute by local name; an unprefixed one takes precedence over a prefixed one. */
 export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
   return node?.attributes[name] ?? prefixedAttribute(node, name);
 }
 
-/** An attribute that has a prefix, such as the `r:id` of a relation beside a plain `id`. */
+/** A prefixed attribute by local name, such as `r:id` next to a plain `id`. */
 export function prefixedAttribute(node: XmlNode | undefined, name: string): string | undefined {
   if (!node) return undefined;
   for (const key of Object.keys(node.attributes)) if (key.endsWith(`:${name}`)) return node.attributes[key];
   return undefined;
 }
 
-/** A whole number in an attribute; null where there is none. */
+/** An integer attribute; null where it is missing or invalid. */
 export function integerOf(node: XmlNode | undefined, name: string): number | null {
   const text = attributeOf(node, name);
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether the text of an attribute says yes. */
 export function isTrue(attribute: string | undefined): boolean {
   return attribute === "1" || attribute === "true";
 }
 
-/** Whether a property that is on by being there is on. */
+/** Whether a property is on: its element is present and its `val`, if any, is not false. */
 export function isOn(property: XmlNode | undefined): boolean {
   return property !== undefined && !["0", "false", "off"].includes(attributeOf(property, "val") ?? "1");
 }
@@ -157,24 +156,24 @@ export function childrenOf(node: XmlNode | undefined, name: string): readonly Xm
   return elementsOf(node).filter((child) => child.name === name);
 }
 
-/** The element at the end of a path of first children. */
+/** Follows a path of names, taking the first child of each name. */
 export function childOf(node: XmlNode | undefined, ...path: readonly string[]): XmlNode | undefined {
   let found = node;
   for (const name of path) found = elementsOf(found).find((child) => child.name === name);
   return found;
 }
 
-/** All elements of a name below a node, in order; what stands inside a found one is not looked at. */
+/** All descendants with one of the names, in document order; matches are not searched further. */
 export function findAll(node: XmlNode | undefined, names: readonly string[]): readonly XmlNode[] {
   return elementsOf(node).flatMap((child) => (names.includes(child.name) ? [child] : findAll(child, names)));
 }
 
-/** All characters below a node. */
+/** All text below a node. */
 export function textOf(node: XmlNode | undefined): string {
   return node?.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("") ?? "";
 }
 
-/** The branch to read of content that is written twice, for newer and for older programs. */
+/** The branch to read of `AlternateContent`: the first non-empty choice, otherwise the fallback. */
 export function alternativeOf(node: XmlNode): XmlNode | undefined {
   return childrenOf(node, "Choice").find((choice) => choice.children.length > 0) ?? childOf(node, "Fallback");
 }

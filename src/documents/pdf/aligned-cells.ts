@@ -14,7 +14,7 @@ const TIGHT_PART = 1.45;
 const CELL_PART = 0.92;
 const HEADING_GAP_PART = 0.45;
 
-/** A date whose year is still to come. */
+/** A date at the end of a line, whose year is on the next one. */
 const DATE_BEGUN =
   /(?:\b(?:january|february|march|april|may|june|july|august|september|october|november|december)|\bended \d{1,2})$/i;
 
@@ -24,7 +24,7 @@ interface Placed {
   readonly phrase: Phrase;
 }
 
-/** Lays the lines of a table out in rows and columns. */
+/** Arranges the lines of a table in rows and columns. */
 export function alignedCells(
   rows: readonly PhraseLine[],
   columns: readonly Column[],
@@ -59,7 +59,7 @@ function pitchOf(rows: readonly PhraseLine[]): number | null {
   return gaps[gaps.length >> 1] ?? null;
 }
 
-/** Edges halfway between neighbouring columns. */
+/** Boundaries halfway between neighbouring columns. */
 function edgesBetween(columns: readonly Column[]): readonly number[] {
   return columns.slice(1).map((column, index) => (column.x0 + (columns[index]?.x1 ?? column.x0)) / 2);
 }
@@ -70,7 +70,7 @@ function columnAt(edges: readonly number[], x: number): number {
   return column;
 }
 
-/** Every phrase in its column; one that reaches over an edge is parted where a gap between words stands on it. */
+/** Assigns each phrase to a column; a phrase across columns is split at a word gap where the next column begins. */
 function bodyLine({ line, phrases }: PhraseLine, columns: readonly Column[]): RowLine {
   const edges = edgesBetween(columns);
   const groups = new Map<number, Word[]>();
@@ -87,7 +87,7 @@ function bodyLine({ line, phrases }: PhraseLine, columns: readonly Column[]): Ro
   };
 }
 
-/** A figure belongs to the column it overlaps most, a label to the one where it begins, a currency sign to the one at its right. */
+/** A figure belongs to the column at its middle, a label to the one at its start, a sign to the one to its right. */
 function placeOf(phrase: Phrase, columns: readonly Column[], edges: readonly number[]): number {
   if (phrase.sign)
     return Math.max(
@@ -132,9 +132,9 @@ interface HeaderPair {
   readonly row: PhraseLine;
   readonly before: PhraseLine;
   readonly rules: readonly Rule[];
-  /** A line of the heading holds years and units, so its cells have several lines of different heights. */
+  /** Whether a heading line holds both years and units, so that its cells have different numbers of lines. */
   readonly ragged: boolean;
-  /** The usual distance between the rows below. */
+  /** Median distance between the baselines of the body rows. */
   readonly pitch: number | null;
 }
 
@@ -175,7 +175,7 @@ function headerLine(
   }));
 }
 
-/** Headings that stand close are parted where wider gaps lie between them and each part has a column of its own. */
+/** Splits close headings at wider gaps if each part then falls in a column of its own. */
 function headingParts(phrase: Phrase, columns: readonly Column[]): readonly Phrase[] {
   const parts: Word[][] = [[]];
   phrase.words.forEach((word, index) => {
@@ -189,7 +189,7 @@ function headingParts(phrase: Phrase, columns: readonly Column[]): readonly Phra
   return places.size === phrases.length ? phrases : [phrase];
 }
 
-/** A heading of several lines: close together, with words and not figures or years, and no line between. */
+/** Whether a line continues the heading above: close to it, no rule in between, and words but no figures or years. */
 function isContinued(
   above: readonly HeaderPlaced[],
   placed: readonly Placed[],
@@ -210,13 +210,13 @@ function isContinued(
   );
 }
 
-/** A bracket that the line leaves open, or a word that asks for more. */
+/** Whether a text continues on the next line: an open bracket, a connecting word or an unfinished date. */
 function runsOn(phrases: readonly Phrase[]): boolean {
   const text = phrases.map((phrase) => phrase.text).join(" ");
   return text.lastIndexOf("(") > text.lastIndexOf(")") || CONNECTING_END.test(text) || DATE_BEGUN.test(text);
 }
 
-/** A narrower heading below a wide one is a heading of its own and not its second line. */
+/** A narrower heading below a wide one is a separate heading, not its second line. */
 function isWithin(inner: Placed, outer: Placed): boolean {
   const inside = inner.column >= outer.column && inner.column < outer.column + outer.columnSpan;
   return inside && inner.columnSpan < outer.columnSpan;

@@ -13,7 +13,7 @@ const ALIGNED = 3;
 const ALIGNED_PART_MIN = 0.6;
 const LABELLED_PART_MIN = 0.4;
 
-/** Whether lines with figures are a table: columns that stand in line, and no contents, index or scale of a chart. */
+/** Whether lines with figures form a table with aligned columns, not a table of contents, an index or a chart scale. */
 export function isTable(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
   const figureColumns = columns.filter(({ figures, count }) => figures >= 1 && figures >= count * 0.4);
   if (body.length < 2 || columns.length < 2) return false;
@@ -29,7 +29,7 @@ export function isTable(body: readonly PhraseLine[], columns: readonly Column[])
   return alignedPart(body, figureColumns) >= ALIGNED_PART_MIN;
 }
 
-/** A label and a figure below a unit or a period. */
+/** A two-line table: a label with a figure, below a unit or a period. */
 function isSmallTable(body: readonly PhraseLine[]): boolean {
   const [head, row, more] = body;
   if (!head || !row || more || row.line.y - head.line.y > row.line.size * SMALL_GAP_MAX) return false;
@@ -37,7 +37,7 @@ function isSmallTable(body: readonly PhraseLine[]): boolean {
   return isHeadingWord(above) && isNumber(below) && !isHeadingWord(below) && !(row.phrases[0]?.figure ?? true);
 }
 
-/** Short texts in three and more columns that begin below each other on nearly every line. */
+/** Short texts in three or more columns that are left-aligned or centred on nearly every line. */
 function isTextTable(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
   const rows = body.filter(({ phrases }) => isTextRow(phrases));
   if (columns.length < 3 || rows.length < TEXT_ROWS_MIN || rows.length < body.length * TEXT_PART_MIN) return false;
@@ -52,7 +52,7 @@ function isTextTable(body: readonly PhraseLine[], columns: readonly Column[]): b
   return aligned >= phrases.length * TEXT_PART_MIN;
 }
 
-/** Contents and indexes: titles and page numbers, which only grow or are led to by dots. */
+/** Tables of contents and indexes: titles with page numbers that increase or follow leader dots. */
 function isContents(body: readonly PhraseLine[]): boolean {
   const pages = body.map(({ phrases }) => phrases.at(-1)?.text ?? "");
   if (!pages.every((page) => /^\d{1,4}$/.test(page)) || body.some(({ phrases }) => hasInnerFigure(phrases)))
@@ -63,12 +63,12 @@ function isContents(body: readonly PhraseLine[]): boolean {
   return growing && pages.every((page) => page.length <= 3);
 }
 
-/** Figures other than a section number at the start and a page number at the end. */
+/** Whether a line has figures other than section and page numbers between its first and last phrase. */
 function hasInnerFigure(phrases: readonly Phrase[]): boolean {
   return phrases.slice(1, -1).some(({ figure, text }) => figure && !/^\d{1,4}$/.test(text));
 }
 
-/** Figures without labels that grow or fall by one and the same step in every column are the scale of a chart. */
+/** Unlabelled figures that change by a constant step in every column are the scale of a chart. */
 function isChartScale(body: readonly PhraseLine[], columns: readonly Column[]): boolean {
   if (labelledPart(body) >= LABELLED_PART_MIN) return false;
   const filled = columns
@@ -86,7 +86,7 @@ function isEven(values: readonly number[]): boolean {
   return values.length >= SCALE_MIN && first !== 0 && even;
 }
 
-/** How much of the lines with figures begins with a label: a text, or a period before figures that are none. */
+/** Share of the rows that begin with a label: a text, or a period followed by figures that are no periods. */
 function labelledPart(rows: readonly PhraseLine[]): number {
   const labelled = rows.filter(({ phrases: [first, ...rest] }) => {
     if (!first) return false;
@@ -95,7 +95,7 @@ function labelledPart(rows: readonly PhraseLine[]): number {
   return rows.length === 0 ? 0 : labelled.length / rows.length;
 }
 
-/** How much of the figures stands in line with others of its column: by right edge, left edge, or middle. */
+/** Share of the figures that are aligned with others of their column, by right edge, left edge or middle. */
 function alignedPart(body: readonly PhraseLine[], columns: readonly Column[]): number {
   let aligned = 0;
   let total = 0;
@@ -125,7 +125,7 @@ function mostAligned(values: readonly number[]): number {
   return best < 2 ? 0 : best;
 }
 
-/** Figures that have neither labels at their left nor words over them are those of a chart. */
+/** Whether figures have labels to their left or words above them; otherwise they are those of a chart. */
 export function isNamed(rows: readonly PhraseLine[], headerCount: number): boolean {
   const data = rows.slice(headerCount).filter(({ phrases }) => phrases.length > 1);
   if (labelledPart(data) >= LABELLED_PART_MIN) return true;
@@ -134,7 +134,7 @@ export function isNamed(rows: readonly PhraseLine[], headerCount: number): boole
     .some(({ phrases }) => phrases.filter(({ figure, text }) => !figure && !isHeadingWord(text)).length > 1);
 }
 
-/** Three and more short texts side by side. */
+/** Three or more short texts side by side. */
 export function isTextRow(phrases: readonly Phrase[]): boolean {
   return phrases.length >= 3 && phrases.every(({ words, sign }) => !sign && words.length <= TEXT_WORDS_MAX);
 }

@@ -8,13 +8,13 @@ const WORDS_MAX = 9;
 
 interface HeaderInput {
   readonly from: number;
-  /** The first line that no table above has taken. */
+  /** Index of the first line not taken by a table above. */
   readonly free: number;
   readonly columns: readonly Column[];
   readonly rules: readonly Rule[];
 }
 
-/** The index of the first line of a table's heading, which stands above its first line of figures. */
+/** Index of the first heading line of a table; `from` is its first line of figures. */
 export function headerLines(rows: readonly PhraseLine[], { from, free, columns, rules }: HeaderInput): number {
   const left = figuresFrom(columns);
   const [x0, x1] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
@@ -33,7 +33,7 @@ export function headerLines(rows: readonly PhraseLine[], { from, free, columns, 
   return first;
 }
 
-/** Where the columns of figures begin. */
+/** Left edge of the first column of figures. */
 export function figuresFrom(columns: readonly Column[]): number {
   const figure = columns.find((column, index) => index > 0 && column.figures >= column.count * 0.4);
   return figure?.x0 ?? columns[1]?.x0 ?? 0;
@@ -53,7 +53,7 @@ function kindOf({ line, phrases }: PhraseLine, left: number, columns: readonly C
   return labels.some(({ words }) => words.length > 6) ? "text" : "label";
 }
 
-/** Whether the table's upper line stands right above the row. */
+/** Whether the top rule of the table is directly above the row. */
 function isTop(
   { line }: PhraseLine,
   rules: readonly Rule[],

@@ -14,7 +14,7 @@ const BETWEEN_WORDS_MAX = 16;
 const BODY_WORDS_MAX = 18;
 const DISTANCE_MAX = 4.2;
 
-/** Tables without lines: figures that stand below each other, with their labels and headings. */
+/** Finds tables without ruling lines: aligned figures with their labels and headings. */
 export function alignedTables(lines: readonly Line[], rules: readonly Rule[]): readonly FoundTable[] {
   const rows = lines.map((line) => ({ line, phrases: phrasesOf(line) }));
   const tables: FoundTable[] = [];
@@ -34,7 +34,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Stretches of lines with figures in them, with few other lines between. */
+/** Runs of lines with figures, with few other lines in between. */
 function runsOf(rows: readonly PhraseLine[]): readonly Run[] {
   const runs: Run[] = [];
   let current: Run | null = null;
@@ -55,7 +55,7 @@ function isBody({ phrases }: PhraseLine): boolean {
   return phrases.slice(1).some(isFigureOrHeading) || isTextRow(phrases);
 }
 
-/** A lone currency sign is neither: its figure stands a little lower. */
+/** A lone currency sign is neither: its figure is on a slightly lower baseline. */
 function isFigureOrHeading({ figure, sign, text }: Phrase): boolean {
   return !sign && (figure || isHeadingWord(text));
 }
@@ -73,7 +73,7 @@ function continuesRun(rows: readonly PhraseLine[], run: Run, index: number): boo
   return sharesColumn(last, next) || sharesColumn(rows[run.from] ?? last, next);
 }
 
-/** A heading within the table or a part of a long label, not a line of running text. */
+/** A subheading or part of a long label, but not a line of running text. */
 function isBetweenRow({ line, phrases }: PhraseLine, right: number): boolean {
   const words = phrases.reduce((sum, phrase) => sum + phrase.words.length, 0);
   if (phrases.length > 1 && phrases.every(({ words: { length } }) => length <= 3)) return true;
@@ -94,7 +94,7 @@ function tablesOf(
   if (columns.length >= COLUMNS_MAX || !isTable(body, columns)) return [];
   const first = headerLines(rows, { from, free, columns, rules });
   const taken = rows.slice(first, withTail(rows, to) + 1);
-  // Figures without a word are the scale of a chart.
+  // Figures without any word are the scale of a chart.
   if (!taken.some(({ phrases }) => phrases.some(({ text }) => /\p{L}{2}|[\u4e00-\u9fff]/u.test(text)))) return [];
   const headerCount = headerCountOf(taken, { least: from - first, left: figuresFrom(columns) });
   if (!isNamed(taken, headerCount)) return [];
@@ -104,7 +104,7 @@ function tablesOf(
   return halves.map((half) => alignedCells(half.rows, half.columns, { headerCount: half.headerCount, rules }));
 }
 
-/** The heading ends where the first figure stands that is no year and no unit; labels right above it are of the body. */
+/** Number of heading lines: up to the first figure other than a year or unit, without the label lines just above it. */
 function headerCountOf(
   rows: readonly PhraseLine[],
   { least, left }: { readonly least: number; readonly left: number },
@@ -122,7 +122,7 @@ function isLabelOnly(row: PhraseLine | undefined, left: number): boolean {
   return only !== undefined && (only.x0 + only.x1) / 2 < left;
 }
 
-/** A heading may stand over a column that is empty or has no figures. */
+/** Adds columns for headings above a column that is empty or has no figures. */
 function withHeadings(columns: readonly Column[], rows: readonly PhraseLine[]): readonly Column[] {
   const all = [...columns];
   for (const { phrases, line } of rows) {
@@ -136,7 +136,7 @@ function withHeadings(columns: readonly Column[], rows: readonly PhraseLine[]): 
   return all.sort((a, b) => a.x0 - b.x0);
 }
 
-/** The end of a label that runs on below the last figures. */
+/** Index of the table's last line, including the rest of a label that continues below the last figures. */
 function withTail(rows: readonly PhraseLine[], to: number): number {
   const [last, next] = [rows[to], rows[to + 1]];
   if (!last || !next || next.phrases.length !== 1) return to;

@@ -1,14 +1,14 @@
 /**
- * Character maps for Chinese, Japanese and Korean fonts that are not in the file. PDF names such maps instead of holding
- * them, and the official ones are large. What matters here is only the way from a code to a character, so both maps
- * that pdf.js asks for are made up to fit each other: the code's character gets a made-up number in the font, and the
- * number gives the character back. Latin characters keep their true numbers, as the widths of figures depend on them.
+ * Character maps for Chinese, Japanese and Korean fonts that are not embedded. A PDF names such maps, and the official
+ * files are large. Only the mapping from code to character matters here, so the two maps that pdf.js requests (code to
+ * CID, CID to Unicode) are generated to fit each other with invented CIDs. Latin characters keep their real CIDs,
+ * because the widths of figures depend on them.
  */
 
 interface Family {
-  /** The first number of half-width Latin characters, which begin with the space; proportional ones begin at 1. */
+  /** First CID of half-width Latin characters, beginning with the space; proportional ones begin at 1. */
   readonly halfWidth: number;
-  /** Numbers up to here have a true meaning, which is not known here. */
+  /** Real CIDs go up to here; their characters are not known here. */
   readonly last: number;
 }
 
@@ -19,7 +19,7 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   Korea1: { halfWidth: 8_094, last: 18_351 },
 };
 
-/** Characters from a first one on, and the made-up numbers that they get. */
+/** Ranges of characters, and the first invented CID of each. */
 const BLOCKS: readonly { readonly from: number; readonly to: number; readonly number: number }[] = [
   { from: 0x4e00, to: 0x9fff, number: 0x8000 },
   { from: 0x2000, to: 0x33ff, number: 0xd200 },
@@ -27,7 +27,7 @@ const BLOCKS: readonly { readonly from: number; readonly to: number; readonly nu
   { from: 0xf900, to: 0xfaff, number: 0xeb00 },
   { from: 0xff00, to: 0xffef, number: 0xed00 },
 ];
-/** Only Korean fonts leave room for these. */
+/** Only for Korean, whose real CIDs leave room below 0x5000. */
 const HANGUL = { from: 0xac00, to: 0xd7a3, number: 0x5000 };
 
 const LATIN_FROM = 0x20;
@@ -39,7 +39,7 @@ interface Encoding {
   readonly halfWidth: boolean;
 }
 
-/** Older encodings of one and two bytes, as `TextDecoder` names them. */
+/** Legacy one- and two-byte encodings; `label` is the name for `TextDecoder`. */
 const ENCODINGS: readonly Encoding[] = [
   { label: "gbk", name: /^GB(?:Kp|pc)-EUC-[HV]$/, halfWidth: false },
   { label: "gb18030", name: /^GB(?:K2K|K-EUC|-EUC|T-EUC)-[HV]$/, halfWidth: true },
@@ -58,7 +58,7 @@ const FAMILY_OF: readonly (readonly [RegExp, string])[] = [
   [/^(?:UniJIS|UniHojo|90|83|Add|Ext|EUC|H$|V$)/, "Japan1"],
 ];
 
-/** The text of a named map, or null for one that is not known. */
+/** The source of a named character map, or null for an unknown one. */
 export function characterMap(name: string): string | null {
   const ordering = /^Adobe-(GB1|CNS1|Japan1|Korea1)-UCS2$/.exec(name)?.[1];
   if (ordering !== undefined) return charactersOf(ordering);
@@ -73,7 +73,7 @@ function blocksOf(family: string): typeof BLOCKS {
   return family === "Korea1" ? [...BLOCKS, HANGUL] : BLOCKS;
 }
 
-/** From numbers in the font to characters; numbers with a true meaning give the sign for an unknown character. */
+/** Map from CIDs to characters; real CIDs other than Latin map to the replacement character. */
 function charactersOf(ordering: string): string {
   const { halfWidth, last } = FAMILIES[ordering] ?? { halfWidth: 0, last: 0 };
   const latin = LATIN_TO - LATIN_FROM;
@@ -89,14 +89,14 @@ function charactersOf(ordering: string): string {
   return mapText(["<0000> <ffff>"], { bfrange: lines, bfchar: unknown });
 }
 
-/** From codes that are characters themselves to numbers in the font. */
+/** Map from Unicode codes to CIDs. */
 function unicodeMap(family: string, { halfWidth }: { readonly halfWidth: boolean }): string {
   const lines = [`<${hex(LATIN_FROM)}> <${hex(LATIN_TO)}> ${latinNumber(family, halfWidth)}`];
   for (const { from, to, number } of blocksOf(family)) lines.push(`<${hex(from)}> <${hex(to)}> ${number}`);
   return mapText(["<0000> <ffff>"], { cidrange: lines });
 }
 
-/** From codes of an older encoding to numbers in the font. */
+/** Map from codes of a legacy encoding to CIDs. */
 function encodedMap(family: string, { label, halfWidth }: Encoding): string {
   const decoder = new TextDecoder(label);
   const lines = [`<${hex(LATIN_FROM, 2)}> <${hex(LATIN_TO, 2)}> ${latinNumber(family, halfWidth)}`];

@@ -1,6 +1,6 @@
 import type { Phrase } from "./phrases.ts";
 
-/** A column of a table without lines: from where to where its text reaches. */
+/** Column of a table without ruling lines: the horizontal extent of its text. */
 export interface Column {
   readonly x0: number;
   readonly x1: number;
@@ -8,7 +8,7 @@ export interface Column {
   readonly count: number;
 }
 
-/** No table for people has more columns. */
+/** Upper limit; no real table has more columns. */
 export const COLUMNS_MAX = 80;
 
 interface Draft {
@@ -19,7 +19,7 @@ interface Draft {
   count: number;
 }
 
-/** Columns that appear in the phrases of lines, narrow phrases first: a wide one that spans several makes none. */
+/** Derives columns from phrases, narrow ones first; a phrase across several columns is ignored. */
 export function columnsOf(lines: readonly (readonly Phrase[])[]): readonly Column[] {
   const phrases = lines.flat().sort((a, b) => a.x1 - a.x0 - (b.x1 - b.x0));
   const columns: Draft[] = [];
@@ -39,7 +39,7 @@ export function columnsOf(lines: readonly (readonly Phrase[])[]): readonly Colum
   return withoutSigns(columns.sort((a, b) => a.x0 - b.x0));
 }
 
-/** Currency signs that stand below each other at the left of a column are part of it. */
+/** Merges a column of currency signs into the column to its right. */
 function withoutSigns(columns: readonly Draft[]): readonly Column[] {
   const kept: Draft[] = [];
   let from: number | null = null;

@@ -4,22 +4,22 @@ import { type DrawnBox, pathShapes, type Segment } from "./paths.ts";
 import type { PdfOperators } from "./pdfjs.ts";
 import { type Glyph, glyphsOf, type TextState } from "./show-text.ts";
 
-/** Beyond this a page is a drawing; the rest of its characters or lines is not looked at. */
+/** Beyond these limits the rest of the characters or lines of a page is ignored; such a page is a drawing. */
 const GLYPHS_MAX = 120_000;
 const SHAPES_MAX = 40_000;
 const DEPTH_MAX = 1_000;
-/** Smaller pictures are signs and bullets, in points. */
+/** In points; smaller pictures are icons and bullets. */
 const PICTURE_SIDE_MIN = 20;
 
-/** What stands on a page, in points from its top left corner, y downwards. */
+/** Content of a page, in points from its top left corner, with y pointing down. */
 export interface PageContent {
   readonly glyphs: readonly Glyph[];
   readonly segments: readonly Segment[];
   readonly boxes: readonly DrawnBox[];
   readonly pictures: readonly DrawnBox[];
-  /** Characters that are in the file but not shown, as behind a scanned page. */
+  /** Number of invisible characters, such as the text layer of a scanned page. */
   readonly hiddenCount: number;
-  /** True where the page held more than is looked at. */
+  /** Whether content beyond the limits was ignored. */
   readonly cut: boolean;
 }
 
@@ -29,14 +29,14 @@ interface ContentSource {
   readonly operators: PdfOperators;
   readonly viewport: Matrix;
   readonly fontOf: (name: string) => unknown;
-  /** Whether a layer of the page is shown. */
+  /** Whether an optional content group (layer) is visible. */
   readonly layerShown: (group: unknown) => boolean;
 }
 
 interface GraphicState extends TextState {
   ctm: Matrix;
   lineWidth: number;
-  /** A transformation that nothing has been drawn in yet: a picture that was left undecoded. */
+  /** Whether nothing was drawn since the last transformation: sign of a picture, which is not decoded. */
   untouched: boolean;
 }
 
@@ -52,14 +52,14 @@ interface Run {
   readonly fonts: Map<string, FontFacts>;
   readonly source: ContentSource;
   hiddenCount: number;
-  /** States that were saved deeper than is followed. */
+  /** Number of saved states beyond the maximum depth. */
   savesIgnored: number;
   cut: boolean;
 }
 
 type Handler = (run: Run, args: readonly unknown[]) => void;
 
-/** Follows the drawing operators of a page and keeps its characters, straight lines and boxes. */
+/** Interprets the drawing operators of a page and collects its characters, straight lines and boxes. */
 export function readContent(source: ContentSource): PageContent {
   const run = startRun(source);
   const handlers = handlersFor(source.operators);
@@ -185,7 +185,7 @@ function transform(run: Run, matrix: Matrix | null): void {
   run.state.untouched = true;
 }
 
-/** Pictures are not decoded, so what tells them is a place set up for drawing and left empty. */
+/** Records a picture. Pictures are not decoded, so one shows as a transformation after which nothing is drawn. */
 function notePicture(run: Run): void {
   if (!run.state.untouched || run.hiddenLayers > 0) return;
   run.state.untouched = false;

@@ -6,7 +6,7 @@ const AFFIX =
 const FIGURE = /^[-+–−±~<>≤≥≈(]*\d(?:[\d.,'’  /–−-]|:(?=\d))*[)*†‡%]*$/u;
 const PAIR = /^[^\s\d]*\d\S*\s?\([-+–−]?[.,\s]*\d[\d.,\s]*%?\)$/u;
 
-/** Whether a text could stand as a figure in a table: a number, a year, a share, or a sign that there is none. */
+/** Whether a text may be a figure in a table: a number, a year, a percentage, or a sign for a missing value. */
 export function isFigure(text: string): boolean {
   const plain = plainText(text).trim();
   if (plain === "" || plain.length > 40) return false;
@@ -19,7 +19,7 @@ export function isFigure(text: string): boolean {
   return FIGURE.test(bare) || (PAIR.test(plain) && !/[a-z]{2}/i.test(plain));
 }
 
-/** A number or a share, and not a sign for none. */
+/** Like `isFigure`, but not a sign for a missing value. */
 export function isNumber(text: string): boolean {
   return /\d/.test(plainText(text)) && isFigure(text);
 }
@@ -41,17 +41,17 @@ const UNIT =
 const REMARK =
   /^\(?(?:restated|unaudited|audited|reported|pro forma|adjusted|notes?|change|附注|经重列|未经审计|同比)\)?$/i;
 
-/** A period or a date, as columns are headed. */
+/** Whether a text is a period or a date, as in column headings. */
 export function isPeriod(text: string): boolean {
   return PERIOD.test(plainText(text).trim());
 }
 
-/** The unit of the figures below: `US$m`, `£000`, `%`. */
+/** Whether a text is the unit of the figures below: `US$m`, `£000`, `%`. */
 export function isUnit(text: string): boolean {
   return UNIT.test(plainText(text).trim());
 }
 
-/** What stands over a column and not in it. */
+/** Whether a text is typical of a column heading: a period, a unit or a remark. */
 export function isHeadingWord(text: string): boolean {
   return isPeriod(text) || isUnit(text) || REMARK.test(plainText(text).trim());
 }

@@ -1,17 +1,17 @@
 import { type Matrix, matrixOf } from "./matrix.ts";
 
-/** What the place and look of a character needs of its font. */
+/** Font properties needed to place and classify a character. */
 export interface FontFacts {
   readonly bold: boolean;
   readonly vertical: boolean;
-  /** Width units of the font in one unit of text size. */
+  /** Size of one glyph width unit, relative to the text size. */
   readonly unit: number;
 }
 
 const DEFAULT_UNIT = 0.001;
 const BOLD_NAME = /bold|black|heavy|semibold|demi(?!-?light)|,b\b|-b$/i;
 
-/** Reads what it needs of a font object of pdf.js, and guesses where that is not there. */
+/** Reads the properties of a pdf.js font object, with defaults for missing ones. */
 export function fontFacts(font: unknown): FontFacts {
   if (typeof font !== "object" || font === null) return { bold: false, vertical: false, unit: DEFAULT_UNIT };
   const name = "name" in font && typeof font.name === "string" ? font.name : "";

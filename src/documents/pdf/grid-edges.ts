@@ -1,18 +1,18 @@
 import { type Line, lineOf } from "./lines.ts";
 import type { Word } from "./words.ts";
 
-/** Where the columns and rows of a grid begin and end. */
+/** Sorted boundaries of the columns and rows of a grid. */
 export interface GridEdges {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
-/** The point by which a word belongs to a field. */
+/** The point that decides which field a word belongs to. */
 export function middleOf(word: Word): readonly [number, number] {
   return [(word.x0 + word.x1) / 2, word.y - word.size * 0.32];
 }
 
-/** The field of a value between sorted edges. */
+/** Index of the field that contains a value, between sorted edges. */
 export function fieldAt(edges: readonly number[], value: number): number {
   let low = 0;
   let high = edges.length - 2;
@@ -24,7 +24,7 @@ export function fieldAt(edges: readonly number[], value: number): number {
   return Math.max(low, 0);
 }
 
-/** Words of a cell in lines, from top to bottom. */
+/** Groups the words of a cell into lines, from top to bottom. */
 export function stacked(words: readonly Word[]): readonly Line[] {
   const groups: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.y - b.y)) {

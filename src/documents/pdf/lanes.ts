@@ -1,7 +1,7 @@
 import { type Line, lineOf } from "./lines.ts";
 import { type Phrase, phrasesOf } from "./phrases.ts";
 
-/** Text set in columns side by side: the lines of each, and where it stands. */
+/** One column of text on a page. */
 interface Lane {
   readonly lines: readonly Line[];
 }
@@ -11,7 +11,7 @@ const PROSE_CJK_MIN = 12;
 const CJK = /[\u4e00-\u9fff]/g;
 const RUNNING_PART_MIN = 0.35;
 const LINES_MIN = 4;
-/** So much text, and so wide, makes a column beside one of running text; numbers of paragraphs do not. */
+/** Minimum number of phrases, and width in points, of a text column beside another; excludes paragraph numbers. */
 const BESIDE_MIN = 3;
 const BESIDE_WIDTH_MIN = 60;
 const SAME_LEFT = 6;
@@ -26,7 +26,7 @@ interface Column {
   readonly y1: number;
 }
 
-/** The lanes of a page in order of reading: lines across the page part the columns above from those below. */
+/** The text columns of a page in reading order; a line across the page separates the columns above and below it. */
 export function lanesOf(lines: readonly Line[], depth = 0): readonly Lane[] {
   const core = gutterOf(lines);
   if (core === null) return [{ lines }];
@@ -53,11 +53,11 @@ export function lanesOf(lines: readonly Line[], depth = 0): readonly Lane[] {
     if (after.length > 0) right.push(lineOf(after));
   }
   close();
-  // Three columns are two beside a third.
+  // Recursion handles three and more columns.
   return lanes.flatMap((group) => (depth < DEPTH_MAX ? lanesOf(group, depth + 1) : [{ lines: group }]));
 }
 
-/** The gutter goes on above and below, as far as lines follow closely and leave it free. */
+/** Extends the gutter up and down while the lines are closely spaced and do not cross it. */
 function stretched(gutter: Column, lines: readonly Line[]): Column {
   let { y0, y1 } = gutter;
   for (const line of lines.filter(({ y }) => y > gutter.y1)) {
@@ -75,12 +75,12 @@ function isCrossed(line: Line, gutter: Column): boolean {
   return line.words.some(({ x0, x1 }) => x0 < gutter.x0 - 1 && x1 > gutter.x1 + 1) || bridges(line, gutter);
 }
 
-/** A phrase that runs over the gutter with no more than a usual space. */
+/** Whether a phrase crosses the gutter with no more than a normal space. */
 function bridges(line: Line, gutter: Column): boolean {
   return phrasesOf(line).some(({ x0, x1 }) => x0 < gutter.x0 - 1 && x1 > gutter.x1 + 1);
 }
 
-/** The empty stretch beside a column of running text, where more text or a table stands on its other side; or null. */
+/** The empty gap between a column of running text and text or a table beside it; null where there is none. */
 function gutterOf(lines: readonly Line[]): Column | null {
   const phrases = lines.flatMap(phrasesOf);
   const texts = phrases.filter(({ figure, text }) => !figure && /\p{L}{2}/u.test(text));
@@ -109,7 +109,7 @@ function isProse({ words, figure, text }: Phrase): boolean {
   );
 }
 
-/** In running text many lines begin within a sentence; labels of a table begin with a capital. */
+/** Many lines of running text begin mid-sentence with a lower-case letter, unlike table labels. */
 function isRunning(phrases: readonly Phrase[]): boolean {
   const within = phrases.filter(({ text }) => /^(?:\p{Ll}|[\u4e00-\u9fff])/u.test(text));
   return within.length >= phrases.length * RUNNING_PART_MIN;

@@ -7,11 +7,11 @@ export interface Line {
   readonly x0: number;
   readonly x1: number;
   readonly size: number;
-  /** Dots led from a word to the next. */
+  /** Whether leader dots were found between words. */
   readonly leaders: boolean;
 }
 
-/** Baselines closer than this part of the text size are one line. */
+/** Baselines closer than this share of the text size form one line. */
 const SAME_LINE_PART = 0.3;
 const GLUED_PART = 0.13;
 const UNSPACED_PART = 0.22;
@@ -20,7 +20,7 @@ const SPACED_GAP_MAX = 0.5;
 const LEADER_DOTS_MIN = 4;
 const LEADER = /\s?(?:(?<![.…·])[.…·]{4,}|(?<!_)_{4,})$/;
 
-/** The lines of a page from top to bottom. Words that stand on one baseline are one line, however far apart. */
+/** The lines of a page from top to bottom. Words on one baseline form one line, however far apart. */
 export function linesOf(words: readonly Word[]): readonly Line[] {
   const sorted = [...words].sort((a, b) => a.y - b.y || a.x0 - b.x0);
   const lines: Line[] = [];
@@ -39,7 +39,7 @@ export function linesOf(words: readonly Word[]): readonly Line[] {
   return lines;
 }
 
-/** A line of some words of a line. */
+/** Builds a line from words on one baseline. */
 export function lineOf(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
   const whole = joinSpaced(glue(sorted));
@@ -55,7 +55,7 @@ export function lineOf(words: readonly Word[]): Line {
   };
 }
 
-/** Parts of one word that were written apart become one again. */
+/** Joins parts of one word that were drawn separately. */
 function glue(words: readonly Word[]): readonly Word[] {
   const glued: Word[] = [];
   for (const word of words) {
@@ -66,7 +66,7 @@ function glue(words: readonly Word[]): readonly Word[] {
   return glued;
 }
 
-/** Single letters with a gap after each are one word that was set wide. */
+/** Joins single letters with gaps between them into one letter-spaced word. */
 function joinSpaced(words: readonly Word[]): readonly Word[] {
   const joined: Word[] = [];
   let start = 0;
@@ -86,7 +86,7 @@ function isSpacedLetter(word: Word | undefined, before: Word | undefined): boole
   return !before || word.x0 - before.x1 <= word.size * SPACED_GAP_MAX;
 }
 
-/** Dots that lead the eye from a label to its figure are no text. */
+/** Removes leader dots between a label and its figure. */
 function withoutLeaders(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => LEADER.test(text) || text === ".")) return words;
   const kept: Word[] = [];
@@ -117,7 +117,7 @@ function belongs(last: Word, word: Word): boolean {
 }
 
 function merged(last: Word, word: Word): Word {
-  // "(", a raised mark and ")" leave nothing behind.
+  // Drops the brackets that remain of a footnote mark, where the raised mark itself was taken out of "(1)".
   const emptied = last.marks.length > 0 && last.text.endsWith("(") && word.text.startsWith(")");
   return {
     ...last,

@@ -1,9 +1,9 @@
-/** A 2-D transformation as PDF writes it: x' = ax + cy + e, y' = bx + dy + f. */
+/** 2D affine transformation in PDF order: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** The transformation that applies `inner` first, then `outer`. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],
@@ -19,7 +19,7 @@ export function applyTo(matrix: Matrix, x: number, y: number): readonly [number,
   return [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]];
 }
 
-/** The matrix in a value that came from outside, or null. */
+/** Parses a matrix from untyped data; null where it is none. */
 export function matrixOf(value: unknown): Matrix | null {
   if (!(Array.isArray(value) || value instanceof Float32Array) || value.length < 6) return null;
   const [a, b, c, d, e, f] = Array.from<unknown>(value);

@@ -10,12 +10,12 @@ import { turnedWords } from "./turned-words.ts";
 import type { PageSize } from "./upright.ts";
 import { type Word, wordsOf } from "./words.ts";
 
-/** A table or some lines of text, in order of reading. */
+/** A table or some lines of text; blocks are in reading order. */
 export type LayoutBlock =
   | { readonly kind: "table"; readonly table: FoundTable }
   | { readonly kind: "lines"; readonly lines: readonly Line[] };
 
-/** Parts an upright page into its tables and the text between them. */
+/** Splits an upright page into its tables and the text between them. */
 export function layoutOf(content: PageContent, size: PageSize): readonly LayoutBlock[] {
   const lines = linesOf(settleRaised(wordsOf(content.glyphs)));
   const rules = rulesOf(content.segments);
@@ -55,7 +55,7 @@ function isOver(a: FoundTable, b: FoundTable): boolean {
   return a.x0 < b.x1 - 1 && b.x0 < a.x1 - 1 && a.y0 < b.y1 - 1 && b.y0 < a.y1 - 1;
 }
 
-/** What of the lines stands outside the ruled tables. */
+/** The lines without the words inside ruled tables. */
 function outside(lines: readonly Line[], tables: readonly FoundTable[]): readonly Line[] {
   return lines.flatMap((line) => {
     const words = line.words.filter(
@@ -91,7 +91,7 @@ function laneBlocks(lines: readonly Line[], tables: readonly FoundTable[]): read
   return blocks;
 }
 
-/** Puts each ruled table before the first text that stands below it in its part of the page. */
+/** Inserts each ruled table before the first block or line below it that overlaps it horizontally. */
 function withRuled(blocks: readonly LayoutBlock[], ruled: readonly FoundTable[]): readonly LayoutBlock[] {
   let result: readonly LayoutBlock[] = blocks;
   for (const table of ruled) result = inserted(result, table);

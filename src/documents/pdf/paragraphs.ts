@@ -2,7 +2,7 @@ import { inPlain } from "../../language/folding.ts";
 import type { Paragraph } from "../document.ts";
 import { type Line, textOf } from "./lines.ts";
 
-/** A paragraph and the lines it was made of. */
+/** A paragraph with its lines. */
 export interface FoundParagraph extends Paragraph {
   readonly lines: readonly Line[];
 }
@@ -20,7 +20,7 @@ const SENTENCE_END = /[.!?:;。！？：；]["”’)]?$/;
 const SOFT_END = /\p{Ll}-$/u;
 const CJK = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
 
-/** The text size that most characters of a page have. */
+/** The most frequent text size of a page, by number of characters. */
 export function bodySizeOf(lines: readonly Line[]): number {
   const counts = new Map<number, number>();
   for (const { words } of lines) {
@@ -32,7 +32,7 @@ export function bodySizeOf(lines: readonly Line[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-/** Lines that belong together, each with what it is on the page. */
+/** Groups lines into paragraphs and determines the role of each. */
 export function paragraphsOf(lines: readonly Line[], bodySize: number): readonly FoundParagraph[] {
   const pitch = usualPitch(lines);
   const right = Math.max(...lines.map(({ x1 }) => x1));
@@ -80,7 +80,7 @@ function isBold(line: Line): boolean {
   return line.words.every(({ bold }) => bold);
 }
 
-/** One text; a word parted by a soft line end is joined, Chinese lines without a space. */
+/** Joins lines into one text: hyphenated words are joined, Chinese lines without a space. */
 function joinedText(lines: readonly Line[]): string {
   const parts: string[] = [];
   for (const line of lines) {

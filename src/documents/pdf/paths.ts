@@ -1,6 +1,6 @@
 import { applyTo, type Matrix } from "./matrix.ts";
 
-/** A straight horizontal or vertical line on the page. */
+/** A straight horizontal or vertical line on the page, in points. */
 export interface Segment {
   readonly axis: "horizontal" | "vertical";
   /** y of a horizontal line, x of a vertical one. */
@@ -22,7 +22,7 @@ interface Shapes {
   readonly boxes: readonly DrawnBox[];
 }
 
-/** A filled box this thin is a line, in points. */
+/** In points; filled boxes up to this thickness are lines. */
 const RULE_WIDTH_MAX = 3;
 const SLANT_MAX = 0.6;
 const MOVE = 0;
@@ -39,7 +39,7 @@ interface Subpath {
   closed: boolean;
 }
 
-/** The straight lines and filled boxes of one painted path. */
+/** Extracts straight horizontal and vertical lines and filled boxes from one painted path. */
 export function pathShapes(
   path: Float32Array,
   paint: { readonly matrix: Matrix; readonly stroked: boolean; readonly lineWidth: number },

@@ -3,18 +3,18 @@ import { type OpenPdf, openPdf } from "./pdfjs.ts";
 
 const START_BYTES = 1024;
 
-/** Refuses what is no PDF or ends before its end; the reader would otherwise make something of any beginning. */
+/** Throws `FileError` for non-PDF and truncated files, since the PDF reader itself accepts any beginning of a file. */
 export function checkWhole(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!buffer.subarray(0, START_BYTES).includes("%PDF-")) throw new FileError("unreadable_file", "It is no PDF file.");
   const end = buffer.lastIndexOf("%%EOF");
-  // A file written for the web has an end mark near its start, so objects after the last one are a cut too.
+  // Linearized files have an end mark near their start too, so objects after the last mark also mean truncation.
   if (end < 0 || buffer.indexOf(" obj", end) >= 0) {
     throw new FileError("unreadable_file", "It is cut short: its end is missing.");
   }
 }
 
-/** Opens a PDF, or says in one sentence why it cannot be read. */
+/** Opens a PDF. Throws `FileError` where it is encrypted or damaged. */
 export async function openedPdf(bytes: Uint8Array): Promise<OpenPdf> {
   try {
     return await openPdf(bytes);

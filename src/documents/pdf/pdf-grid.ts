@@ -9,7 +9,7 @@ const INDENT_MAX = 8;
 const CJK = "[\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]";
 const CJK_BREAK = new RegExp(`(${CJK}) (?=${CJK})`, "gu");
 
-/** A found table in the common form. */
+/** Converts a found table to a grid. */
 export function gridOf(table: FoundTable, locator: string): Grid {
   const indents = indentsOf(table.cells);
   const style = styleOfFigures(table.cells);
@@ -21,7 +21,7 @@ export function gridOf(table: FoundTable, locator: string): Grid {
   return { kind: "grid", locator, addressing: "labels", cells, rowCount, columnCount };
 }
 
-/** How the figures of a table are written, as far as they show it. */
+/** Number style shown by the figures of a table; the point style where they show none. */
 function styleOfFigures(cells: readonly FoundCell[]): NumberStyle {
   const watch = new NumberStyleWatch();
   for (const cell of cells) watch.see(rawText(cell).trim());
@@ -50,7 +50,7 @@ function styleOf({ bold, indent, marks }: Omit<CellStyle, "formula">): CellStyle
   return { bold, indent, marks, formula: null };
 }
 
-/** Steps by which the labels of the first column are set in, where they are set against their left side. */
+/** Indentation levels of the labels of the first column; none where the labels are not left-aligned. */
 function indentsOf(cells: readonly FoundCell[]): ReadonlyMap<FoundCell, number> {
   const labels = cells.filter(({ column, columnSpan, lines }) => column === 0 && columnSpan === 1 && lines.length > 0);
   const steps: number[] = [];

@@ -4,19 +4,19 @@ import type { PdfDocument } from "./pdfjs.ts";
 const Text = z.string().optional().catch(undefined);
 const Metadata = z.object({ info: z.object({ Title: Text, Subject: Text, Keywords: Text }) });
 const TITLE_LENGTH_MAX = 300;
-/** Titles that a program made up: a file name, a placeholder. */
+/** Generated titles: file names and placeholders. */
 const MADE_UP =
   /^(?:untitled|no title|title|document\d*|microsoft (?:word|excel|powerpoint)\b.*|slide \d+|.*\.(?:docx?|xlsx?|pptx?|pdf|indd|qxd|qxp|rtf|odt|dvi|ps|html?|tex))$/i;
 
 export interface DocumentInfo {
   readonly labels: Readonly<Record<string, string>>;
-  /** Subject and keywords, which may hold a label of sensitivity. */
+  /** Subject and keywords, which may contain a sensitivity label. */
   readonly marks: readonly string[];
 }
 
 /**
- * What the document says of itself. When the file was made is not when the document was issued, so a date is never
- * taken from there; nor is a name.
+ * Metadata of a PDF. The creation date of the file is not the issue date of the document, so neither dates nor authors
+ * are taken from it.
  */
 export async function infoOf(document: PdfDocument): Promise<DocumentInfo> {
   const metadata = Metadata.safeParse(await document.getMetadata().catch(() => null));

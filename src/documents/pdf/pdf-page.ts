@@ -9,7 +9,7 @@ import type { OpenPdf, PdfPage } from "./pdfjs.ts";
 import type { FoundTable } from "./table.ts";
 import { type PageSize, uprightPage } from "./upright.ts";
 
-/** A page as it was read. */
+/** A page as read. */
 export interface ReadPage {
   readonly number: number;
   readonly size: PageSize;
@@ -18,11 +18,11 @@ export interface ReadPage {
   readonly cells: number;
   readonly kind: "read" | "picture" | "empty";
   readonly cut: boolean;
-  /** Characters that the file draws without saying which they are. */
+  /** Number of drawn characters that the file does not map to Unicode. */
   readonly unknown: number;
 }
 
-/** A page with fewer characters than this and a picture over it is a picture of text. */
+/** A page with at most this many characters that is largely covered by pictures is a scan. */
 const PICTURE_CHARACTERS_MAX = 40;
 const PICTURE_PART_MIN = 0.4;
 const CAPTION_LINES_MAX = 3;
@@ -96,7 +96,7 @@ function blocksOf(layout: readonly LayoutBlock[], number: number): readonly (Blo
   });
 }
 
-/** What stands right above a table and is no sentence names it. */
+/** Makes the paragraph just above a table its caption, unless it is a heading, long, or a full sentence. */
 function withCaption(paragraphs: readonly FoundParagraph[], table: FoundTable): readonly FoundParagraph[] {
   const last = paragraphs.at(-1);
   const line = last?.lines.at(-1);

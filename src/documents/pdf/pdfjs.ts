@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { characterMap } from "./cmaps.ts";
 
-/** pdf.js needs this method of newer engines; Node 20 lacks it. */
+/** Polyfill: pdf.js needs this method, which Node 20 lacks. */
 function supplyTransfer(): void {
   if ("transferToFixedLength" in ArrayBuffer.prototype) return;
   Object.defineProperty(ArrayBuffer.prototype, "transferToFixedLength", {
@@ -24,7 +24,7 @@ export interface OpenPdf {
   readonly operators: PdfOperators;
 }
 
-/** Gives pdf.js the character maps that a file only names. Drawings of fonts are not needed. */
+/** Supplies pdf.js with the character maps that a file only names; font data for drawing is not needed. */
 class NamedData {
   async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const map = kind === "cMapUrl" ? characterMap(filename) : null;
@@ -33,7 +33,7 @@ class NamedData {
   }
 }
 
-/** Opens a PDF with everything off that only serves drawing: pictures are not decoded, no font or picture is fetched. */
+/** Opens a PDF without what only drawing needs: pictures are not decoded, and no font or picture is fetched. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   supplyTransfer();
   const document = await getDocumentProxy(bytes, {

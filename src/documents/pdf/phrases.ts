@@ -2,7 +2,7 @@ import { isFigure } from "./figures.ts";
 import { type Line, textOf } from "./lines.ts";
 import type { Word } from "./words.ts";
 
-/** Words of a line that stand together. */
+/** Neighbouring words of a line without a wide gap between them. */
 export interface Phrase {
   readonly words: readonly Word[];
   readonly text: string;
@@ -11,11 +11,10 @@ export interface Phrase {
   readonly y: number;
   readonly size: number;
   readonly figure: boolean;
-  /** Nothing but a currency sign. */
+  /** Whether the phrase is only a currency sign. */
   readonly sign: boolean;
 }
 
-/** A line with its phrases. */
 export interface PhraseLine {
   readonly line: Line;
   readonly phrases: readonly Phrase[];
@@ -28,12 +27,12 @@ const EVEN_TIMES = 1.7;
 const OUTSTANDING_PART = 0.55;
 const OUTSTANDING_TIMES = 1.8;
 const FIGURE_GAP_PART = 0.45;
-/** A figure that is complete ends with a bracket or a share sign, or has its separators. */
+/** Gap after a figure that is complete: one with separators, or one that ends with a bracket or a percent sign. */
 const COMPLETE_GAP_PART = 0.3;
 const CURRENCY = /^(?:us|hk|s|a|c|nz|nt)?[$€£¥]$/i;
 const COMPLETE = /[)%]$|\d[.,]\d/;
 
-/** The phrases of a line: a wide gap parts any two words, a narrower one two figures. */
+/** Splits a line into phrases: a wide gap separates any two words, a narrower gap separates two figures. */
 export function phrasesOf(line: Line): readonly Phrase[] {
   const groups: Word[][] = [];
   const spacing = spacingOf(line.words);
@@ -46,7 +45,7 @@ export function phrasesOf(line: Line): readonly Phrase[] {
   return withCurrency(groups).map(phraseOf);
 }
 
-/** A currency sign at the left of its column belongs to the figure at the right. */
+/** Joins a currency sign, left-aligned in its column, with the figure to its right. */
 function withCurrency(groups: readonly Word[][]): readonly Word[][] {
   const joined: Word[][] = [];
   let sign: Word[] | null = null;
@@ -67,9 +66,9 @@ function withCurrency(groups: readonly Word[][]): readonly Word[][] {
 }
 
 interface Spacing {
-  /** The smaller spaces of a line. */
+  /** Lower quartile of the gaps of a line. */
   readonly space: number;
-  /** Running text set to both sides has wide spaces, but all alike; those between columns stand out. */
+  /** Whether all gaps are similar, as in justified text; gaps between columns are clearly wider than the others. */
   readonly even: boolean;
 }
 

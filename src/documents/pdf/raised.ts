@@ -1,7 +1,7 @@
 import { inPlain } from "../../language/folding.ts";
 import type { Word } from "./words.ts";
 
-/** A smaller sign is raised or lowered against its neighbour when its size is at most this part of it. */
+/** Superscript and subscript text is at most this share of the size of its neighbour. */
 const SMALL_PART = 0.86;
 const RAISED_PART = 0.12;
 const RAISED_PART_MAX = 0.75;
@@ -12,7 +12,7 @@ const MARK =
 const ORDINAL = inPlain(/^(?:st|nd|rd|th|er|re|e|eme|o|a)$/i);
 const LENGTH_UNIT = /(?:^|[^a-z])(?:k|c|m|d)?m$|(?:^|[^a-z])ft$|χ$|R$/iu;
 
-/** Words with raised footnote marks taken out of the text, and other raised or lowered signs put back on the line. */
+/** Extracts raised footnote marks from the words, and joins other superscript and subscript text to its word. */
 export function settleRaised(words: readonly Word[]): readonly Word[] {
   const settled: (Word | null)[] = [...words];
   const order = words.map((_, index) => index).sort((a, b) => (words[a]?.y ?? 0) - (words[b]?.y ?? 0));
@@ -31,7 +31,7 @@ export function settleRaised(words: readonly Word[]): readonly Word[] {
 
 interface Neighbours {
   readonly settled: readonly (Word | null)[];
-  /** Indexes by height on the page, and the heights. */
+  /** Indexes of the words sorted by y, and their y values. */
   readonly order: readonly number[];
   readonly lines: readonly number[];
 }
@@ -87,12 +87,12 @@ function joined(base: Word, word: Word): Word {
   return { ...base, x1, text: base.text + word.text };
 }
 
-/** A small number at a figure is never its last digits, raised or lowered; the `2` of `CO2` stands at a word. */
+/** A small number after a figure is always a mark, raised or lowered; the `2` of `CO2` follows a word. */
 function isDigitAtFigure(base: Word, word: Word): boolean {
   return /\d[%)]?$/.test(base.text) && /^\d{1,3}$/.test(word.text);
 }
 
-/** `m²`, `1st` and powers of ten keep what is raised; everything else that looks like a mark is one. */
+/** Whether a raised text is a footnote mark, unlike the exponents of `m²` and `R²` and the ordinal of `1st`. */
 function isMark(base: Word, word: Word): boolean {
   if (!MARK.test(word.text)) return false;
   if (/\d$/.test(base.text) && ORDINAL.test(word.text)) return false;

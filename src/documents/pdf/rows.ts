@@ -1,26 +1,26 @@
 import { isHeadingWord } from "./figures.ts";
 import type { Phrase } from "./phrases.ts";
 
-/** A line of a table with what stands in each column, by column. */
+/** A line of a table with its phrases by column. */
 export interface RowLine {
   readonly y: number;
   readonly size: number;
   readonly cells: ReadonlyMap<number, Phrase>;
 }
 
-/** Distances below this part of the usual distance between rows are within a row. */
+/** Lines closer than this share of the usual row distance belong to one row. */
 const WITHIN_PART = 0.82;
 const SIGN_PART = 0.6;
 const CUE_GAP_MAX = 2;
-/** Without any figures, lines with so many texts begin rows. */
+/** In a table without figures, lines with at least this many texts begin rows. */
 const TEXT_ANCHOR_MIN = 3;
 const UNLABELLED_GAP_MAX = 1.6;
-/** A text that ends so goes on in the next line. */
+/** Endings after which a text continues on the next line. */
 export const CONNECTING_END =
   /(?:[-–,/&(]|\b(?:and|or|of|the|to|for|in|on|by|from|with|at|as|per|than|und|der|die|von|et|de|des|du))$/i;
 const CONNECTING_START = /^(?:\p{Ll}|\)|&|\((?!\d)|\(?\d{1,2}\)?$)/u;
 
-/** Lines that hold figures begin rows; the other lines belong to one of them or are rows of their own. */
+/** Groups lines into rows: lines with figures begin rows; other lines join one of them or are rows of their own. */
 export function groupRows(lines: readonly RowLine[]): readonly (readonly RowLine[])[] {
   const withFigures = lines.some(isAnchor);
   const anchors = lines.map((line) => (withFigures ? isAnchor(line) : line.cells.size >= TEXT_ANCHOR_MIN));
@@ -39,7 +39,7 @@ function isAnchor(line: RowLine): boolean {
   return false;
 }
 
-/** How strongly each line is bound to the next; never so that two lines of figures become one row. */
+/** Strength of the bond between each line and the next, such that two lines of figures never share a row. */
 function bondsOf(
   lines: readonly RowLine[],
   anchors: readonly boolean[],
@@ -50,7 +50,7 @@ function bondsOf(
     const above = lines[index];
     if (!above || (anchors[index] && anchors[index + 1])) return 0;
     if (isSignLine(above) !== isSignLine(below)) return isNear(above, below, pitch) ? 2 : 0;
-    // A heading within the table stands over the figures below it and belongs to no row.
+    // A subheading above figures belongs to no row.
     if (isHeadingLine(above, figures) !== isHeadingLine(below, figures)) return 0;
     return bond(above, below, pitch);
   });
@@ -90,7 +90,7 @@ function usualPitch(lines: readonly RowLine[], anchors: readonly boolean[]): num
   return gaps[gaps.length >> 1] ?? null;
 }
 
-/** 2 where the words run on, 1 where the lines are closer than rows are, 0 for two rows. */
+/** 2 where the text continues, 1 where the lines are closer than rows are, 0 for separate rows. */
 function bond(above: RowLine, below: RowLine, pitch: number | null): number {
   const gap = below.y - above.y;
   const size = Math.max(above.size, below.size);
@@ -106,7 +106,7 @@ function bond(above: RowLine, below: RowLine, pitch: number | null): number {
   return close && isSameLook(upper, lower) ? 1 : 0;
 }
 
-/** Currency signs that were set a little above or below the figures of their row. */
+/** A line of currency signs only, set slightly above or below the figures of their row. */
 function isSignLine({ cells }: RowLine): boolean {
   return [...cells.values()].every(({ sign }) => sign);
 }
@@ -115,7 +115,7 @@ function isNear(above: RowLine, below: RowLine, pitch: number | null): boolean {
   return pitch !== null && below.y - above.y <= pitch * SIGN_PART;
 }
 
-/** Words in columns of figures, with no figure beside them: years, units, or other headings. */
+/** Words in columns of figures without a figure beside them: years, units or other headings. */
 function isHeadingLine(line: RowLine, figures: ReadonlySet<number>): boolean {
   if (isAnchor(line))
     return (

@@ -3,9 +3,9 @@ import type { Rule, RuleCluster } from "./rules.ts";
 import type { Word } from "./words.ts";
 
 interface FieldEdges {
-  /** Whether a field has a line on its left. */
+  /** Whether a field has a boundary on its left. */
   readonly left: (row: number, column: number) => boolean;
-  /** Whether the fields of a row, from one column up to another, continue those above them. */
+  /** Whether the fields of a row, from one column (inclusive) to another (exclusive), continue those above. */
   readonly continues: (row: number, from: number, to: number) => boolean;
 }
 
@@ -15,14 +15,14 @@ const GAP_PART = 0.45;
 const APART_PART = 0.8;
 
 interface EdgesInput {
-  /** All edges, those of drawn lines and those that were found between words. */
+  /** All edges: those of drawn lines (`ruled`) and those found between words. */
   readonly grid: GridEdges;
   readonly ruled: GridEdges;
   readonly cluster: RuleCluster;
   readonly words: readonly Word[];
 }
 
-/** Where lines stand between the fields of a grid; an edge without a drawn line holds where no text crosses it. */
+/** Finds the boundaries between fields of a grid; an edge without a drawn line counts where no text crosses it. */
 export function ruledEdges({ grid, ruled, cluster, words }: EdgesInput): FieldEdges {
   const uprights = grid.xs.map((x) => (ruled.xs.includes(x) ? near(cluster.vertical, x) : null));
   const flats = grid.ys.map((y) => (ruled.ys.includes(y) ? near(cluster.horizontal, y) : null));
@@ -52,7 +52,7 @@ export function ruledEdges({ grid, ruled, cluster, words }: EdgesInput): FieldEd
   };
 }
 
-/** From where to where words run on in a line without a clear gap. */
+/** Horizontal extent of words without a clear gap between them. */
 interface Stretch {
   readonly x0: number;
   x1: number;
@@ -86,8 +86,8 @@ function isCovered(rules: readonly Rule[], from: number, to: number): boolean {
 }
 
 /**
- * Many tables draw their columns in the heading only; below, what stands apart in several columns is several cells:
- * words on both sides of an edge, and a clear gap between them.
+ * Whether a row has words on both sides of an edge with a clear gap between them. Many tables draw column lines in the
+ * heading only; in the rows below, such gaps separate cells.
  */
 function isApart(stretches: readonly Stretch[], x: number): boolean {
   let before = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import type { Word } from "./words.ts";
 const SPLIT_ROWS_MIN = 2;
 const SPLIT_PART_MIN = 0.5;
 
-/** Adds columns that stand apart without a line between them. */
+/** Column edges including those of columns that are set apart without a line between them. */
 export function innerColumns(ruled: GridEdges, words: readonly Word[]): readonly number[] {
   const added: number[] = [];
   for (let column = 0; column + 1 < ruled.xs.length; column += 1) {
@@ -23,7 +23,7 @@ export function innerColumns(ruled: GridEdges, words: readonly Word[]): readonly
   return [...ruled.xs, ...added].sort((a, b) => a - b);
 }
 
-/** Adds rows that are told by their figures where no line is drawn between them. */
+/** Row edges including those of rows that only their figures tell apart, without a line between them. */
 export function innerRows(grid: GridEdges, words: readonly Word[]): readonly number[] {
   const added: number[] = [];
   for (let row = 0; row + 1 < grid.ys.length; row += 1) {
@@ -58,7 +58,7 @@ function pushTo<Item>(groups: Map<number, Item[]>, key: number, item: Item): voi
   else groups.set(key, [item]);
 }
 
-/** A column in which most lines are a figure of their own is a column of several rows. */
+/** Whether some column has a figure on most of its lines, so that the lines are separate rows. */
 function hasStackedFigures(lines: readonly RowLine[]): boolean {
   const columns = new Map<number, Phrase[]>();
   for (const { cells } of lines) for (const [column, phrase] of cells) pushTo(columns, column, phrase);
@@ -68,7 +68,7 @@ function hasStackedFigures(lines: readonly RowLine[]): boolean {
   });
 }
 
-/** Three and more columns of short words that all have a word on every line. */
+/** Whether three or more columns of short texts are filled on every line. */
 function isAligned(lines: readonly RowLine[]): boolean {
   const columns = lines[0]?.cells.size ?? 0;
   return (

@@ -6,18 +6,18 @@ import type { Rule, RuleCluster } from "./rules.ts";
 import type { FoundCell, FoundTable } from "./table.ts";
 import type { Word } from "./words.ts";
 
-/** Lines shorter than this are ticks of an axis, in points. */
+/** In points; shorter lines are ticks of an axis. */
 const TICK_MAX = 6;
 const SAME_EDGE = 3.5;
 const OPEN_SIDE_MIN = 8;
 const EDGES_MAX = 400;
 const CELLS_MAX = 40_000;
 const FILLED_PART_MIN = 0.2;
-/** In a chart most lines have no text between them. */
+/** Minimum share of bands between lines that hold text; in a chart most of them are empty. */
 const WRITTEN_PART_MIN = 0.4;
 const BAND_MIN = 4;
 
-/** The table that a drawing of lines frames, or null where the drawing is none. */
+/** The table framed by a cluster of lines; null where the cluster is no table. */
 export function ruledTable(
   cluster: RuleCluster,
   lines: readonly Line[],
@@ -57,7 +57,7 @@ function distinct(rules: readonly Rule[]): readonly number[] {
   return groups.map(({ at }) => at);
 }
 
-/** Many tables leave their left and right side, or their top, without a line. */
+/** Adds outer edges where a table has no line at its sides, top or bottom. */
 function withOpenSides(edges: readonly number[], crossing: readonly Rule[]): readonly number[] {
   const from = Math.min(...crossing.map((rule) => rule.from));
   const to = Math.max(...crossing.map((rule) => rule.to));
@@ -85,7 +85,7 @@ interface Block {
   columnSpan: number;
 }
 
-/** Fields of the grid, those without a line between them taken together. */
+/** Merges fields of the grid that have no line between them into cells. */
 function cellsOf(grid: GridEdges, cluster: RuleCluster, ruled: GridEdges, words: readonly Word[]): readonly Block[] {
   const edges = ruledEdges({ grid, ruled, cluster, words });
   const rowCount = grid.ys.length - 1;
@@ -122,7 +122,7 @@ function fill(blocks: readonly Block[], grid: GridEdges, words: readonly Word[])
   return blocks.map((block, index) => ({ ...block, lines: stacked(contents[index] ?? []) }));
 }
 
-/** Leaves out rows and columns without any text. */
+/** Removes rows and columns without any text. */
 function compact(cells: readonly FoundCell[]): readonly FoundCell[] {
   const filled = cells.filter(({ lines }) => lines.length > 0);
   const rows = renumbered(filled.map(({ row }) => row));
@@ -140,7 +140,7 @@ function compact(cells: readonly FoundCell[]): readonly FoundCell[] {
   });
 }
 
-/** The number of used places before a place. */
+/** Returns the number of used indexes before an index. */
 function renumbered(used: readonly number[]): (place: number) => number {
   const sorted = [...new Set(used)].sort((a, b) => a - b);
   return (place) => {

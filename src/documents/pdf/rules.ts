@@ -1,6 +1,6 @@
 import type { Segment } from "./paths.ts";
 
-/** A drawn line after its pieces have been put together. */
+/** A drawn line, merged from its segments. */
 export interface Rule {
   readonly at: number;
   readonly from: number;
@@ -12,7 +12,7 @@ export interface Rules {
   readonly vertical: readonly Rule[];
 }
 
-/** Lines of one drawing: everything that touches. */
+/** Lines that touch each other, with their extent. */
 export interface RuleCluster extends Rules {
   readonly x0: number;
   readonly x1: number;
@@ -20,15 +20,15 @@ export interface RuleCluster extends Rules {
   readonly y1: number;
 }
 
-/** Two lines this close are one, drawn double; pieces this far apart are one, drawn dashed. In points. */
+/** In points: lines closer than this are one double line; segments with smaller gaps are one dashed line. */
 const DOUBLE_MAX = 2.6;
 const DASH_GAP_MAX = 4;
 const LENGTH_MIN = 5;
 const TOUCH = 3.2;
-/** More lines than this are a drawing, not tables. */
+/** Above this number the lines are a drawing and not tables, and are ignored. */
 const RULES_MAX = 1_500;
 
-/** Puts the pieces of horizontal and vertical lines together. */
+/** Merges segments into horizontal and vertical lines. */
 export function rulesOf(segments: readonly Segment[]): Rules {
   const horizontal = merge(segments.filter(({ axis }) => axis === "horizontal"));
   const vertical = merge(segments.filter(({ axis }) => axis === "vertical"));
@@ -66,7 +66,7 @@ function mergeGroup(group: readonly Segment[]): readonly Rule[] {
   return rules.map(({ at, from, to }) => ({ at, from, to }));
 }
 
-/** Lines that touch each other, directly or by way of others. */
+/** Groups lines that touch each other directly or through others (union-find). */
 export function clustersOf(rules: Rules): readonly RuleCluster[] {
   const { horizontal, vertical } = rules;
   const parents = Array.from({ length: horizontal.length + vertical.length }, (_, index) => index);

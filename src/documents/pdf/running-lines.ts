@@ -7,9 +7,9 @@ const EDGE_PART = 0.13;
 const SAME_PLACE = 6;
 
 export interface PageBlocks {
-  /** The blocks of each page without what repeats at the top or bottom of pages, and without page numbers. */
+  /** Blocks per page without page numbers and without running headers and footers. */
   readonly blocks: readonly (readonly Block[])[];
-  /** What repeats, once each. */
+  /** Distinct texts of the running headers and footers. */
   readonly running: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function isPageNumber(text: string): boolean {
   return /^(?:page)?[-–—|\s]*(?:\d{1,4}|[ivxlc]{1,7})[-–—|\s]*(?:(?:\/|of)\s*\d{1,4})?$/i.test(text.trim());
 }
 
-/** Names of a block that stands at the upper or lower edge, the same on other pages: two, as places are rounded. */
+/** Keys of a block at the top or bottom edge, equal across pages; two because positions are rounded. */
 function edgeKeys(block: Block | FoundParagraph, page: ReadPage): readonly string[] {
   if (block.kind === "grid" || !("lines" in block) || block.lines.length > 3) return [];
   const y = block.lines[0]?.y ?? 0;

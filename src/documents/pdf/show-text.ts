@@ -1,7 +1,7 @@
 import type { FontFacts } from "./fonts.ts";
 import { applyTo, compose, type Matrix } from "./matrix.ts";
 
-/** One character on a page: where it starts, where the next one would stand, and how tall it is. */
+/** One character on a page: its start, the start of the next one, and its size, in points. */
 export interface Glyph {
   readonly text: string;
   readonly x: number;
@@ -10,13 +10,13 @@ export interface Glyph {
   readonly endY: number;
   readonly size: number;
   readonly bold: boolean;
-  /** Degrees clockwise from upright, or null for a slanted one. */
+  /** Rotation in degrees clockwise; null for other angles. */
   readonly turn: Turn | null;
 }
 
 export type Turn = 0 | 90 | 180 | 270;
 
-/** The part of the drawing state that text uses. */
+/** The part of the graphics state that concerns text. */
 export interface TextState {
   matrix: Matrix;
   lineMatrix: Matrix;
@@ -36,7 +36,7 @@ interface ShownGlyph {
   readonly isSpace: boolean;
 }
 
-/** Places the characters of one show operator and moves the state past them. */
+/** Positions the characters of one show operator and advances the text state past them. */
 export function glyphsOf(items: readonly unknown[], state: TextState, ctm: Matrix): readonly Glyph[] {
   const page = compose(ctm, state.matrix);
   const glyphs: Glyph[] = [];
@@ -82,7 +82,7 @@ function place(shown: ShownGlyph, state: TextState, page: Matrix, along: number,
   return { text: shown.text, x, y, endX, endY, size, bold: state.font?.bold ?? false, turn };
 }
 
-/** Characters set one below the other: each stands alone, centred on the line. */
+/** Positions a character of vertical writing, centred on the line. */
 function pushVertical(glyphs: Glyph[], shown: ShownGlyph, state: TextState, page: Matrix, along: number): void {
   const half = state.fontSize / 2;
   const [x, y] = applyTo(page, -half, along - state.fontSize);

@@ -5,7 +5,7 @@ import type { Rule } from "./rules.ts";
 
 interface SpanInput {
   readonly columns: readonly Column[];
-  /** Where the columns of figures begin. */
+  /** Left edge of the first column of figures. */
   readonly left: number;
   readonly rules: readonly Rule[];
   readonly below: readonly Phrase[];
@@ -21,7 +21,7 @@ const IN_LINE = 2.5;
 const COVERED_PART = 0.6;
 const CENTRED_PART = 1.5;
 
-/** The columns that a heading stands over: those above a line below it, those that it covers, or those around it. */
+/** The columns that a heading spans: those above its underline, those that it covers, or those around it. */
 export function spanOf(phrase: Phrase, input: SpanInput): Span {
   const { columns } = input;
   const rule = underline(phrase, input);
@@ -68,7 +68,7 @@ function inLine(over: readonly number[], phrase: Phrase, columns: readonly Colum
   return over.find((index) => isInLine(columns[index], phrase)) ?? over[0] ?? 0;
 }
 
-/** A label column that is wide is not spanned by a heading that merely begins over its end. */
+/** A wide label column is not spanned by a heading that merely overlaps its end. */
 function trimmed(first: number, last: number, phrase: Phrase, { columns, left }: SpanInput): Span {
   const begins = columns[first];
   const isLabel = begins && first === 0 && last > 0 && begins.x0 < left;
@@ -89,7 +89,7 @@ function underline(phrase: Phrase, { rules, columns }: SpanInput): Rule | undefi
   );
 }
 
-/** The only heading in its line, in the middle over all columns that have headings below it. */
+/** The span of the only heading in its line, where it is centred over all columns that have headings below. */
 function wholeSpan(phrase: Phrase, { columns, below, beside }: SpanInput): Span | null {
   const start = columns[1]?.x0 ?? 0;
   const alone = beside.every((other) => other === phrase || other.x1 <= start);
@@ -103,7 +103,7 @@ function wholeSpan(phrase: Phrase, { columns, below, beside }: SpanInput): Span 
   return from === undefined || to === undefined ? null : spanFrom(from, to);
 }
 
-/** Headings that each stand over the same number of headed columns, wherever over them they begin. */
+/** The span of a heading in a line whose headings each cover the same number of columns. */
 function equalShare(phrase: Phrase, { columns, below, beside }: SpanInput): Span | null {
   const start = columns[1]?.x0 ?? 0;
   const headed = columns.flatMap((column, index) =>
@@ -121,7 +121,7 @@ function equalShare(phrase: Phrase, { columns, below, beside }: SpanInput): Span
   return fits && index >= 0 ? spanFrom(1 + index * share, (index + 1) * share) : null;
 }
 
-/** The columns of figures with headings of their own below that are nearer to this heading than to those beside it. */
+/** The columns with headings below that are nearer to this heading than to those beside it. */
 function columnsAround(phrase: Phrase, { columns, below, beside }: SpanInput): { from: number; to: number } | null {
   const headed = columns.flatMap((column, index) =>
     index > 0 && below.some((other) => overlap(column, other.x0, other.x1)) ? [index] : [],

@@ -1,6 +1,6 @@
 import type { Line } from "./lines.ts";
 
-/** A table as found on a page: cells of lines, and the place it takes. */
+/** A table found on a page, with its extent in points. */
 export interface FoundTable {
   readonly cells: readonly FoundCell[];
   readonly rowCount: number;

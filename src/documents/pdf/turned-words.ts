@@ -5,7 +5,7 @@ import { type Word, wordsOf } from "./words.ts";
 
 const GAP_PART = 1.5;
 
-/** Text that stands sideways on an upright page, as in narrow headings of columns: one word for each line of it. */
+/** Sideways text on an upright page, as in narrow column headings; each line of it is returned as one word. */
 export function turnedWords(content: PageContent, size: PageSize): readonly Word[] {
   return ([90, 270] as const).flatMap((turn) => {
     const { glyphs, back } = uprightGlyphs(content.glyphs, turn, size);
@@ -18,7 +18,7 @@ export function turnedWords(content: PageContent, size: PageSize): readonly Word
           x0: Math.min(xa, xb),
           x1: Math.max(xa, xb),
           y: Math.max(ya, yb),
-          // The height of the text on the page, so that its middle is the middle of the word.
+          // Derived from the extent on the page, so that `middleOf` yields the middle of the text.
           size: Math.abs(ya - yb) / 0.64,
           bold: run.every(({ bold }) => bold),
           spaced: true,

@@ -3,7 +3,7 @@ import { isHeadingWord } from "./figures.ts";
 import { lineOf } from "./lines.ts";
 import { type PhraseLine, phrasesOf } from "./phrases.ts";
 
-/** One of two tables that stand side by side. */
+/** One of two side-by-side tables. */
 interface TwinTable {
   readonly rows: readonly PhraseLine[];
   readonly columns: readonly Column[];
@@ -12,7 +12,7 @@ interface TwinTable {
 
 const LABELS_PART_MIN = 0.5;
 
-/** Two tables side by side, told by the same years over each and by labels in the middle; null for one table. */
+/** Splits side-by-side tables, detected by the same headings over both and labels in the middle; null for one table. */
 export function twins(rows: readonly PhraseLine[], columns: readonly Column[]): readonly TwinTable[] | null {
   const half = columns.length / 2;
   const [middle, before] = [columns[half], columns[half - 1]];
@@ -22,7 +22,7 @@ export function twins(rows: readonly PhraseLine[], columns: readonly Column[]): 
   return [twin(rows, columns.slice(0, half), (x) => x < edge), twin(rows, columns.slice(half), (x) => x >= edge)];
 }
 
-/** A line with the same years or units over the columns of both halves. */
+/** Whether a line has the same years or units over the columns of both halves. */
 function isRepeated({ phrases }: PhraseLine, columns: readonly Column[], half: number): boolean {
   const texts = columns.map(({ x0, x1 }) => phrases.find((phrase) => phrase.x0 < x1 && phrase.x1 > x0)?.text ?? "");
   const [left, right] = [texts.slice(1, half), texts.slice(half + 1)];

@@ -12,10 +12,10 @@ interface UprightPage {
   readonly content: PageContent;
 }
 
-/** Where a point of the page comes to stand. */
+/** Maps a point of the page to its position after rotation. */
 type Move = (x: number, y: number) => readonly [number, number];
 
-/** Turns a page so that most of its text reads from left to right: tables are often set sideways. */
+/** Rotates a page so that most of its text reads from left to right, because tables are often set sideways. */
 export function uprightPage(content: PageContent, size: PageSize): UprightPage {
   const turn = mainTurn(content.glyphs);
   if (turn === 0) return { size, content };
@@ -47,7 +47,7 @@ function moveFor(turn: 90 | 180 | 270, { width, height }: PageSize): Move {
   return (x, y) => [width - x, height - y];
 }
 
-/** Glyphs as they stand when the page is turned so that those of one turn are upright, and the way back. */
+/** The glyphs with the given rotation, turned upright, and the mapping back to the page. */
 export function uprightGlyphs(
   glyphs: readonly Glyph[],
   turn: 90 | 270,

@@ -1,21 +1,21 @@
 import type { Glyph } from "./show-text.ts";
 
-/** Characters without a gap between them. */
+/** Characters without a gap between them; positions are in points. */
 export interface Word {
   readonly text: string;
   readonly x0: number;
   readonly x1: number;
-  /** Baseline. */
+  /** The y of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly bold: boolean;
-  /** A space was written before it. */
+  /** Whether a space was drawn before it. */
   readonly spaced: boolean;
-  /** Footnote marks that stood raised at its end. */
+  /** Superscript footnote marks at its end. */
   readonly marks: readonly string[];
 }
 
-/** A gap as wide as this part of the text size parts two words. */
+/** A gap of this share of the text size separates two words. */
 const GAP_PART = 0.19;
 const BACK_PART = 0.5;
 const SHIFT_PART = 0.08;
@@ -31,7 +31,7 @@ interface Draft {
   readonly spaced: boolean;
 }
 
-/** Words in the order in which they are written in the file; only upright characters. */
+/** Groups upright characters into words, in the order of the file. */
 export function wordsOf(glyphs: readonly Glyph[]): readonly Word[] {
   const words: Word[] = [];
   let draft: Draft | null = null;
@@ -55,7 +55,7 @@ export function wordsOf(glyphs: readonly Glyph[]): readonly Word[] {
   return withoutOverprint(words);
 }
 
-/** Ligatures, and the radicals that some writers name in place of the character that looks the same. */
+/** Ligatures, and CJK radicals that some programs write instead of the character that looks the same. */
 const DISGUISED = /[ﬀ-ﬆ\u2e80-\u2fdf]/gu;
 const RADICALS = new Map(
   [
@@ -92,10 +92,10 @@ const RADICALS = new Map(
   ].map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
 );
 const BULLETS = /^[\uf0a7\uf0b7\uf0d8\uf06e]$/u;
-/** Also what has no character of its own: private codes, and the sign for an unknown one. */
+/** Invisible characters, private-use codes and the replacement character. */
 const UNSEEN = /[\p{Cc}\p{Co}\u00ad\u200b-\u200f\ufeff\ufffd]/gu;
 
-/** Control characters and soft hyphens are no text; a ligature is its letters. */
+/** The text of a glyph without invisible characters; ligatures are expanded to their letters. */
 function shownText(text: string): string {
   if (/^\s$/.test(text)) return " ";
   if (BULLETS.test(text)) return "•";
@@ -142,7 +142,7 @@ function finish(words: Word[], draft: Draft | null): null {
   return null;
 }
 
-/** Some writers print a word twice, a hair apart, to make it look bold. */
+/** Removes duplicates: some programs print a word twice with a tiny offset to make it look bold. */
 function withoutOverprint(words: readonly Word[]): readonly Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {

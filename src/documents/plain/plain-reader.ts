@@ -9,13 +9,13 @@ import { splitTables, type TextLine } from "./text-tables.ts";
 
 const TITLE_MAX = 120;
 
-/** Reads a plain text: blank lines part its paragraphs, and tables are found where they are clear. */
+/** Reads a plain text file: blank lines separate paragraphs, and clearly recognizable tables are extracted. */
 export async function readPlainText(path: string, options: ReadOptions): Promise<SourceDocument> {
   const { charactersMax } = options.limits;
   return plainDocument(readText(path, { encoding: options.encoding, charactersMax }), options);
 }
 
-/** Reads the content of a plain text. A short first line by itself is its title, unless its labels name one. */
+/** Reads plain text. Its title is a short first line by itself, unless the text begins with labels. */
 export function plainDocument(text: string, { limits }: ReadOptions): SourceDocument {
   const budget = new ReadBudget(limits);
   const [first, ...others] = textBlocks(text.replace(/^\uFEFF/, ""));
@@ -41,7 +41,7 @@ export function plainDocument(text: string, { limits }: ReadOptions): SourceDocu
   };
 }
 
-/** The lines of a text between blank ones. */
+/** Splits a text into blocks of lines at blank lines. */
 function textBlocks(text: string): readonly (readonly TextLine[])[] {
   const blocks: TextLine[][] = [];
   let isOpen = false;
@@ -82,7 +82,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   日期: "date",
 };
 
-/** The labels in a block at the top, where each of its lines is one and some are known; null for a block of text. */
+/** The labels in the first block, if each line is a label and at least one is known; null for a block of text. */
 function labelsOf(block: readonly TextLine[]): Readonly<Record<string, string>> | null {
   const found = block.map(({ text }) => LABEL.exec(text));
   const keys = found.map((match) => plainKey(match?.[1] ?? ""));
@@ -90,7 +90,7 @@ function labelsOf(block: readonly TextLine[]): Readonly<Record<string, string>> 
   const labels = new Map<string, string>();
   for (const [index, match] of found.entries()) {
     const key = KNOWN[keys[index] ?? ""] ?? keys[index] ?? "";
-    // Of two levels of sensitivity neither may win unseen.
+    // Two sensitivity labels are an error, so that neither silently wins.
     if (labels.has(key)) throw new FileError("unreadable_file", "The labels at its beginning name one of them twice.");
     labels.set(key, match?.[2]?.trim() ?? "");
   }

@@ -1,4 +1,4 @@
-/** A stretch of a line between gaps, in places of a fixed-width screen. */
+/** A piece of a line between gaps; `from` and `to` are character positions in a fixed-width font. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -7,7 +7,7 @@ export interface Stretch {
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** The stretches of a line that two blanks or more set apart. */
+/** Splits a line at gaps of two or more blanks. */
 export function stretchesOf(line: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let place = 0;
@@ -23,14 +23,14 @@ export function stretchesOf(line: string): readonly Stretch[] {
   return stretches;
 }
 
-/** Chinese characters take two places. */
+/** Width in a fixed-width font: wide characters, such as Chinese, take two positions. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : 1;
   return width;
 }
 
-/** A column of places. */
+/** Range of character positions. */
 export interface Column {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ export interface Column {
 
 const GAP_MIN = 2;
 
-/** The columns that gaps through all lines leave; lines give their stretches. */
+/** The columns that are separated by gaps through all lines. */
 export function columnsOf(lines: readonly (readonly Stretch[])[]): readonly Column[] {
   const sorted = lines.flat().toSorted((a, b) => a.from - b.from);
   const columns: Column[] = [];
@@ -51,7 +51,7 @@ export function columnsOf(lines: readonly (readonly Stretch[])[]): readonly Colu
   return columns;
 }
 
-/** The first and the last column that a stretch lies over; null where it lies over none. */
+/** The first and the last column that a range overlaps; null where it overlaps none. */
 export function columnsUnder(columns: readonly Column[], { from, to }: Column): readonly [number, number] | null {
   const first = columns.findIndex((column) => column.to > from);
   const last = columns.findLastIndex((column) => column.from < to);

@@ -3,32 +3,32 @@ import type { Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
 import { type Column, columnsOf, columnsUnder, type Stretch, stretchesOf } from "./text-columns.ts";
 
-/** A line with its row in the file, counted from 0. */
+/** A line of text; `row` counts from 0. */
 export interface TextLine {
   readonly row: number;
   readonly text: string;
 }
 
-/** A piece of a text: lines of a paragraph, or a table. */
+/** A table, or the lines of a paragraph. */
 export type TextPieceOf = Grid | { readonly kind: "lines"; readonly lines: readonly TextLine[] };
 
-/** Whether something is a figure does not depend on how it is written. */
+/** Used only to test whether a text is a figure, which does not depend on the decimal separator. */
 const OPEN_STYLE: NumberStyle = { decimal: "open" };
 
 type TextBlock = readonly TextLine[];
 
 const ROWS_MIN = 3;
-/** Longer ones are lists of a machine, which nobody sets with blanks for people to read. */
+/** Longer blocks are machine-generated lists, not tables aligned with blanks for human readers. */
 const ROWS_MAX = 5_000;
 const TITLE_LINES_MAX = 3;
 const HEADER_BLOCK_LINES_MAX = 3;
 const COLUMNS_MAX = 64;
-/** Of the cells beside the first column, how many have to be figures: columns of words may be two texts side by side. */
+/** Minimum share of figures outside the first column, because columns of words may be two texts side by side. */
 const FIGURE_SHARE_MIN = 0.5;
 
-/** Finds the tables in the blocks of a text; whatever is not clearly one stays text. */
+/** Finds the tables in the blocks of a text; anything that is not clearly a table stays text. */
 export function* splitTables(blocks: readonly TextBlock[]): Generator<TextPieceOf> {
-  /** Text that may turn out to head the table below it. */
+  /** The preceding text block, which may be the heading of the table below it. */
   let before: TextBlock = [];
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at] ?? [];
@@ -57,19 +57,19 @@ interface TableRow {
 }
 
 interface TextTable {
-  /** Lines of its block that stand over it. */
+  /** Lines of the block above the table. */
   readonly above: readonly TextLine[];
   readonly rows: readonly TableRow[];
-  /** Where its columns lie; null where signs part them. */
+  /** Positions of its columns; null for a table with delimiters. */
   readonly columns: readonly Column[] | null;
 }
 
-/** A line of dashes under a heading or over a total. */
+/** Whether a line consists of rule characters, as under a heading or above a total. */
 function isRule({ text }: TextLine): boolean {
   return /^[\s\-=_+|:.─━═┼├┤]+$/u.test(text) && /[-=_─━═]{2}/u.test(text);
 }
 
-/** A table whose cells are parted by `|` or by tabs, the same number in each line. */
+/** A table with cells separated by `|` or tabs, with the same number of cells on each line. */
 function delimitedTable(block: TextBlock): TextTable | null {
   const lines = block.filter((line) => !isRule(line));
   for (const delimiter of ["|", "\t"]) {
@@ -92,7 +92,7 @@ function placed(text: string, column: number): readonly PlacedText[] {
   return text === "" ? [] : [{ column, columnSpan: 1, text }];
 }
 
-/** A table whose columns are parted by gaps through at least three lines; up to three lines may stand over it. */
+/** A table with columns separated by gaps through at least three lines; up to three lines may precede it. */
 function alignedTable(block: TextBlock): TextTable | null {
   for (let skipped = 0; skipped <= TITLE_LINES_MAX; skipped += 1) {
     const lines = block.slice(skipped).filter((line) => !isRule(line));
@@ -113,7 +113,7 @@ function alignedTable(block: TextBlock): TextTable | null {
   return null;
 }
 
-/** Each line but the labels of a section fills several columns, and the columns beside the first hold figures. */
+/** Whether most lines fill several columns and the columns after the first hold figures. */
 function isRegular(rows: readonly TableRow[]): boolean {
   const full = rows.filter(({ cells }) => cells.length >= 2);
   return full.length >= ROWS_MIN && full.length >= rows.length * 0.7 && hasFigures(full.slice(1));
@@ -138,7 +138,7 @@ function cellsIn(columns: readonly Column[], stretches: readonly Stretch[]): rea
   return [...texts].map(([column, text]) => ({ column, columnSpan: 1, text }));
 }
 
-/** Lines over a table that head several of its columns at once, from its top upwards. */
+/** Heading lines directly above a table, which may span several columns. */
 function spanningRows(above: readonly TextLine[], columns: readonly Column[]): readonly TableRow[] {
   const rows: TableRow[] = [];
   for (const line of above.toReversed()) {
@@ -158,19 +158,19 @@ function spanningRow({ row, text }: TextLine, columns: readonly Column[]): Table
     cells.push({ column: under[0], columnSpan: under[1] - under[0] + 1, text: stretch.text });
     free = under[1] + 1;
   }
-  // One text from the left edge is a title.
+  // A single text at the left edge is a title.
   const isHeading = cells.length > 1 || (cells[0]?.column ?? 0) > 0;
   return isHeading ? { row, cells } : null;
 }
 
-/** A block of headings that a blank line parts from its table. */
+/** A heading block separated from its table by a blank line; null where the lines are no headings. */
 function headingAbove(lines: TextBlock, columns: readonly Column[]): readonly TableRow[] | null {
   if (lines.length === 0 || lines.length > HEADER_BLOCK_LINES_MAX) return null;
   const rows = spanningRows(lines, columns);
   return rows.length === lines.length ? rows : null;
 }
 
-/** Blocks below that keep to the columns belong to the table: groups of rows, totals. */
+/** Appends following blocks that fit the columns, such as groups of rows and totals. */
 function grow(
   { rows: first, columns }: TextTable,
   blocks: readonly TextBlock[],

@@ -11,7 +11,7 @@ import type { ReadOptions } from "../reader.ts";
 import { readSlide, type SlideReading } from "./slide.ts";
 import { SlideParts } from "./slide-parts.ts";
 
-/** Reads a deck: its slides in their order, with their texts, tables, charts and notes. */
+/** Reads a PowerPoint deck: its slides in order, with their texts, tables, charts and notes. */
 export async function readPptx(path: string, options: ReadOptions): Promise<SourceDocument> {
   const archive = await openOfficeArchive(path, options.limits);
   try {
@@ -47,7 +47,7 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
   };
 }
 
-/** The parts of the slides in the order in which they are shown; null for one that the file lacks. */
+/** The slide parts in presentation order; null for one that is missing in the file. */
 async function slideParts(
   archive: OfficeArchive,
   main: string,

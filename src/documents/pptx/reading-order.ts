@@ -4,13 +4,13 @@ export interface Placed {
   readonly box: Box | null;
 }
 
-/** Shapes overlap where they share this much of the smaller one. */
+/** Shapes overlap where they share at least this part of the smaller extent. */
 const OVERLAP_MIN = 0.5;
 
-/** More shapes than any slide has: they stay as they come. */
+/** Above this number, which no real slide reaches, shapes keep their order. */
 const SHAPES_MAX = 2_000;
 
-/** Shapes in the order of reading: rows from top to bottom, in a row columns from left to right, in a column downwards. */
+/** Sorts shapes into reading order: rows from top to bottom, and within a row columns from left to right. */
 export function inReadingOrder<T extends Placed>(shapes: readonly T[]): readonly T[] {
   if (shapes.length > SHAPES_MAX) return shapes;
   const placed = shapes.filter((shape) => shape.box !== null);
@@ -27,7 +27,7 @@ interface Extent {
   readonly length: number;
 }
 
-/** Groups of shapes that overlap along one direction, in its order. */
+/** Groups shapes that overlap along one axis, in the order of that axis. */
 function groupsAlong<T extends Placed>(
   shapes: readonly T[],
   extentOf: (box: Box) => Extent,

@@ -11,21 +11,21 @@ import {
   type XmlNode,
 } from "../office/xml-tree.ts";
 
-/** The paragraphs of a text body that hold text. */
+/** The texts of the non-empty paragraphs of a text body. */
 export function paragraphTexts(body: XmlNode | undefined): readonly string[] {
   return childrenOf(body, "p")
     .map((paragraph) => joinPieces(paragraphPieces(paragraph)).text)
     .filter((text) => text !== "");
 }
 
-/** The runs of a paragraph, with what is raised, lowered, bold and struck out. */
+/** The runs of a paragraph with their formatting. */
 export function paragraphPieces(paragraph: XmlNode): readonly TextPiece[] {
   return elementsOf(paragraph).flatMap((node): readonly TextPiece[] => {
     switch (node.name) {
       case "r":
         return [piece(node, textOf(childOf(node, "t")))];
       case "fld":
-        // The number of the slide is no text of it.
+        // The slide number is not content.
         return attributeOf(node, "type") === "slidenum" ? [] : [piece(node, textOf(childOf(node, "t")))];
       case "br":
         return [piece(node, "\n")];
@@ -50,12 +50,12 @@ function isStruck(run: XmlNode): boolean {
   return ["sngStrike", "dblStrike"].includes(attributeOf(childOf(run, "rPr"), "strike") ?? "noStrike");
 }
 
-/** How many runs below a node hold words or figures that are struck out. */
+/** Number of struck-through runs below a node that contain words or figures. */
 export function struckRuns(root: XmlNode): number {
   return findAll(root, ["r"]).filter((run) => isStruck(run) && /[\p{L}\p{N}]/u.test(textOf(run))).length;
 }
 
-/** A formula keeps its runs at any depth. */
+/** Collects the runs of a formula, which are nested at any depth. */
 function formulaPieces(node: XmlNode | undefined, shift = { raised: false, lowered: false }): readonly TextPiece[] {
   return elementsOf(node).flatMap((child): readonly TextPiece[] => {
     if (child.name === "t") return [{ ...plainPiece(textOf(child)), ...shift }];
@@ -64,7 +64,7 @@ function formulaPieces(node: XmlNode | undefined, shift = { raised: false, lower
   });
 }
 
-/** The language in which most of the text below a node is written; null where it is not said. */
+/** The language of most of the text below a node; null where no language is specified. */
 export function languageOf(root: XmlNode): string | null {
   const lengths = new Map<string, number>();
   countLanguages(root, lengths);
@@ -78,7 +78,7 @@ function countLanguages(node: XmlNode, lengths: Map<string, number>): void {
   for (const child of elementsOf(node)) countLanguages(child, lengths);
 }
 
-/** The largest size of its letters, in hundredths of a point; null where it is not said. */
+/** The largest font size, in hundredths of a point; null where none is specified. */
 export function largestSize(body: XmlNode | undefined): number | null {
   const sizes = childrenOf(body, "p")
     .flatMap((paragraph) => childrenOf(paragraph, "r"))

@@ -3,7 +3,7 @@ import { alternativeOf, attributeOf, childOf, elementsOf, findAll, isTrue, type 
 import { type Box, boxOf, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
 import { inReadingOrder } from "./reading-order.ts";
 
-/** What stands on a slide. */
+/** A shape of a slide with its box. */
 export type Shape = ShapeContent & { readonly box: Box | null };
 
 type ShapeContent =
@@ -17,12 +17,12 @@ type ShapeContent =
   | { readonly kind: "hidden" };
 
 export interface ShapeOptions {
-  /** Placeholders of the layout and the master, in which shapes find their places. */
+  /** Placeholders of the layout and the master, from which shapes inherit their boxes. */
   readonly inherited: readonly (readonly Placeholder[])[];
   readonly includeHidden: boolean;
 }
 
-/** The shapes of a slide, layout or notes page in the order of reading. */
+/** The shapes of a slide, layout or notes page in reading order. */
 export function shapesOf(root: XmlNode, options: ShapeOptions): readonly Shape[] {
   return inReadingOrder(shapesIn(childOf(root, "cSld", "spTree"), options));
 }
@@ -84,7 +84,7 @@ function frameContent(data: XmlNode | undefined): ShapeContent | null {
   }
 }
 
-/** The places that a layout or master keeps. */
+/** The placeholders of a layout or master. */
 export function placeholdersOf(root: XmlNode): readonly Placeholder[] {
   return findAll(childOf(root, "cSld", "spTree"), ["sp", "pic", "graphicFrame"]).flatMap((shape) => {
     const placeholder = placeholderOf(shape);
@@ -92,7 +92,7 @@ export function placeholdersOf(root: XmlNode): readonly Placeholder[] {
   });
 }
 
-/** The objects among the shapes, by their relations; those that are hidden are left out. */
+/** The relationship ids of the embedded objects among the shapes, without hidden ones. */
 export function objectsIn(shapes: readonly Shape[]): ReadonlySet<string> {
   return new Set(
     shapes.flatMap((shape) => {

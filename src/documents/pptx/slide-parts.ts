@@ -10,23 +10,23 @@ import { paragraphTexts } from "./shape-text.ts";
 import { objectsIn, placeholdersOf, type Shape, shapesOf } from "./shapes.ts";
 import type { SlideSource } from "./slide.ts";
 
-/** Looks that say nothing about figures. */
+/** Formatting elements that do not matter for reading. */
 const LOOKS = new Set(
   "extLst solidFill gradFill ln lnL lnR lnT lnB latin ea cs sym effectLst endParaRPr prstGeom custGeom timing transition style".split(
     " ",
   ),
 );
 
-/** A layout or master, as far as its slides need it. */
+/** The parts of a layout or master that its slides need. */
 interface Background {
   readonly placeholders: readonly Placeholder[];
-  /** What it writes upon each of its slides. */
+  /** Fixed texts that it shows on each of its slides. */
   readonly texts: readonly string[];
-  /** The part that it is built upon. */
+  /** The part name of its slide master. */
   readonly master: string | null;
 }
 
-/** Reads slides with the parts that belong to them; layouts are read once for all their slides. */
+/** Reads slides with their related parts; layouts are read once and cached. */
 export class SlideParts {
   readonly #archive: OfficeArchive;
   readonly #options: ReadOptions;
@@ -64,14 +64,14 @@ export class SlideParts {
     };
   }
 
-  /** Texts that no slide before had: each is told once. */
+  /** The texts that no earlier slide had, so that each is reported once. */
   #newTexts(texts: readonly string[]): readonly string[] {
     const fresh = [...new Set(texts)].filter((text) => !this.#toldTexts.has(text));
     for (const text of fresh) this.#toldTexts.add(text);
     return fresh;
   }
 
-  /** The layout of a slide, and the master of the layout. */
+  /** The layout of a slide, followed by the master of the layout. */
   async #backgroundsOf(layout: string | null): Promise<readonly Background[]> {
     if (layout === null) return [];
     const own = await this.#background(layout);
@@ -99,13 +99,13 @@ export class SlideParts {
   }
 }
 
-/** Texts that are not there to be filled in. */
+/** Fixed texts, without placeholders. */
 function writtenTexts(shape: Shape): readonly string[] {
   if (shape.kind === "group") return shape.shapes.flatMap(writtenTexts);
   return shape.kind === "text" && shape.placeholder === null ? paragraphTexts(shape.body) : [];
 }
 
-/** What the speaker wrote, without the frame of the page: its number, its date and the like. */
+/** Speaker notes, without page furniture such as page number and date. */
 function notesTexts(shape: Shape): readonly string[] {
   if (shape.kind === "group") return shape.shapes.flatMap(notesTexts);
   if (shape.kind !== "text") return [];

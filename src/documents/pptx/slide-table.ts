@@ -4,11 +4,11 @@ import { attributeOf, childOf, childrenOf, integerOf, type XmlNode } from "../of
 import { paragraphPieces } from "./shape-text.ts";
 
 const SPAN_MAX = 1000;
-/** The indent of a level, and about the width of a space, in the drawing's measure. */
+/** In EMU: the indentation of one level, and the approximate width of a space. */
 const LEVEL_WIDTH = 342_900;
 const SPACE_WIDTH = 38_100;
 
-/** Reads a table of a slide; a merged cell stands once, at its top left. */
+/** Reads the cells of a slide's table; a merged cell appears once, at its top left. */
 export function slideTable(table: XmlNode): readonly TableCell[] {
   const properties = childOf(table, "tblPr");
   const [headingRow, headingColumn] = [isSet(properties, "firstRow"), isSet(properties, "firstCol")];

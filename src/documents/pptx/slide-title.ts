@@ -3,12 +3,12 @@ import type { Shape } from "./shapes.ts";
 
 type TextShape = Shape & { readonly kind: "text" };
 
-/** A title fits on two lines. */
+/** Maximum title length in characters, about two lines. */
 const LENGTH_MAX = 150;
-/** The size of letters where nothing is said. */
+/** Default font size, in hundredths of a point. */
 const SIZE = 1800;
 
-/** The shape that names a slide: its title, or on slides without one a short text above all others in larger letters. */
+/** The title shape of a slide: its title placeholder, or else a short first text in larger letters than all others. */
 export function titleShape(shapes: readonly Shape[]): TextShape | null {
   const texts = shapes.flatMap(textShapes);
   const title = texts.find(({ placeholder }) => placeholder?.type === "title" || placeholder?.type === "ctrTitle");

@@ -18,20 +18,20 @@ import type { Shape } from "./shapes.ts";
 import { slideTable } from "./slide-table.ts";
 import { titleShape } from "./slide-title.ts";
 
-/** A slide with all that hangs on it. */
+/** A slide with its related content. */
 export interface SlideSource {
-  /** Its place in the deck, counted from 1. */
+  /** Position in the deck, counted from 1. */
   readonly number: number;
   readonly root: XmlNode;
   readonly shapes: readonly Shape[];
   readonly charts: ReadonlyMap<string, ShownChart>;
   readonly diagrams: ReadonlyMap<string, readonly string[]>;
   readonly objects: ReadonlyMap<string, EmbeddedObject>;
-  /** Texts of its layout and master that no earlier slide had, then those of its notes page. */
+  /** Texts of its layout and master that no earlier slide had, followed by those of its notes page. */
   readonly notes: readonly string[];
 }
 
-/** What a slide holds and is not read. */
+/** Content of a slide that is left out. */
 export interface SlideFindings {
   readonly pictures: number;
   readonly hidden: number;
@@ -44,7 +44,6 @@ export interface SlideReading {
   readonly findings: SlideFindings;
 }
 
-/** Reads one slide. */
 export function readSlide(slide: SlideSource, budget: ReadBudget, objects: ObjectFindings): SlideReading {
   const reader = new SlideReader(slide, budget, objects);
   const title = titleShape(slide.shapes);
@@ -125,7 +124,7 @@ class SlideReader implements SlideFindings {
     for (const text of paragraphTexts(shape.body)) this.add(text, role);
   }
 
-  /** What the slide only names, such as a file that it shows as an icon. */
+  /** Adds the content of attachments, which the slide shows only as icons. */
   addAttached(): void {
     placeBlocks(this.#objects.takeAttached(), this.#taker);
   }

@@ -2,21 +2,19 @@ import { FileError } from "../file-error.ts";
 import { ChildHandle } from "./child-handle.ts";
 import { LATE_SIGNAL, type Reply, type Request } from "./messages.ts";
 
-/** The process ends itself when it has computed too long. Where it only waits, or cannot get at the processor, it is ended after so many times as long. */
+/** The reader enforces its own CPU limit; if it waits or gets no CPU, it is killed after this multiple of the limit. */
 const PATIENCE = 3;
-/** A blocked program reads its clock before its messages; this is the time to look at them. */
+/** Time to handle messages before giving up: a blocked event loop runs timers before it reads messages. */
 const SECOND_LOOK_MS = 100;
 
 export type Reader = ChildHandle<Request>;
 
-/** Starts a reading process. */
 export function startReader(bytesMax: number): Reader {
   return new ChildHandle({ from: import.meta.url, module: "./reading-process", bytesMax });
 }
 
 /**
- * Sends a request and waits for its answer, which is of the asked job. Throws `FileError` where it takes too long, or
- * where the process ended over it.
+ * Sends a request and waits for the reply of its job. Throws `FileError` where it takes too long or the process ends.
  */
 export async function askReader<Batch>(reader: Reader, request: Request): Promise<Reply<Batch>> {
   const { secondsMax } = request;

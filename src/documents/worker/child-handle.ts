@@ -1,15 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { type ForkOptions, forkModule } from "./fork-module.ts";
 
-/** What came of a request. */
+/** Outcome of a request. */
 export type Told<Reply> =
   | { readonly kind: "replied"; readonly reply: Reply }
-  /** The process is gone; `by` is the signal that ended it, where one did and it is known. */
+  /** The process ended; `by` is the signal that ended it, if known. */
   | { readonly kind: "ended"; readonly by: NodeJS.Signals | null }
-  /** The system could not start it. */
+  /** The process could not be started. */
   | { readonly kind: "failed"; readonly error: Error };
 
-/** A process of this program as seen from the one that started it. It answers one request at a time. */
+/** The parent's handle of a child process, which answers one request at a time. */
 export class ChildHandle<Request extends object> {
   readonly #child: ChildProcess;
   #hasEnded = false;
@@ -19,7 +19,7 @@ export class ChildHandle<Request extends object> {
     this.#child.once("exit", () => {
       this.#hasEnded = true;
     });
-    // A process that cannot be started, or is gone while a request is on its way, is heard of by what waits for it.
+    // Keeps spawn and send errors from being thrown; `ask` reports them to its caller.
     this.#child.on("error", () => {
       this.#hasEnded = true;
     });
@@ -34,7 +34,7 @@ export class ChildHandle<Request extends object> {
     return this.#child.pid ?? null;
   }
 
-  /** Sends a request and waits for its answer, or for the end of the process. */
+  /** Sends a request and waits for its reply, or for the end of the process. */
   async ask<Reply>(request: Request): Promise<Told<Reply>> {
     if (this.#hasEnded) return { kind: "ended", by: null };
     this.#child.ref();
@@ -59,7 +59,7 @@ export class ChildHandle<Request extends object> {
     }
   }
 
-  /** Ends the process, whatever it is doing. */
+  /** Kills the process and waits until it is gone. */
   async kill(): Promise<void> {
     this.#hasEnded = true;
     if (this.#child.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
@@ -69,7 +69,7 @@ export class ChildHandle<Request extends object> {
     await gone;
   }
 
-  /** A process at rest keeps no program alive; one that is being ended does, until it is gone. */
+  /** An idle child does not keep this program alive; one that is being killed does, until it is gone. */
   #rest(): void {
     if (this.#hasEnded) return;
     this.#child.unref();

@@ -2,12 +2,13 @@ import { Worker } from "node:worker_threads";
 import { LATE_SIGNAL } from "./messages.ts";
 
 const GUARD_INTERVAL_MS = 20;
-/** What the guard sees of the request under way: when it began, how much the process had computed by then, what it may take. */
+/** Indexes in the shared array: start of the current request, CPU time used by then, and maximum duration. */
 const WATCHED = { startedMs: 0, computedMs: 1, msMax: 2 };
 const IDLE = 0;
 /**
- * Plain JavaScript, since it runs from a text: ends the process where it holds too much, where nobody waits any more, and where a request
- * takes too long. A machine that is busy with other things is no fault of the file: what counts is time that passed and was computed in.
+ * Plain JavaScript, since it is run from a string. Ends the process where it exceeds its memory, where its parent is
+ * gone, and where a request takes too long. On a busy machine waiting does not count: both the elapsed time and the CPU
+ * time have to exceed the limit.
  */
 const GUARD = `
 const { workerData } = require("node:worker_threads");
@@ -24,16 +25,16 @@ setInterval(() => {
 }, intervalMs);
 `;
 
-/** Watches over a process from a thread of its own, which goes on while the process computes. */
+/** Watches this process from a separate thread, which runs even while the main thread is busy. */
 export interface Guard {
-  /** A request begins, which may take so long; without it, only memory and the parent are looked at. */
+  /** Starts the time limit of a request; between requests only memory and the parent are checked. */
   begin(msMax: number): void;
   end(): void;
 }
 
-/** Begins to watch over this process; a parent that ends, however it does, takes it along. */
+/** Starts the guard. This process ends when its parent ends, for whatever reason. */
 export function startGuard(bytesMax: number): Guard {
-  // An interrupt from a terminal reaches everybody: whether this process ends by it is for its parent to say.
+  // A terminal sends an interrupt to the whole process group; the parent decides whether this process ends.
   process.on("SIGINT", () => {});
   const shared = new Float64Array(new SharedArrayBuffer(Object.keys(WATCHED).length * Float64Array.BYTES_PER_ELEMENT));
   const guard = new Worker(GUARD, {

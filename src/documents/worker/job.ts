@@ -1,13 +1,13 @@
-/** Work that can be done in the reading process: an exported async generator, found by its module and its name. */
+/** Work for the reading process: an exported async generator, identified by module and name. */
 export interface Job<Argument, Batch> {
-  /** The address of the module, its `import.meta.url`. */
+  /** `import.meta.url` of the module. */
   readonly module: string;
   readonly name: string;
-  /** The work itself; it tells the types, and runs it in this process where no limits are wanted. */
+  /** The generator itself: carries the types, and can be run in this process without limits. */
   readonly run: (argument: Argument) => AsyncIterable<Batch>;
 }
 
-/** Names an exported function as a job: `export const READ = jobOf(import.meta.url, read)`. */
+/** Declares an exported function as a job: `export const READ = jobOf(import.meta.url, read)`. */
 export function jobOf<Argument, Batch>(
   module: string,
   run: (argument: Argument) => AsyncIterable<Batch>,

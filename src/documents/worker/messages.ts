@@ -1,12 +1,12 @@
 import type { FileError } from "../file-error.ts";
 
-/** What the reading process is asked for: a job's first batch, or its next one, and how long that may take. */
+/** Request to the reading process for the first or next batch of a job, with a time limit. */
 export type Request = { readonly secondsMax: number } & (
   | { readonly kind: "start"; readonly module: string; readonly name: string; readonly argument: unknown }
   | { readonly kind: "next" }
 );
 
-/** What it answers. */
+/** Reply of the reading process. */
 export type Reply<Batch> =
   | { readonly kind: "batch"; readonly batch: Batch }
   | { readonly kind: "done"; readonly residentBytes: number }
@@ -16,8 +16,8 @@ export type Reply<Batch> =
       readonly message: string;
       readonly residentBytes: number;
     }
-  /** A defect of the program, not of the file. */
+  /** A bug in the program, not a problem of the file. */
   | { readonly kind: "defect"; readonly message: string };
 
-/** The signal by which the reading process ends itself over a request that takes too long; over memory it is SIGKILL. */
+/** Signal with which the reading process ends itself on a timeout; for memory it is SIGKILL. */
 export const LATE_SIGNAL = "SIGTERM";

@@ -6,13 +6,12 @@ import { jobOf } from "./job.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { type WorkLimits, workLimitsFor } from "./work-limits.ts";
 
-/** What is to be read, and how. */
 export interface ReadRequest {
   readonly path: string;
   readonly options: ReadOptions;
 }
 
-/** A document comes in pieces, so that it never stands in memory three times. */
+/** A document is sent in batches, so that it is never in memory three times. */
 type DocumentBatch =
   | {
       readonly kind: "document";
@@ -25,7 +24,7 @@ type DocumentBatch =
 
 const CELLS_AT_ONCE = 10_000;
 
-/** Reads a document in the pool's process, within limits that fit the file's size unless others are given. */
+/** Reads a document in the pool's process; the default limits depend on the file size. */
 export async function readDocument(
   pool: ReaderPool,
   request: ReadRequest,
@@ -37,13 +36,13 @@ export async function readDocument(
   return assembly.document();
 }
 
-/** The limits for a file; one that is not there is left to its reader. */
+/** The work limits for a file by its size; a missing file is left to the reader to report. */
 export async function workLimitsOf(path: string): Promise<WorkLimits> {
   const info = await stat(path).catch(() => null);
   return workLimitsFor(info?.size ?? 0);
 }
 
-/** The job: a document in pieces. */
+/** The job that reads a document and yields it in batches. */
 export async function* documentBatches({ path, options }: ReadRequest): AsyncGenerator<DocumentBatch> {
   const { parts, ...head } = await openDocument(path, options);
   yield { kind: "document", head };
@@ -55,7 +54,7 @@ export async function* documentBatches({ path, options }: ReadRequest): AsyncGen
 
 const READ_DOCUMENT = jobOf(import.meta.url, documentBatches);
 
-/** Small blocks together, and the cells of a large grid apart. */
+/** Groups small blocks into one batch and splits the cells of a large grid. */
 function* grouped(blocks: readonly Block[]): Generator<DocumentBatch> {
   let small: Block[] = [];
   let size = 0;
@@ -78,7 +77,7 @@ function* grouped(blocks: readonly Block[]): Generator<DocumentBatch> {
   if (small.length > 0) yield { kind: "blocks", blocks: small };
 }
 
-/** Puts a document together again. */
+/** Reassembles a document from its batches. */
 class Assembly {
   #head: Omit<SourceDocument, "parts"> | null = null;
   readonly #parts: DocumentPart[] = [];

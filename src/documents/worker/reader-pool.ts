@@ -4,21 +4,20 @@ import type { Job } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
 import { WORKER_BYTES_MAX, type WorkLimits } from "./work-limits.ts";
 
-/** A process that a large file has swollen is replaced, so that the next file has all the room it may take. */
+/** A process that holds more than this share of its memory limit after a job is replaced. */
 const KEPT_SHARE_MAX = 0.45;
 
-/** Runs jobs in a process of their own, one after another, within limits. */
+/** Runs jobs one after another in a separate process, within limits. */
 export interface ReaderPool {
   /**
-   * The batches of a job, in order. Throws the job's own `FileError`, or one that says which limit it met; the process is
-   * then replaced, and the next job runs as if nothing had been.
+   * Yields the batches of a job in order. Throws the job's own `FileError`, or one for the limit that was exceeded; in
+   * the latter case the process is replaced for the next job.
    */
   run<Argument, Batch>(job: Job<Argument, Batch>, argument: Argument, limits: WorkLimits): AsyncGenerator<Batch, void>;
-  /** Ends the process. */
   close(): Promise<void>;
 }
 
-/** Opens a pool; its process begins with the first job. */
+/** Opens a pool; its process starts with the first job. */
 export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytesMax?: number } = {}): ReaderPool {
   let reader: Reader | null = null;
   let lastTurn: Promise<void> = Promise.resolve();
@@ -45,7 +44,7 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
           return;
         }
         reply = ask({ kind: "next", secondsMax });
-        // It is awaited when the batch is used up; until then a failure of it is nobody's.
+        // It is awaited after the batch is consumed; until then its rejection must not count as unhandled.
         reply.catch(() => {});
         yield result.batch;
       }
@@ -76,7 +75,7 @@ export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytes
   }
 }
 
-/** How a job ended: by itself, or with an error that is thrown here in its place. */
+/** Returns for a finished job and throws the error of a failed one. */
 function settle(reply: Exclude<Reply<unknown>, { readonly kind: "batch" }>): void {
   switch (reply.kind) {
     case "done":

@@ -4,8 +4,8 @@ import { startGuard } from "./guard.ts";
 import type { Reply, Request } from "./messages.ts";
 
 /**
- * The process that reads files for others. It runs one job after another, and batch by batch as it is asked. A process
- * and no thread, because a thread that runs out of memory ends everybody's process.
+ * The reading process: runs one job at a time and returns its batches on request. It is a process and not a thread,
+ * because a thread that runs out of memory ends the whole process.
  */
 
 let batches: AsyncIterator<unknown> | null = null;

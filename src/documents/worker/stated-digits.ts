@@ -1,7 +1,7 @@
 import { plainText } from "../../language/folding.ts";
 /**
- * The value with the zeros behind its decimal sign that its text states: `116.0` stays `116.0`, and `1.70bn` is `1.70`.
- * Which sign is the decimal one is told by the value; where no figure of the text is the value, the value stays as it is.
+ * Restores trailing zeros that the text states: `116.0` stays `116.0`, and `1.70bn` is `1.70`. The value decides which
+ * separator is the decimal one; where no figure of the text matches the value, it is returned unchanged.
  */
 export function withStatedZeros(value: string, text: string): string {
   const [whole = "", fraction = ""] = value.replace(/^-/, "").split(".");
@@ -16,7 +16,7 @@ export function withStatedZeros(value: string, text: string): string {
   return value;
 }
 
-/** Digits with their signs; blanks and apostrophes between thousands are left out. */
+/** Figures with their separators; blanks and apostrophes between thousands are removed. */
 function figuresIn(text: string): Iterable<RegExpMatchArray> {
   return plainText(text)
     .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, "")

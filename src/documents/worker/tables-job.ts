@@ -5,7 +5,7 @@ import { columnLetters } from "../xlsx/cell-address.ts";
 import { jobOf } from "./job.ts";
 import { withStatedZeros } from "./stated-digits.ts";
 
-/** What is to be read, the name it is shown by, and the form it is wanted in. */
+/** `doc` is the display name of the file, `form` the output format. */
 export interface TablesRequest {
   readonly path: string;
   readonly doc: string;
@@ -13,17 +13,17 @@ export interface TablesRequest {
   readonly form: "json" | "text";
 }
 
-/** A table comes as text in three kinds of pieces, so that a large one never stands in memory as a whole. */
+/** A table is sent as text in several batches, so that a large one is never in memory as a whole. */
 export type TablesBatch =
   | { readonly kind: "notice"; readonly text: string }
   | { readonly kind: "begin" | "more" | "end"; readonly text: string };
 
-/** Pieces of some 100,000 characters: larger ones pile up as garbage in both processes. */
+/** Batches of about 100,000 characters; larger ones create too much garbage in both processes. */
 const CELLS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 64 * 1024;
 const WIDTH_MAX = 32;
 
-/** The tables of a file as its reader recovers them, before any company is known. */
+/** The job that yields the tables of a file as its reader recovers them, independent of any company profile. */
 export async function* tablesOf({ path, doc, options, form }: TablesRequest): AsyncGenerator<TablesBatch> {
   const { parts, notices } = await openDocument(path, options);
   for (const text of notices) yield { kind: "notice", text };
@@ -54,7 +54,7 @@ function publicCell(cell: GridCell, { addressing }: Grid) {
   };
 }
 
-/** A text states its digits; a sheet stores a number, and how it is shown is not part of it. */
+/** A text keeps the digits that it states; for a sheet the stored number counts, not its display format. */
 function statedNumber(cell: GridCell, addressing: Grid["addressing"]): string | null {
   const value = numberOf(cell);
   return value === null || addressing === "ref" ? value : withStatedZeros(value, cell.text);
@@ -100,7 +100,7 @@ function columnWidths({ cells }: Grid): ReadonlyMap<number, number> {
   return widths;
 }
 
-/** A row behind its number, as people count it in a sheet or a file. */
+/** A row as text, preceded by its number counted from 1. */
 function rowText(cells: readonly GridCell[], grid: Grid, widths: ReadonlyMap<number, number>): string {
   const texts = new Map(cells.map((cell) => [cell.column, cell]));
   const end = cells.at(-1)?.column ?? 0;

@@ -3,20 +3,20 @@ const SECONDS_MIN = 7.5;
 const SECONDS_MAX = 8.5;
 const SECONDS_PER_MEGABYTE = 0.5;
 
-/** What one job may take. */
+/** Limits of one job. */
 export interface WorkLimits {
   /**
-   * The time of work until its first batch, and between any two: a long file that gives its content batch by batch is not cut off, and
-   * neither is one that has to share the machine.
+   * Maximum time of work until the first batch and between two batches, so that neither a long file that yields its
+   * content in batches nor one on a busy machine is cut off.
    */
   readonly silentSecondsMax: number;
 }
 
-/** The limits for a file of this size: a small one that takes long is made to take long. */
+/** The limits for a file of this size; a small file that takes long is likely hostile. */
 export function workLimitsFor(fileBytes: number): WorkLimits {
   const seconds = SECONDS_MIN + (fileBytes / MEGABYTE) * SECONDS_PER_MEGABYTE;
   return { silentSecondsMax: Math.min(SECONDS_MAX, Math.round(seconds * 10) / 10) };
 }
 
-/** What the reading process may hold of memory as a whole. */
+/** Memory limit of the whole reading process. */
 export const WORKER_BYTES_MAX = 385 * MEGABYTE;

@@ -3,7 +3,7 @@ import { FileError } from "../file-error.ts";
 export const ROWS_MAX = 1_048_576;
 export const COLUMNS_MAX = 16_384;
 
-/** A rectangle of cells, counted from 0, its last row and column included. */
+/** A rectangle of cells, counted from 0 and inclusive. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -11,7 +11,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** The column of an address such as `B7`, counted from 0; -1 where it is none. */
+/** The column of an address such as `B7`, counted from 0; -1 for an invalid address. */
 export function columnOf(address: string): number {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {
@@ -22,14 +22,14 @@ export function columnOf(address: string): number {
   return -1;
 }
 
-/** The row of an address, counted from 0; NaN where it is none. */
+/** The row of an address, counted from 0; NaN for an invalid address. */
 export function rowOf(address: string): number {
   let at = 0;
   while (address.charCodeAt(at) > 64) at += 1;
   return Number(address.slice(at)) - 1;
 }
 
-/** Reads `B2:D2`, or a single address. */
+/** Parses `B2:D2` or a single address. Throws `FileError` for an invalid range. */
 export function rangeOf(text: string): CellRange {
   const [first = "", last = first] = text.replaceAll("$", "").split(":");
   const range = { top: rowOf(first), left: columnOf(first), bottom: rowOf(last), right: columnOf(last) };
@@ -39,7 +39,7 @@ export function rangeOf(text: string): CellRange {
   return range;
 }
 
-/** Whether a cell stands in one of the ranges, of which none stands for all cells. */
+/** Whether a cell is in one of the ranges; an empty list includes all cells. */
 export function isWithin(ranges: readonly CellRange[], row: number, column: number): boolean {
   if (ranges.length === 0) return true;
   return ranges.some(
@@ -47,7 +47,7 @@ export function isWithin(ranges: readonly CellRange[], row: number, column: numb
   );
 }
 
-/** The letters of a column that is counted from 0. */
+/** The letters of a column counted from 0. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
   return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;

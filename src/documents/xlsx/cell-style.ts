@@ -1,6 +1,6 @@
 import type { CellStyle } from "../document.ts";
 
-/** Gives the style of a cell; null where nothing is special, and one object for all cells that are only bold or indented. */
+/** Returns null for plain styles and shares one object between all cells with the same boldness and indentation. */
 export function styleTable(): (style: CellStyle) => CellStyle | null {
   const shared = new Map<number, CellStyle>();
   return (style) => {

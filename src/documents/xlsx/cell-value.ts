@@ -4,7 +4,7 @@ import { type FormatSection, isoDate, type NumberFormat, shownBy } from "./numbe
 import { shownPlainly } from "./plain-format.ts";
 import { shifted, statedDecimal } from "./stated-decimal.ts";
 
-/** A cell's text as it is shown, and what it holds. */
+/** A cell's displayed text and its content. */
 export interface CellValue {
   readonly text: string;
   readonly content: CellContent;
@@ -13,12 +13,12 @@ export interface CellValue {
 
 const NO_MARKS: readonly string[] = [];
 
-/** A value at which no footnote mark stands. */
+/** A value without footnote marks. */
 export function unmarked(text: string, content: CellContent): CellValue {
   return { text, content, marks: NO_MARKS };
 }
 
-/** Reads a stored number under a format; null where the format shows nothing. */
+/** Reads a stored number with one format; null where the format displays nothing. */
 export type NumberReader = (raw: string) => CellValue | null;
 
 export interface NumberOptions {
@@ -26,19 +26,19 @@ export interface NumberOptions {
   readonly includeHidden: boolean;
 }
 
-/** Different numbers that are remembered for one format. */
+/** Maximum number of cached numbers per format. */
 const REMEMBERED_MAX = 10_000;
 const SURPRISES_MAX = 50_000;
 const STORED_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** A reader that gives one value for the same number again, since most sheets repeat theirs. */
+/** A reader that caches its results, since most sheets repeat their numbers. */
 export function numberReader(format: NumberFormat, options: NumberOptions): NumberReader {
   const remembered = new Map<number, CellValue | null>();
   let surprises = 0;
   return (raw) => {
     if (!STORED_NUMBER.test(raw)) return unmarked(raw, fault("holds a broken number"));
     const number = Number(raw);
-    // Where numbers do not repeat, looking them up is in vain.
+    // The cache is useless where numbers do not repeat.
     if (surprises > SURPRISES_MAX) return readNumber(number, format, options);
     const known = remembered.get(number);
     if (known !== undefined) return known;
@@ -86,12 +86,12 @@ function contentOf(
   }
 }
 
-/** `1,571E` may be an estimate; `2025E` heads a column of them. */
+/** A suffix may be ambiguous: `1,571E` may be an estimate, but `2025E` is a column heading. */
 function doubtful(text: string, doubt: string): CellContent {
   return readCellText(text).content.kind === "text" ? { kind: "text" } : fault(doubt);
 }
 
-/** A zero that is shown as a dash is a zero all the same; one that is shown as `n/a` is none. */
+/** A zero shown as a dash is still a zero; a zero shown as `n/a` is a missing value. */
 function literalContent({ number, text }: { readonly number: number; readonly text: string }): CellContent {
   const read = readCellText(text).content;
   if (number === 0) return read.kind === "missing" && /\p{L}/u.test(text) ? read : figure("0");
@@ -106,7 +106,7 @@ export function fault(reason: string): CellContent {
   return { kind: "fault", reason };
 }
 
-/** Up to 11 characters are shown as they stand; longer ones are rounded to fit. */
+/** General shows up to 11 characters; longer numbers are rounded to fit. */
 function generalText(stored: string, number: number, format: NumberFormat): string {
   return stored.length <= 10 ? stored : (shownPlainly(stored) ?? shownBy(format, number));
 }

@@ -3,7 +3,7 @@ import { COLUMNS_MAX } from "./cell-address.ts";
 
 const COLUMNS_NAMED_MAX = 1_000_000;
 
-/** The columns of a sheet that are not shown. */
+/** The hidden columns of a sheet. */
 export class HiddenColumns {
   readonly #columns = new Set<number>();
   #named = 0;
@@ -12,7 +12,7 @@ export class HiddenColumns {
     return this.#columns;
   }
 
-  /** Hides the columns from one to another, as a sheet counts them: from 1. */
+  /** Hides a range of columns, inclusive and counted from 1 as in the file. */
   hide(from: number, to: number): void {
     const first = Math.max(from, 1);
     const last = Math.min(to, COLUMNS_MAX);

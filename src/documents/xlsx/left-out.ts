@@ -1,7 +1,7 @@
 import type { VisibleCells } from "./sheet-layout.ts";
 import type { Worksheet } from "./worksheet.ts";
 
-/** A sentence for each kind of thing that is left out of a sheet. */
+/** One sentence for each kind of content that is left out of a sheet. */
 export function leftOutNotices(
   sheet: string,
   { unshown, struck }: Pick<Worksheet, "unshown" | "struck">,

@@ -4,38 +4,38 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 import { readCellText } from "../../language/numbers/cell-text.ts";
 import { type PlainFormatter, plainFormatter } from "./plain-format.ts";
 
-/** What one section of a number format makes of a number. */
+/** Effect of one section of a number format. */
 export type FormatSection =
   | {
       readonly kind: "number";
-      /** By how many places the figure that is shown moves the point of the one that is stored. */
+      /** Number of places by which the displayed figure is shifted against the stored one. */
       readonly shift: number;
       readonly unit: StatedUnit | null;
-      /** Footnote marks that the format adds. */
+      /** Footnote marks in the text of the format. */
       readonly marks: readonly string[];
-      /** Why the words that it adds leave open what figure it is, as the E of `#,##0"E"` does; null where they do not. */
+      /** Reason why its text makes the figure ambiguous, as the E of `#,##0"E"` does; null where it does not. */
       readonly doubt: string | null;
     }
   | { readonly kind: "date"; readonly shows: DateParts }
   | { readonly kind: "elapsed" }
-  /** Shows words or a dash in place of any number. */
+  /** Shows a fixed text or a dash instead of the number. */
   | { readonly kind: "literal" };
 
-/** The parts of a date that a format shows. */
+/** The parts of a date that a format displays. */
 export interface DateParts {
   readonly year: boolean;
   readonly month: boolean;
   readonly day: boolean;
   readonly time: "none" | "minutes" | "seconds";
-  /** A built-in format that shows the month or the day, as the language of the program has it. */
+  /** For built-in formats that show a month or a day depending on the language: the first of a month is its month. */
   readonly monthWhenFirst: boolean;
 }
 
 export interface NumberFormat {
-  /** The code as Excel shows it in English: the language in a currency's brackets changes names, not separators. */
+  /** Format code for English display: the language in a currency's brackets changes names, not separators. */
   readonly pattern: string;
   readonly isGeneral: boolean;
-  /** A quick way to show a number by its decimal text; null where the library has to. */
+  /** Fast formatter for common formats; null where the library is needed. */
   readonly plain: PlainFormatter | null;
   section(value: number): FormatSection;
 }
@@ -49,7 +49,7 @@ interface ConditionedSection {
 
 const CODE_CHARACTERS_MAX = 1_000;
 
-/** Reads a format code; one that is broken counts as General. */
+/** Parses a format code; an invalid one counts as General. */
 export function readNumberFormat(given: string, { monthWhenFirst = false } = {}): NumberFormat {
   if (given.length > CODE_CHARACTERS_MAX || /^general$/i.test(given)) return GENERAL;
   try {
@@ -70,7 +70,7 @@ const PLAIN: FormatSection = { kind: "number", shift: 0, unit: null, marks: [], 
 export const GENERAL: NumberFormat = { pattern: "General", isGeneral: true, plain: null, section: () => PLAIN };
 const BRACKETED_CURRENCY = /\[\$([^\]-]{0,80})(?:-[^\]]{0,80})?\]/g;
 
-/** Two ways to write what the library writes in one: `!` for a literal, and commas that scale before the point, as in `0,.0`. */
+/** Normalizes notations that the library does not know: `!` for a literal, scaling commas before the point (`0,.0`). */
 function inOneWay(code: string): string {
   return code.replace(
     /"[^"]*"|\\.|!(.)|(,{1,9})(\.[0#?]*)/g,
@@ -85,14 +85,14 @@ function quoted(symbol: string): string {
   return symbol === "" ? "" : `"${symbol.replaceAll('"', "")}"`;
 }
 
-/** A number as a format shows it, without the spaces that only align it. */
+/** A number as displayed by a format, without alignment spaces. */
 export function shownBy({ pattern }: NumberFormat, value: number): string {
   return format(pattern, value, SHOWN).replace(/\s+/g, " ").trim();
 }
 
-/** A day and time by its serial number, as far as it is shown; null where the calendar has no such day. */
+/** ISO text of a serial date, limited to the displayed parts; null where the calendar has no such day. */
 export function isoDate(serial: number, shows: DateParts): string | null {
-  // Excel counts a 29 February 1900 that never was; 2958466 would be the first day of the year 10000.
+  // Serial 60 is 29 February 1900, which never existed; 2958466 would be the first day of the year 10000.
   const day = Math.floor(serial);
   const hasDay = shows.year || shows.month || shows.day;
   if (!(serial >= 0) || day >= 2_958_466 || (hasDay && (day < 1 || day === 60))) return null;
@@ -142,7 +142,7 @@ function comparison(text: string): (value: number) => boolean {
   }
 }
 
-/** The section for a value: positive; negative; zero, where conditions do not say otherwise. */
+/** The section for a value: the default order is positive, negative, zero, unless conditions override it. */
 function chosen(sections: readonly ConditionedSection[], value: number): FormatSection {
   const [first, second, third] = sections;
   if (!first || (!second && first.holds === null)) return first?.section ?? PLAIN;
@@ -182,14 +182,14 @@ function datePartsOf(tokens: readonly Token[], monthWhenFirst: boolean): DatePar
 
 function numberSection(tokens: readonly Token[], first: number): FormatSection {
   const last = tokens.findLastIndex(({ type }) => DIGITS.has(type));
-  // Taken from where the text is made, so that text and figure agree.
+  // The library that formats the text also supplies the scale, so that text and figure agree.
   const scale = Math.round(Math.log10(getFormatInfo(codeOf(tokens)).scale));
   const shift = scale - pretendedDecimals(tokens.slice(first, last + 1));
   const { unit, marks, doubt } = wordsAround(wordsOf(tokens.slice(0, first)), wordsOf(tokens.slice(last + 1)));
   if (tokens.some(({ type }) => type === "PERCENT"))
     return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), measure: "percent" }, marks, doubt };
   if (shift === 0 || (unit !== null && unit.scale !== null)) return { kind: "number", shift, unit, marks, doubt };
-  // The commas say by themselves what the sheet shows its numbers in: `#,##0,,` shows millions.
+  // Scaling commas alone state the unit: `#,##0,,` shows millions.
   const shown = SCALES.find((candidate) => SCALE_EXPONENT[candidate] === -shift);
   if (shown === undefined) return { kind: "number", shift: 0, unit, marks, doubt };
   return { kind: "number", shift, unit: { ...(unit ?? NO_UNIT), scale: shown }, marks, doubt };
@@ -198,7 +198,7 @@ function numberSection(tokens: readonly Token[], first: number): FormatSection {
 const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 const SCALES: readonly Scale[] = ["K", "WAN", "M", "YI", "BN", "TN"];
 
-/** Decimals behind a point that is only drawn between two digits, as in `0"."0,"万"`, which shows ten thousands. */
+/** Number of digits after a point that is only a literal, as in `0"."0,"万"`, which shows ten thousands. */
 function pretendedDecimals(tokens: readonly Token[]): number {
   const point = tokens.findIndex(({ type, value }) => (type === "STRING" || type === "ESCAPED") && value === ".");
   if (point < 0 || tokens.some(({ type }) => type === "POINT")) return 0;
@@ -213,7 +213,7 @@ function wordsOf(tokens: readonly Token[]): string {
     .join("");
 }
 
-/** Symbols that several currencies share, by the language that stands behind them in the brackets. */
+/** Currencies of ambiguous symbols, by the language code after the symbol. */
 const CURRENCY_BY_LANGUAGE: Readonly<Record<string, string>> = {
   "¥-804": "CNY",
   "￥-804": "CNY",
@@ -232,7 +232,7 @@ const CURRENCY_BY_LANGUAGE: Readonly<Record<string, string>> = {
   "SFr.-807": "CHF",
 };
 
-/** The currency in brackets such as `HK$-C04`: its symbol, or its code where the language decides. */
+/** The currency in brackets such as `HK$-C04`: its symbol, or its ISO code where the language decides. */
 function currencyOf(bracketed: string): string {
   const known = CURRENCY_BY_LANGUAGE[bracketed];
   if (known !== undefined) return `${known} `;
@@ -241,7 +241,7 @@ function currencyOf(bracketed: string): string {
 
 type Words = Pick<Extract<FormatSection, { readonly kind: "number" }>, "unit" | "marks" | "doubt">;
 
-/** What the words around a number state, read as the text of a table would be. */
+/** Unit, marks and doubt from the text around a number, read like the text of a table cell. */
 function wordsAround(before: string, after: string): Words {
   const { content, marks } = readCellText(`${before}1${after}`);
   if (content.kind === "number" && content.value === "1") return { unit: content.unit, marks, doubt: null };

@@ -1,11 +1,11 @@
 import { inPlain } from "../../language/folding.ts";
 
-/** Fields of a header or footer: fonts, sizes and colours, the page, the date, the file, the sheet. */
+/** Field codes of a header or footer: fonts, sizes, colours, page, date, file and sheet. */
 const FIELDS = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|K\d\d[+-]\d{3}|[A-Z&])/gi;
-/** What is left of "Page 1 of 3" without its numbers. */
+/** The rest of "Page 1 of 3" without its numbers. */
 const PAGE_NUMBERS = inPlain(/^(?:page|seite|pagina|of|von|sur|de|di|第|页|共|[\s\d/|–—-])*$/i);
 
-/** The words in a header or footer of a printed page, in its three sections. */
+/** The texts in a header or footer of a printed page, from its three sections. */
 export function pageWords(notation: string): readonly string[] {
   return notation
     .split(/&(?=[LCR])/)

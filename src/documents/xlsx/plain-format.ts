@@ -1,6 +1,6 @@
 import { shifted } from "./stated-decimal.ts";
 
-/** Shows a number by its decimal text. */
+/** Formats a number given as decimal text. */
 export type PlainFormatter = (stored: string) => string;
 
 const SECTION = /^((?:_.|\(|-| )*)(#,##0|0)(?:\.(0+))?(%?)((?:_.|\)|-| )*)$/;
@@ -15,8 +15,8 @@ interface Section {
 }
 
 /**
- * A quick way for the formats that most sheets use, `#,##0`, `0.0%`, `#,##0_);(#,##0)`, with what the library would show; null for all
- * others.
+ * A fast formatter for the most common formats (`#,##0`, `0.0%`, `#,##0_);(#,##0)`) with the same output as the
+ * library; null for all others.
  */
 export function plainFormatter(pattern: string): PlainFormatter | null {
   const sections = pattern.split(";").map(sectionOf);
@@ -34,7 +34,7 @@ export function plainFormatter(pattern: string): PlainFormatter | null {
 
 const GENERAL_WIDTH = 11;
 
-/** A number as General shows it, in eleven characters at most; null for those that it may show with an exponent. */
+/** A number in General format with at most 11 characters; null for numbers that may need an exponent. */
 export function shownPlainly(stored: string): string | null {
   const sign = stored.startsWith("-") ? "-" : "";
   const digits = stored.slice(sign.length);
@@ -62,12 +62,12 @@ function shown(digits: string, { before, after, isGrouped, decimals, isPercent }
   return `${before}${text}${isPercent ? "%" : ""}${after}`.replace(/\s+/g, " ");
 }
 
-/** A negative number that rounds to zero loses its sign. */
+/** Adds the minus sign, unless the number is rounded to zero. */
 function signed(text: string): string {
   return /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** Half away from zero, with as many decimals as asked for; the text has no sign. */
+/** Rounds an unsigned decimal text half up to the given number of decimals. */
 export function roundedTo(digits: string, decimals: number): string {
   const [whole = "0", fraction = ""] = digits.split(".");
   if (fraction.length <= decimals) return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, "0")}`;

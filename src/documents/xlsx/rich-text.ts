@@ -3,25 +3,24 @@ import { readCellText } from "../../language/numbers/cell-text.ts";
 import { struckOut } from "../../language/numbers/struck-text.ts";
 import { isBold, isStruckOut, joinPieces, plainPiece, struckWords, type TextPiece } from "../office/text-pieces.ts";
 
-/** The text of a cell: one look throughout, or runs of several. */
+/** The text of a cell: a string for uniform formatting, otherwise runs. */
 export type StoredText = string | readonly TextPiece[];
 
-/** A cell's text as read: without the footnote marks that stood at it. */
+/** A cell's text, with footnote marks extracted. */
 export interface CellString {
   readonly text: string;
   readonly marks: readonly string[];
   readonly content: CellContent;
   readonly bold: boolean;
-  /** Steps that leading spaces make. */
+  /** Indentation level from leading spaces. */
   readonly indent: number;
-  /** Some of its words or figures are struck out. */
+  /** Whether some of its words or figures are struck through. */
   readonly hasStruck: boolean;
 }
 
-/** How a run of a text looks where nothing else is said. */
 const PLAIN_RUN = plainPiece("");
 
-/** Collects the text inside a shared or inline string; reading aids for East Asian names are left out. */
+/** Collects the text of a shared or inline string, without phonetic guides. */
 export class TextCollector {
   #runs: TextPiece[] = [];
   #text = "";
@@ -67,7 +66,7 @@ export class TextCollector {
     else if (name === "r") this.#endRun();
   }
 
-  /** The text collected since the last call. */
+  /** Returns and clears the collected text. */
   take(): StoredText {
     this.#endRun();
     const runs = this.#runs;
@@ -93,7 +92,7 @@ function isPlain({ raised, lowered, bold, struck }: TextPiece): boolean {
   return !raised && !lowered && !bold && !struck;
 }
 
-/** Office writes characters that XML cannot hold as `_x000D_`. */
+/** Decodes characters that XML cannot hold, which Office writes as `_x000D_`. */
 function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -101,7 +100,7 @@ function unescaped(text: string): string {
 
 export const TEXT: CellContent = Object.freeze({ kind: "text" });
 
-/** Reads a cell's text; footnote marks are set apart. */
+/** Reads a cell's text and extracts its footnote marks. */
 export function readText(stored: StoredText): CellString {
   if (typeof stored === "string") return readString(stored, stored, [], false);
   const raw = stored.map(({ text }) => text).join("");
@@ -112,7 +111,7 @@ export function readText(stored: StoredText): CellString {
   return isGone ? { ...read, ...struckOut(read) } : read;
 }
 
-/** A date that is stored as ISO 8601 text. */
+/** Reads a date that is stored as ISO 8601 text. */
 export function isoText(text: string): CellString {
   const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   const content = iso === undefined ? TEXT : ({ kind: "date", iso } as const);
@@ -127,12 +126,12 @@ function readString(raw: string, text: string, raised: readonly string[], bold: 
     marks: raised.length === 0 ? read.marks : [...raised, ...read.marks.filter((mark) => !raised.includes(mark))],
     content: read.content.kind === "text" ? TEXT : read.content,
     bold,
-    // Spaces before a figure only align it.
+    // Spaces before a figure are only alignment.
     indent: read.content.kind === "text" ? indentOf(raw) : 0,
   };
 }
 
-/** Two leading spaces are one step; a space of East Asian width counts for two. */
+/** Two leading spaces are one level; a tab or an ideographic space counts as two spaces. */
 function indentOf(raw: string): number {
   let width = 0;
   for (const character of raw) {

@@ -5,10 +5,10 @@ interface Place {
   readonly column: number;
 }
 
-/** Texts and quoted sheet names, which stay; and addresses, which no letter, digit or bracket may follow. */
+/** Matches string literals and quoted sheet names, which stay unchanged, and cell addresses. */
 const PIECES = /"[^"]*"|'[^']*'|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w.(])/g;
 
-/** A formula that several cells share, as it reads in another of them: relative addresses move along. */
+/** Translates a shared formula to another cell: relative addresses are shifted. */
 export function movedFormula(formula: string, from: Place, to: Place): string {
   return formula.replace(PIECES, (whole, fixedColumn?: string, letters?: string, fixedRow?: string, row?: string) => {
     if (letters === undefined) return whole;

@@ -3,12 +3,12 @@ import type { OfficeArchive, XmlHandler } from "../office/archive.ts";
 import type { ReadLimits } from "../reader.ts";
 import { type CellString, readText, type StoredText, TextCollector } from "./rich-text.ts";
 
-/** The texts that the cells of a workbook share; each is read when a cell shows it. */
+/** The shared strings of a workbook; each is interpreted when a cell uses it. */
 export interface SharedStrings {
   at(index: number): CellString | undefined;
 }
 
-/** Texts of a workbook take more room than those of a report: each customer of a list is one. */
+/** Factor on the character limit, because workbooks may hold long lists of names. */
 const CHARACTERS_FACTOR = 4;
 
 export async function readSharedStrings(
@@ -21,7 +21,7 @@ export async function readSharedStrings(
   return { at: rememberingReader(stored) };
 }
 
-/** Keeps what it read of a text from its second use on: of the names in a long list, each is used once. */
+/** Caches a string from its second use on, since strings of long lists are used only once. */
 function rememberingReader(stored: readonly StoredText[]): (index: number) => CellString | undefined {
   const uses = new Uint8Array(stored.length);
   const remembered = new Map<number, CellString>();

@@ -7,7 +7,7 @@ import { readStyles } from "./styles.ts";
 import type { Workbook } from "./workbook.ts";
 import type { SheetContext } from "./worksheet.ts";
 
-/** Reads what the sheets of a workbook share. */
+/** Reads the parts that the sheets of a workbook share. */
 export async function readSheetContext(
   archive: OfficeArchive,
   workbook: Workbook,
@@ -24,7 +24,7 @@ export async function readSheetContext(
   };
 }
 
-/** Each formula takes room besides its characters: these are some hundred thousand formulas. */
+/** Total memory for formulas, in characters plus an overhead per formula: enough for about 100,000 formulas. */
 const FORMULA_ROOM = 8 * 1024 * 1024;
 const FORMULA_OVERHEAD = 64;
 

@@ -3,22 +3,22 @@ import { FileError } from "../file-error.ts";
 import { type CellRange, COLUMNS_MAX } from "./cell-address.ts";
 import type { Worksheet } from "./worksheet.ts";
 
-/** The cells of a sheet that people see, and what they do not see. */
+/** The visible cells of a sheet, and counts of what is hidden. */
 export interface VisibleCells {
   readonly cells: readonly GridCell[];
-  /** Filled rows and columns that were left out because they are hidden. */
+  /** Number of non-empty rows and columns left out because they are hidden. */
   readonly hiddenRows: number;
   readonly hiddenColumns: number;
 }
 
-/** Columns that all merged ranges of a sheet may cover together. */
+/** Maximum total number of columns of all merged ranges of a sheet. */
 const MERGED_COLUMNS_MAX = 4_000_000;
-/** A larger range is cut to the filled part of the sheet. */
+/** Larger ranges are cut to the filled part of the sheet. */
 const SPAN_CELLS_MAX = 100_000;
-/** How far a merged cell whose corner is hidden is moved at most to where it is seen. */
+/** Maximum number of rows or columns searched for the first visible one of a merged cell. */
 const MOVES_MAX = 1_000;
 
-/** Gives merged cells their spans and leaves out what is hidden. */
+/** Sets the spans of merged cells and removes hidden rows and columns. */
 export function visibleCells(sheet: Worksheet, { includeHidden }: { readonly includeHidden: boolean }): VisibleCells {
   const spanned = sheet.merged.length === 0 ? sheet.cells : spannedCells(sheet, includeHidden);
   const nothingHidden = sheet.hiddenRows.size === 0 && sheet.hiddenColumns.size === 0;
@@ -35,7 +35,7 @@ export function visibleCells(sheet: Worksheet, { includeHidden }: { readonly inc
   return { cells, hiddenRows: rows.size, hiddenColumns: columns.size };
 }
 
-/** Goes down the rows and knows for each column which merged range reaches into it. */
+/** Goes through the rows and tracks the merged range that covers each column. */
 function spannedCells(sheet: Worksheet, includeHidden: boolean): readonly GridCell[] {
   const ranges = [...sheet.merged].sort((a, b) => a.top - b.top);
   const limit = extent(sheet.cells);
@@ -68,7 +68,7 @@ function extent(cells: readonly GridCell[]): { readonly row: number; readonly co
   return { row: cells.at(-1)?.row ?? 0, column };
 }
 
-/** Excel shows a merged cell in what is left of it when its first rows or columns are hidden. */
+/** Moves a merged cell to its first visible row and column, as Excel displays it. */
 function seenCorner(cell: GridCell, range: CellRange, sheet: Worksheet): GridCell {
   const row = firstSeen(range.top, range.bottom, sheet.hiddenRows);
   const column = firstSeen(range.left, range.right, sheet.hiddenColumns);

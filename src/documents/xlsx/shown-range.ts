@@ -1,13 +1,13 @@
 import type { OfficeArchive } from "../office/archive.ts";
 import { type CellRange, rangeOf } from "./cell-address.ts";
 
-/** What a workbook that is embedded elsewhere shows of itself. */
+/** The visible part of a workbook that is embedded elsewhere. */
 export interface ShownRange {
-  /** The place of its active sheet among all tabs, counted from 0. */
+  /** Index of its active sheet among all tabs. */
   readonly tab: number;
-  /** The relation of that sheet. */
+  /** Relationship id of that sheet. */
   readonly relation: string | undefined;
-  /** The cells of a sheet that are shown; empty where the workbook does not say, so that all are. */
+  /** The visible ranges of a sheet; empty where none are specified, so that all cells are visible. */
   cellsOf(tab: number): readonly CellRange[];
 }
 
@@ -15,7 +15,7 @@ const PRINT_AREA = "_xlnm.Print_Area";
 const PRINT_AREA_CHARACTERS_MAX = 1_000;
 const TABS_MAX = 10_000;
 
-/** Reads which sheet is active, and which cells the object was cut to, or failing that, which are printed. */
+/** Reads the active sheet and its visible range: the size of the OLE object, otherwise the print area. */
 export async function readShownRange(archive: OfficeArchive, main: string): Promise<ShownRange> {
   const printAreas = new Map<number, string>();
   const relations: (string | undefined)[] = [];
@@ -50,7 +50,7 @@ export async function readShownRange(archive: OfficeArchive, main: string): Prom
 
 const RANGE = /^(?:(?:'(?:[^']|'')*'|[^'!,]*)!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)$/;
 
-/** Ranges with commas between them; none where one of them is no range of cells, such as a formula. */
+/** Parses ranges separated by commas; none where one of them is not a plain range, such as a formula. */
 function rangesOf(text: string): readonly CellRange[] {
   const found = text.split(",").map((range) => RANGE.exec(range.trim())?.[1]);
   return found.flatMap((range) => (range === undefined || found.includes(undefined) ? [] : [rangeOf(range)]));

@@ -15,13 +15,13 @@ import { readShownRange } from "./shown-range.ts";
 import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
 import { WorksheetHandler } from "./worksheet.ts";
 
-/** What an embedded workbook shows: grids whose places are not known yet, none where what it shows is empty. */
+/** Visible content of an embedded workbook: grids without their final locators, none where it is empty. */
 export interface ShownSheet {
   readonly blocks: readonly Block[];
   readonly notices: readonly string[];
 }
 
-/** Reads the sheet that an embedded workbook shows, as a table that begins at the first cell that it fills, or as a chart. */
+/** Reads the visible sheet of an embedded workbook, as a table from its first filled cell, or as a chart. */
 export async function readShownSheet(archive: OfficeArchive, options: ReadOptions): Promise<ShownSheet> {
   const file = await readRelations(archive, "");
   const main = mainPart(archive, file);
@@ -47,7 +47,7 @@ export async function readShownSheet(archive: OfficeArchive, options: ReadOption
   };
 }
 
-/** A chart on a sheet of its own; the sheets behind it are not shown. */
+/** Reads the charts of a chart sheet; the sheets behind it are not visible. */
 async function readChartSheet(
   archive: OfficeArchive,
   part: string | null,
@@ -68,7 +68,7 @@ async function readChartSheet(
   };
 }
 
-/** The active sheet; where that one is hidden, the next that is seen. */
+/** The active sheet, or the next visible one where it is hidden. */
 function shownEntry({ sheets }: Workbook, tab: number, { includeHidden }: ReadOptions): SheetEntry {
   const active = sheets.find((sheet) => sheet.tab === tab);
   if (active && (includeHidden || !active.isHidden)) return active;
@@ -92,7 +92,7 @@ function gridsOf(cells: readonly GridCell[], ranges: readonly CellRange[]): read
   return [{ kind: "grid", locator: "", addressing: "labels", holdsNumbers: true, cells: moved, rowCount, columnCount }];
 }
 
-/** A merged cell may reach beyond what is shown. */
+/** Cuts the spans of a merged cell that reaches beyond the visible range. */
 function cut(cell: GridCell, ranges: readonly CellRange[]): GridCell {
   const range = ranges.find((shown) => isWithin([shown], cell.row, cell.column));
   if (!range) return cell;
@@ -103,7 +103,7 @@ function cut(cell: GridCell, ranges: readonly CellRange[]): GridCell {
   };
 }
 
-/** The addresses of a formula say nothing where cells are found by their labels. */
+/** Removes the formula: its addresses are meaningless where cells are addressed by labels. */
 function withoutFormula(style: CellStyle | null): CellStyle | null {
   if (style === null || style.formula === null) return style;
   return style.bold || style.indent > 0 || style.marks.length > 0 ? { ...style, formula: null } : null;

@@ -2,7 +2,7 @@ import { canonicalDecimal } from "../../domain/decimal.ts";
 
 const SIGNIFICANT_DIGITS = 15;
 
-/** The number that was meant where a binary double is stored: 15 significant digits, written out. */
+/** Decimal text of a stored double, rounded to 15 significant digits as Excel does, without exponent. */
 export function statedDecimal(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e15) return number === 0 ? "0" : String(number);
   const rounded = number.toPrecision(SIGNIFICANT_DIGITS);
@@ -16,7 +16,7 @@ export function statedDecimal(number: number): string {
 const ZERO = 0x30;
 const POINT = 0x2e;
 
-/** Moves the point of a decimal text to the right, or to the left by negative places; by hand, since a sheet holds up to a million. */
+/** Shifts the decimal point right, or left for negative places; string-based for speed with up to a million cells. */
 export function shifted(value: string, places: number): string {
   if (places === 0) return value;
   const sign = value.startsWith("-") ? "-" : "";

@@ -3,7 +3,7 @@ import type { OfficeArchive } from "../office/archive.ts";
 import { type NumberOptions, type NumberReader, numberReader } from "./cell-value.ts";
 import { GENERAL, readNumberFormat } from "./number-format.ts";
 
-/** What a cell's style says as far as it matters: how its number is read, and how it stands out. */
+/** The relevant parts of a cell style: how its number is read, and how it stands out. */
 export interface CellFormat {
   readonly readNumber: NumberReader;
   readonly bold: boolean;
@@ -12,7 +12,7 @@ export interface CellFormat {
 }
 
 export interface Styles {
-  /** The format of a cell by the index of its style. */
+  /** The format for a style index. */
   at(index: number): CellFormat;
 }
 
@@ -30,10 +30,10 @@ interface Font {
 const PLAIN_FONT: Font = { bold: false, struck: false };
 
 const INDENT_MAX = 250;
-/** Excel itself stops at 65,490. */
+/** Upper limit; Excel itself allows 65,490. */
 const ENTRIES_MAX = 300_000;
 
-/** Reads the style sheet of a workbook; a workbook without one has General numbers. */
+/** Reads the style sheet of a workbook; without one, all numbers have the format General. */
 export async function readStyles(archive: OfficeArchive, part: string | null, options: NumberOptions): Promise<Styles> {
   const codes = new Map<number, string>();
   const fonts: Font[] = [];
@@ -93,7 +93,7 @@ function stylesOf(
   return { at: (index) => formats[index] ?? plain };
 }
 
-/** One reader for each number format, so that styles with the same one share what it remembers. */
+/** Creates one reader per number format, so that styles with the same format share its cache. */
 function readersOf(codes: ReadonlyMap<number, string>, options: NumberOptions): (id: number) => NumberReader {
   const readers = new Map<string, NumberReader>();
   return (id) => {
@@ -110,8 +110,8 @@ function readersOf(codes: ReadonlyMap<number, string>, options: NumberOptions): 
 }
 
 /**
- * Formats that need no code in the file (ECMA-376, 18.8.30). What depends on the language of the program that shows them
- * is given without a claim: no currency sign, and days in the order of ISO 8601; East Asian ones as in Chinese.
+ * Built-in formats without a code in the file (ECMA-376, 18.8.30). Language-dependent ones are neutral here: no
+ * currency sign, dates in ISO 8601 order, and East Asian formats as in Chinese.
  */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: "0",

@@ -1,7 +1,7 @@
 import type { OfficeArchive } from "../office/archive.ts";
 import { attributeOf, childOf, findAll, readTree, textOf, type XmlNode } from "../office/xml-tree.ts";
 
-/** The paragraphs in the text boxes and shapes that lie over a sheet. */
+/** The paragraphs of the text boxes and shapes on a sheet. */
 export async function textBoxes(
   archive: OfficeArchive,
   part: string,
@@ -21,7 +21,7 @@ export async function textBoxes(
     .filter((text) => text !== "");
 }
 
-/** The second of two ways to draw a thing is for programs that do not know the first. */
+/** Elements that are skipped; `Fallback` repeats content for older programs. */
 const LOOKS = new Set(["Fallback", "spPr", "style", "graphicFrame", "pic"]);
 
 function isSeen(shape: XmlNode): boolean {

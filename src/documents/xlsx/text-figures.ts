@@ -3,7 +3,7 @@ import { isStruckOut } from "../../language/numbers/struck-text.ts";
 import type { GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
 
-/** The figures of a sheet that are stored as texts: they may be written with a decimal comma, as its numbers never are. */
+/** Collects figures that a sheet stores as text; unlike its numbers, they may use a decimal comma. */
 export class TextFigures {
   readonly #watch = new NumberStyleWatch();
   readonly #cells = new Set<GridCell>();
@@ -15,7 +15,7 @@ export class TextFigures {
     if ((kind === "number" || kind === "fault") && !isStruckOut(cell.content)) this.#cells.add(cell);
   }
 
-  /** The cells of the sheet, with its texts read as they show that they are written. */
+  /** The cells of the sheet, with text figures read in the number style that they show. */
   settled(cells: readonly GridCell[]): readonly GridCell[] {
     const style = this.#watch.style(POINT_STYLE);
     if (style.decimal === "point" || this.#cells.size === 0) return cells;

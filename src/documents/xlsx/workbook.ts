@@ -11,12 +11,12 @@ import {
   type XmlNode,
 } from "../office/xml-tree.ts";
 
-/** What a workbook says before its sheets are read. */
+/** Metadata of a workbook, read before its sheets. */
 export interface Workbook {
-  /** Worksheets in order; sheets that are only a chart, a macro or a dialog are left out. */
+  /** Worksheets in order, without chart, macro and dialog sheets. */
   readonly sheets: readonly SheetEntry[];
   readonly since1904: boolean;
-  /** It asks to be calculated when it is opened, since the program that wrote it did not calculate. */
+  /** Whether it requests a full calculation on opening, because the program that wrote it did not calculate. */
   readonly isUncalculated: boolean;
   readonly stringsPart: string | null;
   readonly stylesPart: string | null;
@@ -24,7 +24,7 @@ export interface Workbook {
 
 export interface SheetEntry {
   readonly name: string;
-  /** Its place among all tabs, charts included, counted from 0. */
+  /** Index among all tabs, chart sheets included. */
   readonly tab: number;
   readonly part: string;
   readonly isHidden: boolean;
@@ -32,7 +32,7 @@ export interface SheetEntry {
 
 const CHARACTERS_MAX = 1_000_000;
 
-/** Reads the main part of a workbook. */
+/** Reads the main part of a workbook. Throws `FileError` for other files and for binary workbooks. */
 export async function readWorkbook(
   archive: OfficeArchive,
   fileRelations: ReadonlyMap<string, Relation>,

@@ -12,37 +12,37 @@ import type { SharedStrings } from "./shared-strings.ts";
 import type { Styles } from "./styles.ts";
 import { TextFigures } from "./text-figures.ts";
 
-/** What the sheets of one workbook share. */
+/** State shared by the sheets of one workbook. */
 export interface SheetContext {
   readonly strings: SharedStrings;
   readonly styles: Styles;
   readonly styleOf: (style: CellStyle) => CellStyle | null;
-  /** The workbook asks to be calculated when it is opened: a result of 0 may be none. */
+  /** Whether the workbook requests calculation on opening: a cached result of 0 may never have been calculated. */
   readonly isUncalculated: boolean;
-  /** Is told of each filled cell, and throws where they are too many. */
+  /** Called for each non-empty cell; throws beyond the limit. */
   readonly countCell: () => void;
-  /** Whether a formula of so many characters is still kept: they explain figures, and are not worth running out of memory. */
+  /** Whether there is memory left for a formula of this length; formulas are optional explanations of figures. */
   readonly hasRoom: (characters: number) => boolean;
 }
 
-/** A worksheet as it is stored: hidden rows and columns included, merged cells apart. */
+/** A worksheet as stored, including hidden rows and columns; merged ranges are separate. */
 export interface Worksheet {
-  /** Filled cells in order, each as if it were not merged. */
+  /** Non-empty cells in order, without their merged spans. */
   readonly cells: readonly GridCell[];
   readonly merged: readonly CellRange[];
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
-  /** Cells with a number that their format does not show. */
+  /** Number of cells whose format does not display their number. */
   readonly unshown: number;
-  /** Cells with words or figures that are struck out. */
+  /** Number of cells with struck-through words or figures. */
   readonly struck: number;
   /** Headers and footers of the printed page, in Excel's notation. */
   readonly pageTexts: readonly string[];
-  /** The relation id of the sheet's drawings. */
+  /** Relationship id of the sheet's drawings. */
   readonly drawing: string | null;
 }
 
-/** By their full names: what a worksheet says of its cells has no prefix. */
+/** Attributes by full name; those of cells have no prefix. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const MERGED_MAX = 200_000;
@@ -50,7 +50,7 @@ const PAGE_TEXTS_MAX = 100;
 const PAGE_TEXT_CHARACTERS_MAX = 10_000;
 const PAGE_TEXTS = new Set(["oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter"]);
 
-/** Takes in the XML of one worksheet. */
+/** Parses the XML of one worksheet. */
 export class WorksheetHandler implements XmlHandler {
   readonly #context: SheetContext;
   readonly #shown: readonly CellRange[];
@@ -78,7 +78,7 @@ export class WorksheetHandler implements XmlHandler {
   #value = "";
   #reading: "value" | "formula" | "inline" | "page" | null = null;
 
-  /** Cells outside of the given ranges are passed over; where none is given, all are read. */
+  /** Cells outside the given ranges are skipped; an empty list means all cells. */
   constructor(context: SheetContext, shown: readonly CellRange[] = []) {
     this.#context = context;
     this.#shown = shown;
@@ -211,7 +211,7 @@ export class WorksheetHandler implements XmlHandler {
     else this.#keepValue(this.#readValue(), formula);
   }
 
-  /** Formula texts are copied, or each would keep the piece of the file alive that it was cut from. */
+  /** The formula of the current cell. Texts are copied, as a substring keeps a whole chunk of the file in memory. */
   #wholeFormula(): string | null {
     const own = this.#formula;
     const place = { row: this.#row, column: this.#column };
@@ -265,7 +265,7 @@ export class WorksheetHandler implements XmlHandler {
 
   #keep(value: CellValue, own: CellLook, formula: string | null): void {
     const format = this.#context.styles.at(this.#style);
-    // Runs of a text have fonts of their own.
+    // Where runs have their own strikethrough, the font of the cell does not apply.
     const { text, content } = format.struck && !own.hasStruck ? struckOut(value) : value;
     if (format.struck || own.hasStruck) this.#struck += 1;
     const bold = format.bold || own.bold;

@@ -12,7 +12,7 @@ import { textBoxes } from "./text-boxes.ts";
 import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
 import { type Worksheet, WorksheetHandler } from "./worksheet.ts";
 
-/** Reads a workbook (.xlsx, .xlsm): each visible sheet as one grid, with formula results as they were stored. */
+/** Reads a workbook (.xlsx, .xlsm): each visible sheet as one grid, with the cached results of formulas. */
 export async function readXlsx(path: string, options: ReadOptions): Promise<SourceDocument> {
   const archive = await openOfficeArchive(path, options.limits);
   try {
@@ -27,7 +27,7 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<Sour
   }
 }
 
-/** A workbook is saved whenever somebody looks at it: the day says nothing of its figures. */
+/** Drops the date: a workbook is saved on many occasions, so its date says nothing about its figures. */
 function withoutDate(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(labels).filter(([name]) => name !== "date"));
 }

@@ -93,7 +93,7 @@ function textIn(value: unknown): number {
   );
 }
 
-/** The characters that a block shows, over all texts nested in it. */
+/** Number of displayed characters of a block, including all nested texts. */
 export function shownLength(blockOrBlocks: unknown): number {
   return textIn(blockOrBlocks);
 }
@@ -206,10 +206,10 @@ const blockRules: Readonly<Record<string, Rule>> = {
   markdown: block("markdown", { text: string({ max: 12_000 }) }),
 };
 
-/** Any block that the playground can show. Others that Slack may know are refused, never shown as nothing. */
+/** Any block that the playground supports. Other block types are rejected instead of being rendered as nothing. */
 export const anyBlock = byType(() => blockRules);
 
-/** The blocks with those that stand inside a container or carousel, in reading order. */
+/** The blocks and those nested in containers and carousels, in reading order. */
 export function withNestedBlocks(blocks: readonly JsonObject[]): readonly JsonObject[] {
   return blocks.flatMap((entry) => {
     const inner = entry.type === "carousel" ? entry.elements : entry.child_blocks;
@@ -217,7 +217,7 @@ export function withNestedBlocks(blocks: readonly JsonObject[]): readonly JsonOb
   });
 }
 
-/** The elements that stand directly in a block. */
+/** The elements that are directly in a block. */
 export function elementsOf(entry: JsonObject): readonly JsonObject[] {
   if (entry.type === "carousel" || entry.type === "rich_text") return [];
   const single = [entry.accessory, entry.element].filter(isJsonObject);

@@ -5,12 +5,10 @@ import { also, boolean, byType, integer, list, number, object, oneOf, type Rule,
 const actionId = string({ max: 255 });
 const isType = (type: string): Rule => oneOf(type);
 
-/** A plain_text object. */
 export function plainText(max: number): Rule {
   return object({ type: isType("plain_text"), text: string({ max }) }, { emoji: boolean });
 }
 
-/** A mrkdwn object. */
 export function mrkdwn(max: number): Rule {
   return object({ type: isType("mrkdwn"), text: string({ max }) }, { verbatim: boolean });
 }
@@ -48,7 +46,6 @@ export const image = also(
       : [],
 );
 
-/** A button. */
 export const button = object(
   { type: isType("button"), text: plainText(75) },
   {
@@ -193,15 +190,15 @@ const inputs: Readonly<Record<string, Rule>> = {
 const contextActions: Readonly<Record<string, Rule>> = { feedback_buttons: feedbackButtons, icon_button: iconButton };
 const contextParts: Readonly<Record<string, Rule>> = { image, plain_text: plainText(3000), mrkdwn: mrkdwn(3000) };
 
-/** What an actions block may hold. */
+/** Elements of an actions block. */
 export const actionElement = byType(() => actionElements);
-/** What may stand beside a section's text. */
+/** Accessory of a section block. */
 export const accessory = byType(() => accessories);
-/** What an input block may hold. */
+/** Element of an input block. */
 export const inputElement = byType(() => inputs);
-/** What a context_actions block may hold. */
+/** Elements of a context_actions block. */
 export const contextAction = byType(() => contextActions);
-/** What a context block may hold. */
+/** Elements of a context block. */
 export const contextPart = byType(() => contextParts);
-/** A number in a table cell is a number and the text that shows it. */
+/** A number in a table cell: its value and its display text. */
 export const rawNumber = object({ type: isType("raw_number"), value: number, text: string() });

@@ -50,7 +50,6 @@ const elementRules: Readonly<Record<string, Rule>> = {
   ),
 };
 
-/** A rich_text block. */
 export const richText = object(
   {
     type: oneOf("rich_text"),

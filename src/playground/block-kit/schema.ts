@@ -1,20 +1,20 @@
 import { isJsonObject, type JsonObject } from "../json.ts";
 
-/** One broken rule and the place that broke it, as a JSON pointer from the message or view. */
+/** One violated rule; `pointer` is a JSON pointer from the message or view. */
 export interface Violation {
   readonly message: string;
   readonly pointer: string;
 }
 
-/** A rule of Block Kit: the violations that a value commits at a place. */
+/** A rule of Block Kit: returns the violations of a value at a JSON pointer. */
 export type Rule = (value: unknown, pointer: string) => readonly Violation[];
 
-/** Slack counts characters as Unicode code points, so that an emoji or a rare character is one. */
+/** Length in Unicode code points, as Slack counts characters. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** A string of at least one and at most `max` characters. */
+/** A string of `min` (default 1) to `max` characters. */
 export function string({ min = 1, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } = {}): Rule {
   return (value, pointer) => {
     if (typeof value !== "string") return [{ message: "must be a string", pointer }];
@@ -25,7 +25,7 @@ export function string({ min = 1, max = Number.POSITIVE_INFINITY }: { min?: numb
   };
 }
 
-/** A whole number within limits. */
+/** An integer within inclusive limits. */
 export function integer({ min, max }: { min: number; max: number }): Rule {
   return (value, pointer) =>
     typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
@@ -33,15 +33,13 @@ export function integer({ min, max }: { min: number; max: number }): Rule {
       : [{ message: `must be an integer between ${min} and ${max}`, pointer }];
 }
 
-/** Any number. */
 export const number: Rule = (value, pointer) =>
   typeof value === "number" && Number.isFinite(value) ? [] : [{ message: "must be a number", pointer }];
 
-/** True or false. */
 export const boolean: Rule = (value, pointer) =>
   typeof value === "boolean" ? [] : [{ message: "must be a boolean", pointer }];
 
-/** A web address that a person can open. */
+/** A syntactically valid URL. */
 export function url({ max }: { max: number }): Rule {
   const sized = string({ max });
   return (value, pointer) => {
@@ -51,7 +49,7 @@ export function url({ max }: { max: number }): Rule {
   };
 }
 
-/** One of some words. */
+/** One of the given strings. */
 export function oneOf(...words: readonly string[]): Rule {
   return (value, pointer) =>
     typeof value === "string" && words.includes(value)
@@ -69,7 +67,7 @@ export function list(item: Rule, { min = 1, max }: { min?: number; max: number }
   };
 }
 
-/** An object with exactly the named properties. */
+/** An object with all required, any optional and no other properties. */
 export function object(required: Readonly<Record<string, Rule>>, optional: Readonly<Record<string, Rule>> = {}): Rule {
   const known = { ...optional, ...required };
   return (value, pointer) => {
@@ -89,7 +87,7 @@ function property(rule: Rule | undefined, name: string, value: unknown, pointer:
   return value === undefined ? [] : rule(value, `${pointer}/${name}`);
 }
 
-/** An object whose `type` names the rule that it follows. */
+/** An object whose `type` selects the rule that applies. */
 export function byType(rules: () => Readonly<Record<string, Rule>>): Rule {
   return (value, pointer) => {
     if (!isJsonObject(value)) return [{ message: "must be an object", pointer }];
@@ -102,7 +100,7 @@ export function byType(rules: () => Readonly<Record<string, Rule>>): Rule {
   };
 }
 
-/** A rule with further conditions that involve several properties at once. */
+/** Adds a condition that involves several properties to a rule. */
 export function also(rule: Rule, condition: (value: JsonObject, pointer: string) => readonly Violation[]): Rule {
   return (value, pointer) => [...rule(value, pointer), ...(isJsonObject(value) ? condition(value, pointer) : [])];
 }

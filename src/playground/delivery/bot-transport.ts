@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { JsonObject } from "../json.ts";
 
-/** One payload on its way to the app. */
+/** One payload to be sent to the app. */
 export interface Outgoing {
   readonly kind: "events_api" | "interactive";
   readonly payload: JsonObject;
@@ -13,29 +13,29 @@ export interface Outgoing {
 
 type FailureReason = "http_timeout" | "http_error" | "connection_failed" | "lost";
 
-/** How the app took a payload. */
+/** Outcome of sending a payload to the app. */
 export type Reply =
   | { readonly kind: "acknowledged"; readonly body: string; readonly noRetry: boolean }
   | {
       readonly kind: "failed";
       readonly reason: FailureReason;
-      /** What an app said that refused it over HTTP. */
+      /** HTTP status, where the app rejected the payload over HTTP. */
       readonly status?: number;
       readonly noRetry: boolean;
     };
 
-/** The way to the app: HTTP requests or Socket Mode. */
+/** Connection to the app: HTTP requests or Socket Mode. */
 export interface BotTransport {
   send(outgoing: Outgoing): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Where and how to reach an app over HTTP. */
+/** Options for reaching an app over HTTP. */
 export interface HttpTransportOptions {
   readonly url: () => string;
   readonly signingSecret: string;
   readonly ackTimeoutMs: number;
-  /** The app compares the time of a signature with its own wall clock: a clock that stands still is no use here. */
+  /** Real time: the app checks the age of a signature against its own clock, so a fixed test clock cannot be used. */
   readonly signingClock: () => Date;
 }
 
@@ -96,7 +96,7 @@ function signatureHeaders(body: string, { signingSecret, signingClock }: HttpTra
   };
 }
 
-/** Slack's signature of a body at a time, which is given in seconds. */
+/** Slack's `v0` request signature of a body; `timestamp` is in seconds. */
 export function signatureOf(
   body: string | Uint8Array,
   { signingSecret, timestamp }: { readonly signingSecret: string; readonly timestamp: string },

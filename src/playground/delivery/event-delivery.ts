@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../json.ts";
 import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
 
-/** One attempt to hand something to the app, and how it went. */
+/** One delivery attempt and its outcome. */
 export interface DeliveryAttempt {
   readonly kind: "events_api" | "interactive";
   readonly payload: JsonObject;
@@ -13,16 +13,16 @@ export interface DeliveryAttempt {
   readonly elapsedMs: number;
 }
 
-/** How events are retried. */
+/** Options for delivering and retrying events. */
 export interface EventDeliveryOptions {
   readonly transport: BotTransport;
-  /** The wait before each retry; its length is the number of retries. */
+  /** The delay before each retry; the number of entries is the number of retries. */
   readonly retryDelaysMs: readonly number[];
 }
 
 const LOST: Reply = { kind: "failed", reason: "lost", noRetry: true };
 
-/** Brings events and interactions to the app and keeps a record of every attempt. */
+/** Delivers events and interactions to the app and records every attempt. */
 export class EventDelivery {
   private readonly options: EventDeliveryOptions;
   private readonly closing = new AbortController();
@@ -31,28 +31,28 @@ export class EventDelivery {
 
   constructor(options: EventDeliveryOptions) {
     this.options = options;
-    // Every wait listens.
+    // Each pending delay adds a listener, so the limit of listeners is removed.
     setMaxListeners(0, this.closing.signal);
   }
 
-  /** Every attempt so far, in the order in which they ended. */
+  /** All attempts so far, in order of completion. */
   get attempts(): readonly DeliveryAttempt[] {
     return this.recorded;
   }
 
-  /** Whether nothing is under way to the app, and nothing waits for a retry. */
+  /** Whether no delivery is in progress or waiting for a retry. */
   get isSettled(): boolean {
     return this.underWay.size === 0;
   }
 
-  /** Resolves once nothing is under way any more. */
+  /** Resolves once all deliveries are finished. */
   async settled(): Promise<void> {
     while (!this.isSettled) await Promise.all(this.underWay);
   }
 
   /**
-   * Delivers the copies of an event, which set out at these times. Each is retried as Slack does: at once, after a
-   * minute, after five. The reply is that to the first copy which was acknowledged, if one was.
+   * Delivers the copies of an event; `arrivals` are their delays in milliseconds. Each copy is retried after
+   * `retryDelaysMs`. Returns the first acknowledged reply in the order of the copies, otherwise the first reply.
    */
   deliverEvent(payload: JsonObject, arrivals: readonly number[] = [0]): Promise<Reply> {
     const copies = arrivals.map((afterMs, copy) => this.deliverCopy(payload, { copy, afterMs }));
@@ -61,18 +61,18 @@ export class EventDelivery {
     );
   }
 
-  /** Delivers a click or a submission. Slack never repeats those. */
+  /** Delivers a click or a submission, which Slack never retries. */
   deliverInteraction(payload: JsonObject): Promise<Reply> {
     return this.tracked(this.attempt({ kind: "interactive", payload }));
   }
 
-  /** Gives up the retries that are still to come. */
+  /** Cancels outstanding retries and closes the transport. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.options.transport.close();
   }
 
-  /** A further copy looks like a retry, as it does when an acknowledgement was lost on its way. */
+  /** A further copy is marked as a retry, as after a lost acknowledgement. */
   private async deliverCopy(payload: JsonObject, { copy, afterMs }: { copy: number; afterMs: number }): Promise<Reply> {
     if (afterMs > 0 && !(await this.wait(afterMs))) return LOST;
     let reply = await this.attempt({ kind: "events_api", payload, ...retryOf(copy, "http_timeout") });
@@ -84,7 +84,7 @@ export class EventDelivery {
     return reply;
   }
 
-  /** Makes one attempt. */
+  /** Sends once and records the attempt. */
   async attempt(outgoing: Outgoing): Promise<Reply> {
     const started = performance.now();
     const reply = await this.options.transport.send(outgoing);

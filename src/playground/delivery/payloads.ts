@@ -4,12 +4,12 @@ import { fileJson } from "../workspace-files.ts";
 import type { AppIdentity, Message, Modal, Person } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 
-/** Something that a person did with an element of a message, home tab or dialog. */
+/** A person's use of an element in a message, home tab or modal. */
 export interface ElementUse {
   readonly user: Person;
   readonly blockId: string;
   readonly element: JsonObject;
-  /** The chosen option or date, where the element offers a choice. */
+  /** The selected option or date, where the element offers a choice. */
   readonly chosen: JsonObject;
 }
 
@@ -42,7 +42,7 @@ export function eventEnvelope(
   };
 }
 
-/** The `message` or `app_mention` event for something that was said. */
+/** The `message` or `app_mention` event for a posted message. */
 export function messageEvent(type: "message" | "app_mention", message: Message, identity: AppIdentity): JsonObject {
   const isDirect = message.channel.startsWith("D");
   const byApp = message.user === identity.botUserId;
@@ -66,7 +66,7 @@ function sharing({ files }: Message): JsonObject {
   return { subtype: "file_share", files: files.map(fileJson), upload: false, display_as_bot: false };
 }
 
-/** The payload of a click or choice under a message. */
+/** The payload of a click or choice in a message. */
 export function messageActionPayload(
   use: ElementUse,
   { message, identity, store, responseUrl }: ActionContext & { message: Message; responseUrl: string },
@@ -92,13 +92,13 @@ export function messageActionPayload(
   };
 }
 
-/** What the payloads of interactions have in common. */
+/** Shared input of interaction payloads. */
 export interface ActionContext {
   readonly identity: AppIdentity;
   readonly store: WorkspaceStore;
 }
 
-/** The payload of a click or choice in a home tab or dialog. */
+/** The payload of a click or choice in a home tab or modal. */
 export function viewActionPayload(use: ElementUse, view: JsonObject, { identity, store }: ActionContext): JsonObject {
   return {
     ...actionBase(use, identity),
@@ -109,7 +109,7 @@ export function viewActionPayload(use: ElementUse, view: JsonObject, { identity,
   };
 }
 
-/** The payload that a submitted dialog sends. */
+/** The payload of a modal submission. */
 export function viewSubmissionPayload(
   { modal, user, values }: { modal: Modal; user: Person; values: JsonObject },
   { identity, store }: ActionContext,

@@ -7,33 +7,31 @@ import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
 
 const CONNECTIONS_MAX = 10;
 const CLOSE_TIMEOUT_MS = 1_000;
-/** After it asked the app to connect anew, Slack closes a connection within moments. */
+/** Delay between a `disconnect` message and closing the connection, as Slack does. */
 const REFRESH_CLOSE_MS = 1_000;
 const SOCKET_PATH = "/socket-mode";
 
-/** Socket Mode: the app holds a WebSocket open and gets everything through it. */
+/** Socket Mode: the app keeps WebSocket connections open and receives all payloads through them. */
 export interface SocketTransport extends BotTransport {
-  /** An address that admits one connection: the answer to `apps.connections.open`. */
+  /** A URL valid for one connection: the answer to `apps.connections.open`. */
   newAddress(httpUrl: string): string;
-  /** How many connections the app holds. */
   connectionCount(): number;
-  /** Asks the app to connect anew, as Slack does every few hours, and closes its connections soon after. */
+  /** Asks the app to reconnect, as Slack does every few hours, and closes its connections soon after. */
   requestReconnect(): void;
-  /** Cuts one connection without a farewell. */
+  /** Terminates one connection without a closing handshake. */
   drop(index: number): void;
   dropAll(): void;
-  /** Puts any text on every connection. */
+  /** Sends a raw text on every connection. */
   sendText(text: string): void;
 }
 
-/** What Socket Mode needs to know of the workspace. */
 export interface SocketTransportOptions {
   readonly server: Server;
   readonly port: () => number;
   readonly appId: string;
   readonly ackTimeoutMs: number;
   readonly newId: (prefix: string) => string;
-  /** Called when the app connects or goes. */
+  /** Called when the app connects or disconnects. */
   readonly onConnectionsChanged: () => void;
 }
 
@@ -104,10 +102,10 @@ export function createSocketTransport(options: SocketTransportOptions): SocketTr
 
 const NO_CONNECTION: Reply = { kind: "failed", reason: "connection_failed", noRetry: false };
 
-/** What was sent and is not acknowledged yet, by its envelope. */
+/** Sent payloads without an acknowledgement yet, by envelope id. */
 type Waiting = Map<string, { readonly connection: WebSocket; readonly settle: (reply: Reply) => void }>;
 
-/** Closes a connection with a handshake; a peer that does not answer is cut off. */
+/** Closes a connection with a handshake, or terminates it where the peer does not answer. */
 function closed(connection: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => connection.terminate(), CLOSE_TIMEOUT_MS);

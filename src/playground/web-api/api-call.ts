@@ -3,26 +3,26 @@ import { type JsonObject, parseJson } from "../json.ts";
 import type { AppIdentity, Message } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 
-/** What a Web API method may use. */
+/** Dependencies of Web API methods. */
 export interface ApiContext {
   readonly store: WorkspaceStore;
   readonly identity: AppIdentity;
-  /** Tells the app of a message of its own in a place that it listens to, as Slack does. */
+  /** Sends the app the event of its own message, as Slack does. */
   readonly echo: (message: Message) => void;
-  /** Whether a trigger_id may still open a dialog; a trigger serves once. */
+  /** Uses up a trigger_id; each can open one modal. */
   readonly useTrigger: (triggerId: string) => TriggerVerdict;
   readonly openSocket: () => string | undefined;
 }
 
-/** Whose click a trigger_id stands for, or why it is worth nothing. */
+/** The user of a trigger_id, or the reason why it cannot be used. */
 export type TriggerVerdict =
   | { readonly kind: "usable"; readonly user: string }
   | { readonly kind: "unusable"; readonly error: string };
 
-/** A Web API method: arguments in, Slack's answer out. */
+/** A Web API method: takes arguments and returns Slack's response. */
 export type ApiMethod = (args: JsonObject, context: ApiContext) => JsonObject;
 
-/** An answer that says what was wrong. */
+/** An error response. */
 export function failed(error: string, messages: readonly string[] = []): JsonObject {
   return messages.length === 0
     ? { ok: false, error }
@@ -33,7 +33,7 @@ function withoutLevel(message: string): string {
   return message.replace(/^\[ERROR\] /u, "");
 }
 
-/** Builds a method from the shape of its arguments; other arguments are Slack's `invalid_arguments`. */
+/** Creates a method that validates its arguments; invalid ones yield Slack's `invalid_arguments`. */
 export function method<Shape extends z.ZodType>(
   shape: Shape,
   perform: (args: z.output<Shape>, context: ApiContext) => JsonObject,
@@ -48,14 +48,14 @@ export function method<Shape extends z.ZodType>(
   };
 }
 
-/** A flag in JSON (`true`) or in a form (`"true"`, `"1"`). */
+/** A boolean in JSON (`true`) or in a form (`"true"`, `"1"`). */
 export const flag = z.union([
   z.boolean(),
   z.enum(["true", "1"]).transform(() => true),
   z.enum(["false", "0"]).transform(() => false),
 ]);
 
-/** A value that forms carry as JSON text; text that is no JSON stays as it is, for the method to refuse. */
+/** A value that forms carry as JSON text; invalid JSON stays a string, for the method to reject. */
 export const jsonField = z.preprocess((value) => {
   if (typeof value !== "string") return value;
   const parsed = parseJson(value);

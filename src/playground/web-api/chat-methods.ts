@@ -13,12 +13,12 @@ const TEXT_MAX = 40_000;
 const content = { text: z.string().optional(), blocks: jsonField.optional() };
 const place = { channel: z.string(), thread_ts: z.string().optional() };
 
-/** The text and blocks of a message, or Slack's refusal of them. */
+/** The validated text and blocks of a message, or Slack's error response. */
 export type ContentVerdict =
   | { readonly kind: "valid"; readonly text: string; readonly blocks: readonly JsonObject[] }
   | { readonly kind: "rejected"; readonly response: JsonObject };
 
-/** Checks the text and blocks that an app wants to show, and gives ids to blocks that have none. */
+/** Validates the text and blocks of a message and adds missing block ids. */
 export function checkContent(
   { text, blocks }: { readonly text?: string | undefined; readonly blocks?: unknown },
   store: WorkspaceStore,
@@ -32,7 +32,7 @@ export function checkContent(
   return { kind: "valid", text: text ?? "", blocks: withGeneratedIds(verdict.blocks, store) };
 }
 
-/** Where a message may go: a conversation, or a person, which means the direct message with them. */
+/** Resolves the id of a conversation, or of a person for the direct message with them. */
 function resolveChannel(channel: string, store: WorkspaceStore): string | undefined {
   return store.conversation(channel)?.id ?? store.directMessage(channel)?.id;
 }
@@ -41,7 +41,7 @@ type ThreadVerdict =
   | { readonly kind: "thread"; readonly threadTs: string | undefined }
   | { readonly kind: "refused"; readonly error: string };
 
-/** A reply to a message that is gone is posted to the channel without a word, as Slack does. */
+/** Resolves the thread; a reply to a deleted message is silently posted to the channel, as in Slack. */
 function resolveThread(channel: string, threadTs: string | undefined, store: WorkspaceStore): ThreadVerdict {
   const root = threadTs === undefined ? undefined : store.message(channel, threadTs);
   if (root?.threadTs !== undefined) return { kind: "refused", error: "cannot_reply_to_message" };
@@ -83,7 +83,7 @@ const postEphemeral = method(z.object({ ...place, ...content, user: z.string() }
   return { ok: true, message_ts: message.ts };
 });
 
-/** A message that the app may change: its own, and not an ephemeral one. */
+/** A message that the app may change: its own and not ephemeral. */
 function ownMessage(channel: string, ts: string, { store, identity }: ApiContext): Message | undefined {
   const message = store.message(channel, ts);
   return message?.user === identity.botUserId && message.visibleTo === undefined ? message : undefined;
@@ -100,7 +100,7 @@ const update = method(
     const checked = checkContent(args, store);
     if (checked.kind === "rejected") return checked.response;
     const metadata = isJsonObject(args.metadata) ? { metadata: args.metadata } : {};
-    // Text without blocks removes the blocks; only then does Slack show the message as edited.
+    // An update without blocks removes the blocks; only then does Slack mark the message as edited.
     const edited = message.edited || checked.blocks.length === 0;
     const changed = { ...message, text: checked.text, blocks: checked.blocks, edited, ...metadata };
     store.replace(changed);

@@ -44,14 +44,14 @@ const replies = method(z.object({ channel: z.string(), ts: z.string(), ...paging
   if (store.conversation(args.channel) === undefined) return failed("channel_not_found");
   const named = store.message(args.channel, args.ts);
   if (named === undefined) return failed("thread_not_found");
-  // Asked with the ts of a reply, Slack knows no thread and answers with that reply alone.
+  // For the ts of a reply, Slack finds no thread and returns that reply alone.
   return page(named.threadTs === undefined ? store.thread(args.channel, named.ts) : [named], args, context);
 });
 
 const history = method(z.object({ channel: z.string(), ...paging }), (args, context) => {
   const conversation = context.store.conversation(args.channel);
   if (conversation === undefined) return failed("channel_not_found");
-  // The app asks for im:history only: what people say in channels without a mention is none of its business.
+  // The app requests only the scope im:history, so that it cannot read channel messages that do not mention it.
   if (conversation.kind === "channel") {
     return { ...failed("missing_scope"), needed: "channels:history", provided: "im:history" };
   }
@@ -81,7 +81,7 @@ const userInfo = method(z.object({ user: z.string() }), (args, { store, identity
   return person === undefined ? failed("user_not_found") : { ok: true, user: userJson(person, identity) };
 });
 
-/** Guests are invited to channels one by one, and here to none. */
+/** Guests have to be invited to each channel; here they are in none. */
 const members = method(z.object({ channel: z.string(), ...paging }), (args, { store }) => {
   const conversation = store.conversation(args.channel);
   if (conversation === undefined) return failed("channel_not_found");
@@ -99,7 +99,7 @@ const users = method(z.looseObject({}), (_args, { store, identity }) => ({
   response_metadata: { next_cursor: "" },
 }));
 
-/** Nobody makes user groups in this workspace. */
+/** This workspace has no user groups. */
 const userGroups = method(z.looseObject({}), () => ({ ok: true, usergroups: [] }));
 
 const authTest = method(z.looseObject({}), (_args, { store, identity }) => ({
@@ -114,7 +114,7 @@ const authTest = method(z.looseObject({}), (_args, { store, identity }) => ({
   is_enterprise_install: false,
 }));
 
-/** The methods that tell about conversations, people and the app itself. */
+/** Methods about conversations, people and the app itself. */
 export const conversationMethods: Readonly<Record<string, ApiMethod>> = {
   "auth.test": authTest,
   "conversations.replies": replies,

@@ -9,7 +9,7 @@ import { type ApiContext, type ApiMethod, failed, jsonField, method } from "./ap
 const PROMPTS_MAX = 4;
 const LOADING_MESSAGES_MAX = 10;
 
-/** A view as Slack keeps it: with ids for itself and for its blocks. */
+/** A view as Slack stores it, with ids for itself and its blocks. */
 export function storedView(view: JsonObject, id: string, { store, identity }: ViewContext): JsonObject {
   return {
     private_metadata: "",
@@ -144,7 +144,7 @@ const setTitle = method(
     store.message(args.channel_id, args.thread_ts) === undefined ? failed("thread_not_found") : { ok: true },
 );
 
-/** The methods for home tabs, dialogs, reactions and the assistant's status. */
+/** Methods for home tabs, modals, reactions and the assistant's status. */
 export const surfaceMethods: Readonly<Record<string, ApiMethod>> = {
   "views.publish": publish,
   "views.open": open,

@@ -9,23 +9,22 @@ import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import { surfaceMethods } from "./surface-methods.ts";
 
-/** One call of the app, from the moment that it came. */
+/** One Web API call, recorded when it arrives. */
 export interface ApiCall {
   readonly method: string;
   readonly args: JsonObject;
-  /** Empty until it is answered; a fault in place of an answer has its name there. */
+  /** Empty until answered; for a fault without a regular response, the name of the fault. */
   response: JsonObject;
 }
 
-/** What the Web API needs besides the methods' own context. */
 export interface WebApiOptions {
   readonly context: ApiContext;
   readonly faults: FaultPlan;
   readonly botToken: string;
   readonly appToken: string | undefined;
-  /** Takes each call as it comes. */
+  /** Each call is appended here on arrival. */
   readonly calls: ApiCall[];
-  /** Tells that a call came or was answered. */
+  /** Called when a call arrives or is answered. */
   readonly announce: () => void;
 }
 
@@ -36,7 +35,7 @@ const methods: Readonly<Record<string, ApiMethod>> = {
   ...surfaceMethods,
 };
 
-/** Answers one call of `/api/<method>` as Slack does: always HTTP 200 with `ok`, but for rate limits and broken servers. */
+/** Answers a call of `/api/<method>` as Slack does: HTTP 200 with `ok`, except for rate limits and server errors. */
 export async function handleApiCall(
   { name, request, response }: { name: string; request: IncomingMessage; response: ServerResponse },
   options: WebApiOptions,

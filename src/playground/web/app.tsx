@@ -11,7 +11,7 @@ import { useUnread } from "./unread.ts";
 
 const WIDE_PX = 900;
 
-/** The page: it waits for the workspace, then shows it. */
+/** The page: waits for the workspace state, then renders it. */
 export function App(): ReactNode {
   const { view, isOnline } = useWorkspace();
   useEffect(() => {
@@ -76,7 +76,7 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
   );
 }
 
-/** Says something; where a thread fits beside the channel, the answer's place is opened at once. */
+/** Posts a message; on wide screens opens its thread, where the app will answer. */
 async function askIn(
   {
     files,

@@ -3,7 +3,7 @@ import type { Person } from "../workspace-model.ts";
 
 const COLOURS = ["#2bac76", "#d9634f", "#7d5fb2", "#3f7fae", "#b8860b"] as const;
 
-/** The picture of a person: an initial on a colour of their own; the app has its mark. */
+/** Avatar of a person: the initial on a colour derived from the id; the app has its own mark. */
 export function Avatar({ person, size = 36 }: { readonly person: Person; readonly size?: number }): ReactNode {
   const initial = person.name.slice(0, 1).toUpperCase();
   if (person.isBot) return <AppMark initial={initial} size={size} />;
@@ -22,7 +22,7 @@ export function Avatar({ person, size = 36 }: { readonly person: Person; readonl
   );
 }
 
-/** The app's initial with the mark of a footnote. */
+/** The app's initial with a footnote mark. */
 function AppMark({ initial, size }: { readonly initial: string; readonly size: number }): ReactNode {
   return (
     <svg className="app-mark" width={size} height={size} viewBox="0 0 36 36" aria-hidden="true">

@@ -5,14 +5,14 @@ const FILES_MAX = 10;
 
 interface ComposerProps {
   readonly placeholder: string;
-  /** What the @ button writes. */
+  /** Text that the @ button inserts. */
   readonly mention: string;
-  /** Whether files can be sent along. */
+  /** Whether files can be attached. */
   readonly takesFiles: boolean;
   readonly onSend: (text: string, files: readonly File[]) => Promise<boolean>;
 }
 
-/** Where people type, and drop files. Enter sends, Shift and Enter begins a new line. */
+/** The message input with file drop. Enter sends, Shift+Enter inserts a line break. */
 export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerProps): ReactNode {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -31,7 +31,7 @@ export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerP
     setText("");
     setFiles([]);
     if (await onSend(sent.text, sent.files)) return;
-    // What could not be sent comes back, unless something new was begun meanwhile.
+    // Restores a message that could not be sent, unless a new one was started meanwhile.
     setText((now) => (now === "" ? sent.text : now));
     setFiles((now) => (now.length === 0 ? sent.files : now));
   };
@@ -104,7 +104,7 @@ function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
         aria-label="Files to attach"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = "";
         }}
       />

@@ -6,7 +6,7 @@ import { HomeTab } from "./home-tab.tsx";
 import { MessageList, StatusLine, ThreadLink } from "./message-list.tsx";
 import { sayWithFiles } from "./server.ts";
 
-/** What both panes need. */
+/** Props of both panes. */
 export interface PaneProps {
   readonly view: WorkspaceView;
   readonly viewer: Person;
@@ -137,7 +137,7 @@ function visibleMessages({ view, viewer, conversation }: PaneProps): readonly Me
   );
 }
 
-/** Tells people who forgot the mention why nothing happens. */
+/** Hint for people who forgot to mention the app. */
 function MentionHint({
   view,
   viewer,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A window in front of the page; Escape and the cross close it. */
+/** A modal dialog; Escape and the close button call `onClose`. */
 export function Dialog({
   title,
   onClose,

@@ -1,20 +1,20 @@
 import { createContext, useContext } from "react";
 
-/** The names behind ids, and who is looking. */
+/** Names by id, and the id of the viewer. */
 export interface Directory {
   readonly viewer: string;
   readonly nameOf: (id: string) => string;
   readonly channelName: (id: string) => string;
 }
 
-/** Given by the page to everything that shows text. */
+/** Provided by the page to everything that renders text. */
 export const DirectoryContext = createContext<Directory>({
   viewer: "",
   nameOf: (id) => id,
   channelName: (id) => id,
 });
 
-/** The names behind ids. */
+/** The directory of the page. */
 export function useDirectory(): Directory {
   return useContext(DirectoryContext);
 }

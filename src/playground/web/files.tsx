@@ -23,7 +23,7 @@ export function FileCards({ files }: { readonly files: readonly WorkspaceFile[] 
   );
 }
 
-/** Files that wait in the composer to be sent. */
+/** Files attached in the composer. */
 export function AttachedFiles({
   files,
   onRemove,
@@ -71,7 +71,7 @@ function sizeOf(bytes: number): string {
   return `${step === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${UNITS[step] ?? ""}`;
 }
 
-/** Takes files that are dropped anywhere in the pane around an element; tells whether some hover over it. */
+/** Handles files dropped anywhere in the pane around an element; returns whether files are being dragged over it. */
 export function useDroppedFiles(
   inside: { readonly current: HTMLElement | null },
   onFiles: ((files: readonly File[]) => void) | undefined,

@@ -6,7 +6,7 @@ import { ElementUsesContext, type Use } from "./blocks/element-use.ts";
 import { stringIn } from "./blocks/text-object.tsx";
 import { server } from "./server.ts";
 
-/** The home tab that the app published for the viewer; opening it tells the app. */
+/** The home tab that the app published for the viewer; opening it sends `app_home_opened`. */
 export function HomeTab({ view, viewer }: { readonly view: WorkspaceView; readonly viewer: Person }): ReactNode {
   const home = view.homes.find(({ user }) => user === viewer.id)?.view;
   const viewId = stringIn(home, "id");

@@ -9,14 +9,13 @@ import { emojiOf } from "./text/emoji.ts";
 import { Mrkdwn } from "./text/mrkdwn.tsx";
 import { clockTime, dateOf } from "./time.ts";
 
-/** What a message item shows. */
 export interface MessageItemProps {
   readonly message: Message;
   readonly author: Person | undefined;
   readonly viewer: string;
-  /** Follows closely on a message by the same author, so name and picture are left out. */
+  /** Whether it closely follows a message by the same author, so that name and avatar are omitted. */
   readonly isContinued?: boolean;
-  /** What stands below: the link to the thread, a hint. */
+  /** Content below the message, such as the thread link or a hint. */
   readonly children?: ReactNode;
 }
 

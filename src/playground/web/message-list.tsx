@@ -7,22 +7,20 @@ import { clockTime, dateOf, dayName, isSameDay } from "./time.ts";
 const CONTINUED_WITHIN_MS = 5 * 60_000;
 const NEAR_PX = 60;
 
-/** What a list of messages needs. */
 export interface MessageListProps {
   readonly view: WorkspaceView;
   readonly viewer: string;
   readonly messages: readonly Message[];
-  /** What stands above the first message. */
+  /** Content above the first message. */
   readonly intro?: ReactNode;
-  /** What stands below a message. */
   readonly below: (message: Message) => ReactNode;
-  /** What stands below the last message. */
+  /** Content below the last message. */
   readonly end?: ReactNode;
   readonly withDays: boolean;
   readonly label: string;
 }
 
-/** Messages from old to new; it stays at the end while new ones come, unless the reader scrolled up. */
+/** Messages in order; follows new ones at the end unless the reader scrolled up. */
 export function MessageList(props: MessageListProps): ReactNode {
   const { view, viewer, messages, intro, below, end, withDays, label } = props;
   const frame = useFollowing();
@@ -71,8 +69,8 @@ function isContinued(previous: Message, message: Message): boolean {
 }
 
 /**
- * Keeps a frame scrolled to its newest message while the content grows. Where that message is longer than the frame, its
- * beginning stays in view: the figure stands there.
+ * Keeps a frame scrolled to its newest message while the content grows. The beginning of a message longer than the
+ * frame stays in view, because the figure is there.
  */
 function useFollowing() {
   const frame = useRef<HTMLElement>(null);
@@ -128,7 +126,7 @@ export function ThreadLink({
   );
 }
 
-/** What the app says it is doing. */
+/** The app's current status in a thread. */
 export function StatusLine({
   status,
   view,

@@ -9,7 +9,7 @@ import { server } from "./server.ts";
 
 type Values = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 
-/** A dialog that the app opened. */
+/** A modal that the app opened. */
 export function AppModal({ modal, viewer }: { readonly modal: Modal; readonly viewer: string }): ReactNode {
   const blocks = objectsIn(modal.view.blocks);
   const values = useRef<Values>(initialValues(blocks));
@@ -55,7 +55,7 @@ export function AppModal({ modal, viewer }: { readonly modal: Modal; readonly vi
   );
 }
 
-/** What the inputs hold before anybody touches them. */
+/** The initial values of the inputs. */
 function initialValues(blocks: readonly JsonObject[]): Values {
   const inputs = blocks.flatMap(({ type, block_id, element }) =>
     type === "input" && typeof block_id === "string" && isJsonObject(element) ? [{ block_id, element }] : [],

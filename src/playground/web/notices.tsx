@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { WorkspaceView } from "../workspace-model.ts";
 
-/** What went wrong and concerns the viewer, until they close it. */
+/** Connection state and error notices for the viewer, until dismissed. */
 export function Notices({
   view,
   viewer,

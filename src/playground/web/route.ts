@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** What the address bar says the page shows. */
+/** The page state in the URL hash. */
 export interface Route {
-  /** Absent on first sight and in the menu of small screens. */
+  /** Undefined on the first visit and in the menu of small screens. */
   readonly conversation: string | undefined;
   readonly thread: string | undefined;
   readonly tab: "messages" | "home";
   readonly isMenu: boolean;
 }
 
-/** Reads a hash such as `#/C1`, `#/C1/thread/1718.0001`, `#/D1/home` or `#/menu`. */
+/** Parses a hash such as `#/C1`, `#/C1/thread/1718.0001`, `#/D1/home` or `#/menu`. */
 export function parseRoute(hash: string): Route {
   const [first, second, third] = hash.replace(/^#\/?/u, "").split("/").filter(Boolean);
   return {
@@ -20,7 +20,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** Follows the address bar. */
+/** The current route and a function to navigate. */
 export function useRoute(): readonly [Route, (hash: string) => void] {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash);
   const go = useCallback((next: string) => {
@@ -34,12 +34,12 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** The person named in the address (`?as=U2`), so that two windows can be two people. */
+/** The person in the URL (`?as=U2`), so that two windows can act as two people. */
 export function personInAddress(): string | undefined {
   return new URLSearchParams(window.location.search).get("as") ?? undefined;
 }
 
-/** Puts the person into the address. */
+/** Writes the person to the URL. */
 export function setPersonInAddress(person: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set("as", person);

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import type { WorkspaceView } from "../workspace-model.ts";
 
-/** What the page knows of the workspace: nothing yet, or the last state it heard, which may be stale. */
+/** Connection state: the last received workspace state, which may be stale; undefined at first. */
 export interface Connection {
   readonly view: WorkspaceView | undefined;
   readonly isOnline: boolean;
 }
 
-/** Follows the workspace's state stream; the browser reconnects by itself. */
+/** Subscribes to the workspace's state stream; the browser reconnects automatically. */
 export function useWorkspace(): Connection {
   const [connection, setConnection] = useState<Connection>({ view: undefined, isOnline: true });
   useEffect(() => {
     const stream = new EventSource("/workspace/stream");
     stream.onmessage = (event: MessageEvent<string>) => {
-      // The state comes from the server that also served this page, so its shape is the one both were built with.
+      // Not validated: the server that sends the state also served this page, so both use the same types.
       const view: WorkspaceView = JSON.parse(event.data);
       setConnection({ view, isOnline: true });
     };
@@ -28,7 +28,7 @@ async function post(path: string, body: unknown): Promise<boolean> {
   return (await answerTo(path, body)) !== undefined;
 }
 
-/** The answer's body, or nothing when the workspace refused or could not be reached. */
+/** The response body; undefined where the workspace refused or could not be reached. */
 async function answerTo(path: string, body: unknown): Promise<JsonObject | undefined> {
   try {
     const response = await fetch(`/workspace/${path}`, {
@@ -43,17 +43,17 @@ async function answerTo(path: string, body: unknown): Promise<JsonObject | undef
   }
 }
 
-/** What a person says. */
+/** A message to post. */
 export interface Saying {
   readonly channel: string;
   readonly text: string;
   readonly threadTs?: string;
-  /** The ids of uploaded files. */
+  /** Ids of uploaded files. */
   readonly files?: readonly string[];
   readonly user: string;
 }
 
-/** The use of one element, and where it stands. */
+/** The use of one element. */
 export interface ElementClick {
   readonly blockId: string;
   readonly actionId: string;
@@ -62,20 +62,20 @@ export interface ElementClick {
   readonly user: string;
 }
 
-/** Uploads files and says something with them; nothing is said where a file could not be uploaded. */
+/** Uploads files and posts a message with them; posts nothing where an upload failed. */
 export async function sayWithFiles(saying: Saying, files: readonly File[]): Promise<string | undefined> {
   const ids = await Promise.all(files.map((file) => server.upload(file, saying.user)));
   const uploaded = ids.filter((id) => id !== undefined);
   return uploaded.length < files.length ? undefined : server.say({ ...saying, files: uploaded });
 }
 
-/** Sends what people do; each answers whether the workspace took it, `say` with the ts of the new message. */
+/** Requests to the workspace; most return whether it succeeded, `say` returns the ts of the new message. */
 export const server = {
   say: async (saying: Saying): Promise<string | undefined> => {
     const answer = await answerTo("messages", saying);
     return typeof answer?.ts === "string" ? answer.ts : undefined;
   },
-  /** Uploads a file; answers with its id. */
+  /** Uploads a file; returns its id. */
   upload: async (file: File, user: string): Promise<string | undefined> => {
     try {
       const address = `/workspace/files?${new URLSearchParams({ name: file.name, user }).toString()}`;

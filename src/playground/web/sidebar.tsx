@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Person, WorkspaceView } from "../workspace-model.ts";
 import { Avatar } from "./avatar.tsx";
 
-/** The list of conversations, and who is looking. */
+/** The list of conversations and the selection of the viewer. */
 export function Sidebar({
   view,
   viewer,

@@ -1,14 +1,14 @@
-/** The moment that a message timestamp stands for. */
+/** The date of a Slack timestamp. */
 export function dateOf(ts: string): Date {
   return new Date(Number(ts) * 1000);
 }
 
-/** "2:05 PM", as beside a message. */
+/** Time of a message, such as "2:05 PM". */
 export function clockTime(ts: string): string {
   return dateOf(ts).toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" });
 }
 
-/** "Today", "Yesterday" or "Friday, June 12", as between the days. */
+/** Day of a message: "Today", "Yesterday" or "Friday, June 12". */
 export function dayName(ts: string, today: Date): string {
   const date = dateOf(ts);
   if (isSameDay(date, today)) return "Today";
@@ -17,7 +17,7 @@ export function dayName(ts: string, today: Date): string {
   return date.toLocaleDateString("en", { weekday: "long", month: "long", day: "numeric" });
 }
 
-/** Tells whether two moments fall on one day of the reader. */
+/** Whether two dates are on the same local day. */
 export function isSameDay(left: Date, right: Date): boolean {
   return left.toDateString() === right.toDateString();
 }

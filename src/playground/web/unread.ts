@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { WorkspaceView } from "../workspace-model.ts";
 
-/** Counts per conversation what others said since the viewer last had it open. */
+/** Counts per conversation the messages of others since the viewer last opened it. */
 export function useUnread(
   view: WorkspaceView | undefined,
   { viewer, open }: { readonly viewer: string | undefined; readonly open: string | undefined },

@@ -9,7 +9,7 @@ import { RichText } from "./rich-text.tsx";
 import { Table } from "./table.tsx";
 import { plainTextOf, stringIn, TextObject } from "./text-object.tsx";
 
-/** What stands below an input that the app complained about, by block. */
+/** Errors that the app returned for inputs, by block_id. */
 export type BlockErrors = Readonly<Record<string, string>>;
 
 /** A list of blocks, as in a message or view. */
@@ -130,7 +130,7 @@ function Actions({ block }: BlockProps): ReactNode {
 function Input({ block, error }: BlockProps): ReactNode {
   const uses = useElementUses();
   if (!isJsonObject(block.element)) return null;
-  // Inputs speak up on submission only, unless the app asks to hear of every choice.
+  // Inputs send their values on submission only, unless the app requests an action for every choice.
   const own = block.dispatch_action === true ? uses : { ...uses, use: async () => {} };
   const blockId = stringIn(block, "block_id");
   return (

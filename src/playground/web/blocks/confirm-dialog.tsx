@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import { Dialog } from "../dialog.tsx";
 import { plainTextOf, TextObject } from "./text-object.tsx";
 
-/** The question that an app may put before an action takes effect. */
+/** The confirmation that an app may require before an action. */
 export function ConfirmDialog({
   confirm,
   onConfirm,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What a person did with an element. */
+/** A person's use of an element. */
 export interface Use {
   readonly blockId: string;
   readonly actionId: string;
@@ -8,18 +8,18 @@ export interface Use {
   readonly selectedOption?: string;
 }
 
-/** How blocks tell of clicks and of what stands in inputs. */
+/** Callbacks for clicks and for values of inputs. */
 export interface ElementUses {
-  /** Resolves when the app took note. */
+  /** Resolves when the app has acknowledged the use, or failed to. */
   readonly use: (use: Use) => Promise<void>;
-  /** Called when the content of an input changes; only dialogs listen. */
+  /** Called when the value of an input changes; used only by modals. */
   readonly fill: (place: { blockId: string; actionId: string }, state: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Given by whatever shows blocks: a message, the home tab or a dialog. */
+/** Provided by the message, home tab or modal that shows the blocks. */
 export const ElementUsesContext = createContext<ElementUses>({ use: async () => {}, fill: () => {} });
 
-/** How to tell of a click. */
+/** The callbacks of the surrounding message, home tab or modal. */
 export function useElementUses(): ElementUses {
   return useContext(ElementUsesContext);
 }

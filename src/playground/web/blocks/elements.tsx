@@ -8,13 +8,13 @@ import { Image } from "./image.tsx";
 import { NumberInput, TextInput } from "./inputs.tsx";
 import { plainTextOf, stringIn, TextObject } from "./text-object.tsx";
 
-/** An element and the block that it stands in. */
+/** An element and the id of its block. */
 export interface ElementProps {
   readonly element: JsonObject;
   readonly blockId: string;
 }
 
-/** Any element that may stand in a block. */
+/** Renders any supported element of a block. */
 export function Element({ element, blockId }: ElementProps): ReactNode {
   switch (element.type) {
     case "button":
@@ -46,7 +46,7 @@ export function Element({ element, blockId }: ElementProps): ReactNode {
   }
 }
 
-/** Sends uses one at a time; `isBusy` while the app has not taken note. */
+/** Sends a use of an element; `isBusy` until the request completes. */
 function useSending({ element, blockId }: ElementProps) {
   const { use } = useElementUses();
   const [isBusy, setBusy] = useState(false);

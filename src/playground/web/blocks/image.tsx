@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import { isSafeUrl } from "../text/mrkdwn-parser.ts";
 import { plainTextOf, stringIn } from "./text-object.tsx";
 
-/** An image; where it cannot be loaded its description stands in its place. */
+/** An image; shows its alt text where it cannot be loaded. */
 export function Image({ image, isSmall }: { readonly image: JsonObject; readonly isSmall: boolean }): ReactNode {
   const [isBroken, setBroken] = useState(false);
   const source = stringIn(image, "image_url");

@@ -14,7 +14,7 @@ function useFill({ element, blockId }: InputProps) {
   return (value: string) => fill(place, { type: element.type, value: value === "" ? null : value });
 }
 
-/** A field for text, of one line or several. */
+/** A text field of one or several lines. */
 export function TextInput({ element, blockId }: InputProps): ReactNode {
   const fill = useFill({ element, blockId });
   const common = {
@@ -31,7 +31,6 @@ export function TextInput({ element, blockId }: InputProps): ReactNode {
   );
 }
 
-/** A field for a number. */
 export function NumberInput({ element, blockId }: InputProps): ReactNode {
   const fill = useFill({ element, blockId });
   return (

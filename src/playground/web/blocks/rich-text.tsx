@@ -5,7 +5,6 @@ import { ChannelMention, OutsideLink, UserMention, withKeys } from "../text/mrkd
 import { isSafeUrl } from "../text/mrkdwn-parser.ts";
 import { stringIn } from "./text-object.tsx";
 
-/** A rich_text block. */
 export function RichText({ block }: { readonly block: JsonObject }): ReactNode {
   return (
     <div className="rich-text">

@@ -4,7 +4,7 @@ import { withKeys } from "../text/mrkdwn.tsx";
 import { RichText } from "./rich-text.tsx";
 import { stringIn } from "./text-object.tsx";
 
-/** A table or data_table block; the first row is the header. Wide tables scroll in a frame of their own. */
+/** A table or data_table block; the first row is the header. Wide tables scroll horizontally. */
 export function Table({ block }: { readonly block: JsonObject }): ReactNode {
   const [header = [], ...rows] = rowsOf(block);
   const settings = Array.isArray(block.column_settings) ? block.column_settings : [];

@@ -3,13 +3,13 @@ import { isJsonObject } from "../../json.ts";
 import { emojiOf } from "../text/emoji.ts";
 import { Mrkdwn } from "../text/mrkdwn.tsx";
 
-/** The string under a name, or nothing. */
+/** The string property of the name, or an empty string. */
 export function stringIn(value: unknown, name: string): string {
   const found = isJsonObject(value) ? value[name] : undefined;
   return typeof found === "string" ? found : "";
 }
 
-/** The words of a text object, where no markup can be shown; its emoji are drawn unless it says that it has none. */
+/** The text of a text object without markup; emoji are rendered unless `emoji` is false. */
 export function plainTextOf(value: unknown): string {
   const text = stringIn(value, "text");
   if (isJsonObject(value) && value.emoji === false) return text;

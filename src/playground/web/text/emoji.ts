@@ -1,4 +1,4 @@
-/** The emoji that figures and their messages use; others stay written out as Slack's :name:. */
+/** Emoji used in the app's messages; others stay in Slack's :name: notation. */
 const EMOJI: ReadonlyMap<string, string> = new Map([
   ["+1", "👍"],
   ["-1", "👎"],
@@ -41,12 +41,12 @@ const EMOJI: ReadonlyMap<string, string> = new Map([
   ["x", "❌"],
 ]);
 
-/** The character of an emoji, or its name between colons when the page does not know it. */
+/** The character of an emoji, or `:name:` for an unknown one. */
 export function emojiOf(name: string): string {
   return EMOJI.get(name) ?? `:${name}:`;
 }
 
-/** Tells whether the page can draw an emoji. */
+/** Whether the page can render an emoji. */
 export function isKnownEmoji(name: string): boolean {
   return EMOJI.has(name);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { OutsideLink, withKeys } from "./mrkdwn.tsx";
 import { isSafeUrl } from "./mrkdwn-parser.ts";
 
-/** The small part of Markdown that markdown blocks use: headings, lists, quotes, code, emphasis and links. */
+/** Renders the subset of Markdown used in markdown blocks: headings, lists, quotes, code, emphasis and links. */
 export function Markdown({ text }: { readonly text: string }): ReactNode {
   const parts = text.split(/^```.*$/mu);
   return withKeys(parts, (part, index) =>

@@ -1,6 +1,6 @@
 import { isKnownEmoji } from "./emoji.ts";
 
-/** A piece of text in Slack's mrkdwn. */
+/** An inline element of Slack's mrkdwn. */
 export type Inline =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "bold" | "italic" | "strike"; readonly children: readonly Inline[] }
@@ -11,17 +11,17 @@ export type Inline =
   | { readonly kind: "broadcast"; readonly name: string }
   | { readonly kind: "emoji"; readonly name: string };
 
-/** A paragraph, quotation or block of code. */
+/** A paragraph, quote or code block. */
 export type TextBlock =
   | { readonly kind: "paragraph" | "quote"; readonly children: readonly Inline[] }
   | { readonly kind: "code_block"; readonly text: string };
 
-/** Parses mrkdwn as Slack shows it. */
+/** Parses mrkdwn as Slack renders it. */
 export function parseMrkdwn(text: string): readonly TextBlock[] {
   return text.split(/```/u).flatMap((part, index, parts): readonly TextBlock[] => {
     const isCode = index % 2 === 1 && index < parts.length - 1;
     if (isCode) return [{ kind: "code_block", text: unescapeText(part.replace(/^\n|\n$/gu, "")) }];
-    // An opening fence without a closing one is text.
+    // An unclosed code fence is plain text.
     const isUnclosed = index % 2 === 1;
     return paragraphs(isUnclosed ? `\`\`\`${part}` : trimAroundCode(part, index, parts.length));
   });
@@ -93,7 +93,7 @@ function referenceOf(inside: string, whole: string): Inline {
     : { kind: "text", text: unescapeText(whole) };
 }
 
-/** Tells whether an address may become a link: a page or a mail address, never a script. */
+/** Whether a URL may become a link: http, https or mailto, never a script. */
 export function isSafeUrl(url: string): boolean {
   return /^(?:https?:\/\/|mailto:)/iu.test(url);
 }
@@ -102,7 +102,7 @@ function plain(text: string): readonly Inline[] {
   return text === "" ? [] : [{ kind: "text", text: unescapeText(text) }];
 }
 
-/** Resolves the three escapes of Slack's text; a double escape loses one level only. */
+/** Decodes Slack's three escapes; a double escape is decoded only once. */
 function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

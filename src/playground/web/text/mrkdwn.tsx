@@ -3,7 +3,7 @@ import { useDirectory } from "../directory.ts";
 import { emojiOf } from "./emoji.ts";
 import { type Inline, parseMrkdwn, type TextBlock } from "./mrkdwn-parser.ts";
 
-/** Text in Slack's mrkdwn. */
+/** Renders Slack's mrkdwn. */
 export function Mrkdwn({ text }: { readonly text: string }): ReactNode {
   return withKeys(parseMrkdwn(text), (block) => <Block block={block} />);
 }
@@ -68,7 +68,6 @@ function InlineText({ item }: { readonly item: Inline }): ReactNode {
   }
 }
 
-/** A link that leaves the workspace. */
 export function OutsideLink({ url, label }: { readonly url: string; readonly label: string }): ReactNode {
   return (
     <a href={url} target="_blank" rel="noreferrer noopener">
@@ -77,19 +76,19 @@ export function OutsideLink({ url, label }: { readonly url: string; readonly lab
   );
 }
 
-/** A reference to a person or the app, highlighted for the one it names. */
+/** A mention of a person or the app, highlighted for the viewer. */
 export function UserMention({ id }: { readonly id: string }): ReactNode {
   const { nameOf, viewer } = useDirectory();
   return <span className={id === viewer ? "mention mention-me" : "mention"}>@{nameOf(id)}</span>;
 }
 
-/** A reference to a channel, by its name of today. */
+/** A mention of a channel, by its current name. */
 export function ChannelMention({ id }: { readonly id: string }): ReactNode {
   const { channelName } = useDirectory();
   return <span className="mention">#{channelName(id)}</span>;
 }
 
-/** Renders a list that never changes its order within one message, so that positions serve as keys. */
+/** Renders a list whose order never changes, with positions as keys. */
 export function withKeys<Item>(items: readonly Item[], render: (item: Item, index: number) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their position
   return items.map((item, index) => <Fragment key={index}>{render(item, index)}</Fragment>);
