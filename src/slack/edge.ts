@@ -81,7 +81,7 @@ export interface DocumentRenderer {
   ) => string;
   readonly correctDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
   readonly teachDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
-  /** A button label such as "3 questions wait". */
+  /** A button label such as "3 open questions". */
   readonly waiting: (open: number, language: Language) => string;
   readonly nothingWaits: (language: Language) => string;
 }

@@ -508,7 +508,7 @@ describe("a question of a confidential document", () => {
     await start({ desk: desk(), app: { access } });
     await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
     await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 1);
-    expect(JSON.stringify(harness.slack.callsOf("views.publish"))).toContain("4 questions");
+    expect(JSON.stringify(harness.slack.callsOf("views.publish"))).toContain("4 open questions");
   });
 
   it("is shown in no channel, whatever the channel may see, also to somebody cleared", async () => {
