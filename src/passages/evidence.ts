@@ -1,13 +1,13 @@
-import type { Glossary } from "../company/glossary.ts";
+import { isAncestor } from "../company/family.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { withoutOrders } from "./embedded-instructions.ts";
-import type { NameFinder } from "./name-finder.ts";
+import type { NameFinder, Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import type { NarrativeQuestion } from "./question.ts";
-import { rememberingTexts } from "./remembered-texts.ts";
+import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { directionMark, type Topic } from "./topic.ts";
 import { directionsIn } from "./words/direction.ts";
@@ -16,12 +16,16 @@ import { lemmaOf } from "./words/lemmas.ts";
 const TEXTS_MAX = 500;
 
 /** The terms of a text, each in every form, with a mark for each direction that it speaks of. */
-export const spokenTerms = rememberingTexts((text): ReadonlySet<string> => {
-  const terms = new Set<string>();
-  for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
-  for (const direction of directionsIn(text)) terms.add(directionMark(direction));
-  return terms;
-}, TEXTS_MAX);
+export const spokenTerms = remembered(
+  (text: string): ReadonlySet<string> => {
+    const terms = new Set<string>();
+    for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
+    for (const direction of directionsIn(text)) terms.add(directionMark(direction));
+    return terms;
+  },
+  (text) => text,
+  TEXTS_MAX,
+);
 
 /**
  * The share of a question's topics that a text speaks of, by weight; one where the question names none. Which way something went counts
@@ -70,9 +74,7 @@ export function wholeText(passage: Passage & Pick<FoundPassage, "lead">): string
 /** Whether a passage may be a reason for what was asked, or only lies near it. */
 export type Standing = "evidence" | "other_period" | "other_entity";
 
-export interface StandingContext {
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
+export interface StandingContext extends Names {
   readonly calendar: PeriodCalendar;
 }
 
@@ -93,21 +95,13 @@ function speaksOfEntity(
   if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return true;
   // Whom an order to a machine names, its document does not speak of.
   const named = entitiesIn(`${contextOf(passage)}\n${withoutOrders(passage.text)}`, finder);
-  if (passage.entity === null) {
+  const { entity: about } = passage;
+  if (about === null) {
     const home = glossary.profile.company.homeEntity;
     return entities.some((entity) => named.has(entity) || (entity === home && named.size === 0));
   }
   // What a parent's document says of its part; a document about somebody else says it in passing.
-  return entities.some((entity) => named.has(entity) && isAbove(passage.entity, entity, glossary));
-}
-
-function isAbove(upper: string | null, lower: string, glossary: Glossary): boolean {
-  let parent = glossary.entity(lower)?.parent ?? null;
-  while (parent !== null) {
-    if (parent === upper) return true;
-    parent = glossary.entity(parent)?.parent ?? null;
-  }
-  return false;
+  return entities.some((entity) => named.has(entity) && isAncestor(about, entity, glossary));
 }
 
 export function entitiesIn(text: string, finder: NameFinder): ReadonlySet<string> {
@@ -120,7 +114,7 @@ function speaksOfPeriod(
   { periods, topics, isUnfound }: NarrativeQuestion,
   { calendar }: StandingContext,
 ): boolean {
-  const { text } = passage;
+  const { text, issuedOn } = passage;
   const period = passage.period ?? titledPart(passage);
   // Of several periods the last one is to be explained: "from Q2 to Q3".
   const asked = latestOf(periods, calendar);
@@ -132,8 +126,7 @@ function speaksOfPeriod(
   const named = titled.size > 0 ? titled : yearsIn(text);
   const years = [...yearsIn(asked)];
   const isAsked = years.some((year) => named.has(year));
-  if (named.size === 0 && passage.issuedOn !== null && !years.some((year) => isNear(year, passage.issuedOn)))
-    return false;
+  if (named.size === 0 && issuedOn !== null && !years.some((year) => isNear(year, issuedOn))) return false;
   // A figure's movement is explained by what is known to be of its time.
   return isAsked || (named.size === 0 && !topics.some(({ code }) => code !== null));
 }
@@ -148,8 +141,8 @@ function titledPart(passage: Passage): PeriodCode | null {
 }
 
 /** Within a year of the day that a document was issued. */
-function isNear(year: string, issuedOn: string | null): boolean {
-  return issuedOn !== null && Math.abs(Number(year) - Number(issuedOn.slice(0, 4))) <= 1;
+function isNear(year: string, issuedOn: string): boolean {
+  return Math.abs(Number(year) - Number(issuedOn.slice(0, 4))) <= 1;
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu;

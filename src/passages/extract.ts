@@ -15,6 +15,7 @@ import {
 } from "./answers-another.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
 import { questionCoverage, wholeText } from "./evidence.ts";
+import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
@@ -47,13 +48,10 @@ const HEADED_SHARE = 0.75;
 const LED_SHARE = 0.6;
 const HEADING_CAUSE = 0.8;
 
-interface Candidate {
-  readonly passage: FoundPassage;
+interface Candidate extends Extract {
   readonly rank: number;
   readonly first: number;
   readonly last: number;
-  readonly text: string;
-  readonly score: number;
   readonly terms: ReadonlySet<string>;
   readonly language: Language;
 }
@@ -65,7 +63,7 @@ interface Candidate {
 export function extract(
   question: NarrativeQuestion,
   passages: readonly FoundPassage[],
-  names: Pick<SentenceContext, "finder" | "glossary">,
+  names: Names,
 ): readonly Extract[] {
   const candidates = passages
     .flatMap((passage, rank) => candidatesOf({ passage, rank, question, ...names }))

@@ -2,18 +2,11 @@ import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
-import type { FoundName, Named, NameFinder } from "./name-finder.ts";
+import { type FoundName, type Named, type NameFinder, specOf, spelled, withoutNames } from "./name-finder.ts";
+import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
-import {
-  chineseTopics,
-  distinctTopics,
-  latinTopics,
-  NAME_WEIGHT,
-  remembered,
-  type Topic,
-  withoutMarks,
-} from "./topic.ts";
+import { chineseTopics, distinctTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 
@@ -64,7 +57,7 @@ export function readNarrativeQuestion(
   const subject = subjectOf(text, dictionary);
   const said = withoutSpans(subject, intent.spans);
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
-  const rest = blanked(said, names).replace(CONTRACTED, " ");
+  const rest = withoutNames(said, names).replace(CONTRACTED, " ");
   const named = distinctTopics(namedTopics(names, said, slots.metrics ?? [], profile));
   const words = distinctTopics([...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)]);
   return {
@@ -73,7 +66,7 @@ export function readNarrativeQuestion(
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
-    isWhy: asksWhy(text),
+    isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
     topics: withSubject([...named, ...(named.length > 0 ? words.map((topic) => restricting(topic, intent)) : words)]),
   };
@@ -101,10 +94,6 @@ function withSubject(topics: readonly Topic[]): readonly Topic[] {
 const WHY =
   /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
 
-function asksWhy(text: string): boolean {
-  return WHY.test(text);
-}
-
 function directionOf(text: string): Direction | null {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);
   const chinese = chineseDirections(text).map(({ direction }) => direction);
@@ -130,16 +119,6 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   return left;
 }
 
-function blanked(text: string, names: readonly FoundName[]): string {
-  let left = "";
-  let at = 0;
-  for (const { start, end } of names) {
-    left += text.slice(at, start) + " ".repeat(end - start);
-    at = end;
-  }
-  return left + text.slice(at);
-}
-
 /** What the question names, and what its thread names for it. */
 function namedTopics(
   names: readonly FoundName[],
@@ -160,19 +139,9 @@ function namedTopics(
 }
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
-  const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
+  const spec = specOf(named, profile);
+  const ways = distinctWays([raw, ...(spec === undefined ? [] : spelled(spec))].map(searchTerms));
   return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isRequired: false };
-}
-
-function spellings(named: Named, profile: Profile): readonly string[] {
-  const spec =
-    named.kind === "metric"
-      ? profile.metrics.get(named.code)
-      : named.kind === "dimension"
-        ? profile.dimensions.get(named.dimension)?.values.get(named.code)
-        : undefined;
-  if (spec === undefined) return [];
-  return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
 }
 
 /**

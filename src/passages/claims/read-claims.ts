@@ -1,18 +1,16 @@
-import type { Glossary } from "../../company/glossary.ts";
 import type { Dimensions } from "../../domain/fact.ts";
-import type { Period } from "../../domain/period.ts";
 import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
 import { readProse } from "../grounding/prose.ts";
-import type { NameFinder } from "../name-finder.ts";
+import type { Names } from "../name-finder.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
-import { claimedTimes } from "./claimed-times.ts";
+import { type ClaimedTimes, claimedTimes, type SentenceReading } from "./claimed-times.ts";
 import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
 import { JOINT, type Subject, saidOf } from "./said-of.ts";
-import { type SpokenTime, spokenTimes } from "./spoken-times.ts";
+import { spokenTimes } from "./spoken-times.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** A number that a sentence says of a cell, with every cell that it may be of: what is left open by the sentence is not guessed. */
-export interface Claim extends WrittenNumber {
+export interface Claim extends WrittenNumber, ClaimedTimes {
   /** Says how much it is, or by how much it changed. */
   readonly says: "level" | "change";
   readonly bound: Bound;
@@ -21,24 +19,10 @@ export interface Claim extends WrittenNumber {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
   readonly dimensions: readonly Dimensions[];
-  readonly periods: readonly Period[];
-  /** For a change: what it may be a change from. */
-  readonly since: readonly Period[];
-  /** Periods that are hardly meant: they can only bear the number out. */
-  readonly others: readonly Period[];
-}
-
-export interface ClaimReading {
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
 }
 
 /** The numbers that a sentence says of cells of the company; none where it says so with a reserve, or of something else. */
-export function readClaims(
-  sentence: string,
-  around: Surroundings,
-  { finder, glossary }: ClaimReading,
-): readonly Claim[] {
+export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
   const read = anchored(readProse(sentence, finder), () => true);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const figures = read.anchors.filter(
@@ -66,15 +50,8 @@ function isOneOfSeveral(index: number, figures: readonly Anchor[], text: string)
 
 const ANOTHER = /\band (?:by (?:another |a further )?|another |a further )$/iu;
 
-interface SentenceReading {
-  readonly read: Anchored;
-  readonly times: readonly SpokenTime[];
-  readonly around: Surroundings;
-  readonly glossary: Glossary;
-}
-
 function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
-  const { read, times, around, glossary } = reading;
+  const { read, times, around } = reading;
   const { text } = read.prose;
   const subject = saidOf(figure, read, times);
   if (subject === null || isRate(figure, subject, text) || isHedged(figure, subject, read)) return null;
@@ -82,21 +59,15 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
   const written = says === null ? null : writtenNumber(figure, says, text);
   const entities = entitiesOf(figure, subject, reading);
   if (says === null || written === null || entities === null) return null;
-  const when = claimedTimes(figure, subject, {
-    read,
-    times,
-    around,
-    startMonth: glossary.profile.fiscalYearStartMonth,
-  });
   return {
     says,
     ...written,
     bound: boundOf(figure, text),
     isLoss: read.anchors.some(({ kind, unit, value }) => kind === "pole" && unit === "result" && value === "-"),
-    metrics: subject.kind === "named" ? distinctValues(subject.metrics) : around.metrics,
+    metrics: subject.metrics.length > 0 ? distinctValues(subject.metrics) : around.metrics,
     entities,
     dimensions: dimensionsOf(figure, subject, reading),
-    ...when,
+    ...claimedTimes(figure, subject, reading),
   };
 }
 
@@ -131,8 +102,8 @@ function isAlone({ clause }: Anchor, { anchors }: Anchored): boolean {
   return anchors.every((other) => other.clause !== clause || other.kind === "entity" || other.kind === "free");
 }
 
-function clausesOf(figure: Anchor, subject: Subject): ReadonlySet<number> {
-  return new Set([figure, ...(subject.kind === "named" ? subject.metrics : [])].map(({ clause }) => clause));
+function clausesOf(figure: Anchor, { metrics }: Subject): ReadonlySet<number> {
+  return new Set([figure, ...metrics].map(({ clause }) => clause));
 }
 
 /** Parts that the sentence names around a figure; else the whole, and parts that it or its heading may still speak of. */
@@ -153,13 +124,9 @@ function dimensionsOf(
 }
 
 /** "its revenue", "revenue there": of whatever the sentence spoke of before. */
-function pointsBack(subject: Subject, { prose }: Anchored): boolean {
-  if (subject.kind === "carried") return true;
-  const [first] = subject.metrics;
-  return (
-    first !== undefined &&
-    (/(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(subject.gap))
-  );
+function pointsBack({ metrics: [first], gap }: Subject, { prose }: Anchored): boolean {
+  if (first === undefined) return true;
+  return /(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(gap);
 }
 
 function distinctValues(anchors: readonly Anchor[]): readonly string[] {

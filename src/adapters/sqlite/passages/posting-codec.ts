@@ -254,45 +254,13 @@ export function compareTerm(cursor: BlockCursor, term: Uint8Array, from: number,
   return termTo - termFrom - (to - from);
 }
 
-const UNIT_RANKS = 0x20000;
-/** So many places fit beside the ranks of two units in one exact number. */
-const PACKED_MAX = Number.MAX_SAFE_INTEGER / UNIT_RANKS ** 2;
+/** Halves of rare characters, which JavaScript sorts before the last characters of one unit, and their bytes behind them. */
+const HALVES = /[\ud800-\udfff]/;
+const LAST_UNITS = /[\ue000-\uffff]/;
 
-/** The places of terms in the order of their bytes, where JavaScript compares half characters. */
-export function inByteOrder(terms: readonly string[]): Iterable<number> {
-  const compare = (a: number, b: number): number => byBytes(terms[a] ?? "", terms[b] ?? "");
-  if (terms.length > PACKED_MAX) return [...terms.keys()].sort(compare);
-  // Numbers are sorted far quicker than texts, and most terms differ in their first two units.
-  const packed = new Float64Array(terms.length);
-  for (let at = 0; at < packed.length; at += 1) packed[at] = rankOfStart(terms[at] ?? "") * terms.length + at;
-  packed.sort();
-  const places = new Uint32Array(terms.length);
-  for (let at = 0; at < places.length; at += 1) places[at] = (packed[at] ?? 0) % terms.length;
-  const startAt = (at: number): number => rankOfStart(terms[places[at] ?? 0] ?? "");
-  for (let from = 0, to = 1; from < places.length; from = to, to += 1) {
-    const start = startAt(from);
-    while (to < places.length && startAt(to) === start) to += 1;
-    if (to - from > 1) places.subarray(from, to).sort(compare);
-  }
-  return places;
-}
-
-function rankOfStart(term: string): number {
-  return rankOfUnit(term, 0) * UNIT_RANKS + rankOfUnit(term, 1);
-}
-
-function byBytes(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at += 1) {
-    const difference = rankOfUnit(a, at) - rankOfUnit(b, at);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-/** Halves of rare characters come after everything else, as their bytes do; the end of a text before everything. */
-function rankOfUnit(text: string, at: number): number {
-  if (at >= text.length) return 0;
-  const unit = text.charCodeAt(at);
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+/** Terms in the order of their bytes; where they do not hold both kinds of characters, it is that of JavaScript, which is far quicker. */
+export function inByteOrder(terms: readonly string[]): readonly string[] {
+  const hold = (characters: RegExp): boolean => terms.some((term) => characters.test(term));
+  if (!hold(HALVES) || !hold(LAST_UNITS)) return terms.toSorted();
+  return terms.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }

@@ -1,6 +1,6 @@
 import type { Passage } from "../../../domain/passage.ts";
 import type { Clearance } from "../../../domain/sensitivity.ts";
-import { type Collection, type Hit, newScratch, rank } from "../../../passages/bm25.ts";
+import { type Collection, newScratch, rank, type Scratch } from "../../../passages/bm25.ts";
 import type {
   FoundPassage,
   PassageDocument,
@@ -9,7 +9,8 @@ import type {
   PassageQuery,
   PassageSummary,
 } from "../../../passages/passage-index.ts";
-import { type RefinedHit, refine, type TermList } from "../../../passages/refine.ts";
+import { refine, type TermList } from "../../../passages/refine.ts";
+import { remembered } from "../../../passages/remembered.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { PassageColumns } from "./passage-columns.ts";
@@ -37,11 +38,7 @@ export interface PassageStore {
   tidy(): void;
 }
 
-/** The passages of one SQLite file, on a connection that is open already. */
-export function openSqlitePassageIndex(database: Database, path: string): PassageIndex {
-  return openPassageStore(database, path).index;
-}
-
+/** On a connection that is open already. */
 export function openPassageStore(database: Database, path: string): PassageStore {
   readEditions(database);
   const segments = openPostingSegments(database);
@@ -50,9 +47,9 @@ export function openPassageStore(database: Database, path: string): PassageStore
     holding: new PassageHolding(database),
     segments,
     reader: openPassageReader(database),
+    scratch: newScratch(),
   };
   const writer = openPassageWriter(database, segments);
-  const scratch = newScratch();
   const look = <T>(work: () => T): T =>
     guarded(path, () =>
       // One transaction, so that no other process changes the index between its parts.
@@ -76,8 +73,7 @@ export function openPassageStore(database: Database, path: string): PassageStore
       return result;
     });
   const index: PassageIndex = {
-    search: async (query) =>
-      look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
+    search: async (query) => look(() => search(query, store)),
     around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
     withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
@@ -91,6 +87,7 @@ interface Store {
   readonly holding: PassageHolding;
   readonly segments: PostingSegments;
   readonly reader: PassageReader;
+  readonly scratch: Scratch;
 }
 
 function refresh({ columns, segments }: Store): void {
@@ -99,15 +96,7 @@ function refresh({ columns, segments }: Store): void {
   segments.refresh();
 }
 
-function limitOf({ limit }: PassageQuery): number {
-  return Math.max(limit, REFINED_MAX);
-}
-
-function search(
-  query: PassageQuery,
-  { columns, holding, segments, reader }: Store,
-  best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
-): readonly FoundPassage[] {
+function search(query: PassageQuery, { columns, holding, segments, reader, scratch }: Store): readonly FoundPassage[] {
   const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
   const said = new Set(query.terms);
   const common = Math.max(COMMON_MIN, columns.passages * COMMON_SHARE);
@@ -126,20 +115,19 @@ function search(
     lengths: columns.lengths,
     isAllowed: allowed(query.filter, { columns, holding, reader }),
   };
-  const texts = new Map<number, Passage>();
-  const passageOf = (id: number): Passage | undefined => {
-    const known = texts.get(id) ?? reader.passage(id, query.filter.clearance);
-    if (known !== undefined) texts.set(id, known);
-    return known;
-  };
-  const hits = refine(best(lists, collection), {
+  const passageOf = remembered((id: number) => reader.passage(id, query.filter.clearance), String);
+  const best = rank(lists, collection, Math.max(query.limit, REFINED_MAX), scratch);
+  const hits = refine(best, {
     lists,
     collection,
     sectionSize: columns.sections === 0 ? 1 : columns.passages / columns.sections,
     around: (id) => columns.around(id, WINDOW_REACH),
     textOf: (id) => passageOf(id)?.text ?? "",
   });
-  return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
+  return hits.slice(0, query.limit).flatMap(({ id, score, coverage }) => {
+    const passage = passageOf(id);
+    return passage === undefined ? [] : [{ ...passage, score, coverage }];
+  });
 }
 
 function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, number> {
@@ -151,17 +139,13 @@ function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, numb
 
 function allowed(
   filter: PassageFilter,
-  { columns, holding, reader }: Omit<Store, "segments">,
+  { columns, holding, reader }: Pick<Store, "columns" | "holding" | "reader">,
 ): (id: number) => boolean {
   const passes = columns.allowed(filter);
   const replaced = holding.replaced(filter);
   const holds = (id: number): boolean => passes(id) && !replaced.has(id);
   const { languages } = filter;
   return languages === undefined ? holds : (id) => holds(id) && languages.has(reader.language(id));
-}
-
-function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
-  return passage === undefined ? [] : [{ ...passage, score, coverage }];
 }
 
 interface Around {
