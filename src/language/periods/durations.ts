@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysInMonth } from "../../domain/calendar.ts";
 import type { Token } from "../tokenize.ts";
 import { readPart } from "./part.ts";
-import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
+import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { periodEnding } from "./resolve-part.ts";
 import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 import { readYear } from "./year.ts";
@@ -39,8 +39,7 @@ export function readDurationEnded(
   );
   const period = periodEnding(duration.value, end, calendar);
   const next = named ? year.next : part.next;
-  if (period === null) return { value: { kind: "impossible" }, next };
-  return { value: { kind: "periods", periods: [period], yearNamed: named, range: false }, next };
+  return { value: oneReading(period, { yearNamed: named }), next };
 }
 
 const HAN_DURATIONS = hanTable<number>([
@@ -72,11 +71,7 @@ export function readHanDurationEnded(
   const month = value.kind === "day" ? value.month : value.to;
   const end = endDate(year.value.year, month, value.kind === "day" ? value.day : null);
   const period = periodEnding(duration.value, end, calendar);
-  return {
-    value:
-      period === null ? { kind: "impossible" } : { kind: "periods", periods: [period], yearNamed: true, range: false },
-    next: duration.next,
-  };
+  return { value: oneReading(period), next: duration.next };
 }
 
 function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
