@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
-import { findInPlain } from "../plain-spans.ts";
+import { findInPlain, longestOf, type Span } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
@@ -13,18 +13,9 @@ import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole }
  */
 export type StatedPeriod = TimeStated;
 
-/** A statement of time inside a longer text. */
-export interface PeriodPhrase {
-  readonly period: StatedPeriod;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A phrase that speaks of time; `period` is null where it names no period of this company: "prior year", "26 weeks ended …". */
-export interface TimePhrase {
+export interface TimePhrase extends Span {
   readonly period: StatedPeriod | null;
-  readonly start: number;
-  readonly end: number;
 }
 
 const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
@@ -55,18 +46,10 @@ function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly Tim
     }
   }
   if (MAY_ALONE.test(folded)) found.push({ period: MAY, start: 0, end: text.length });
-  return trailingYears(longest(found), folded);
+  return trailingYears(longestOf(found), folded);
 }
 
 const MAY: StatedPeriod = { kind: "part", part: { kind: "month", month: 5 } };
-
-function longest(found: readonly TimePhrase[]): readonly TimePhrase[] {
-  const kept: TimePhrase[] = [];
-  for (const phrase of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (!kept.some(({ start, end }) => phrase.start < end && start < phrase.end)) kept.push(phrase);
-  }
-  return kept.toSorted((a, b) => a.start - b.start);
-}
 
 /** "LTM June 2025" runs to a day of its own, which no code can say. */
 function trailingYears(phrases: readonly TimePhrase[], text: string): readonly TimePhrase[] {
@@ -83,13 +66,6 @@ function trailingYears(phrases: readonly TimePhrase[], text: string): readonly T
 
 function isTrailing({ period }: TimePhrase): boolean {
   return period?.kind === "whole" && period.code === "TTM";
-}
-
-/** The statements of time in a text that name a period; phrases that name none are passed over as a whole. */
-export function findPeriods(text: string, fiscalYearStartMonth: number): readonly PeriodPhrase[] {
-  return findTimePhrases(text, fiscalYearStartMonth).flatMap(({ period, start, end }) =>
-    period === null ? [] : [{ period, start, end }],
-  );
 }
 
 /** Reads a text that says nothing but a period; null when words are left over or it names none. */

@@ -1,6 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
 import type { StatedUnit } from "../cell-content.ts";
-import { plainText } from "../folding.ts";
 import {
   AMOUNT_SIGNS,
   CENT_NAMES,
@@ -77,25 +76,6 @@ export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   const name = NAME_FORM.exec(text)?.[0] ?? "";
   const words = name.length > exact.length ? NAMES.get(name.toLowerCase()) : EXACT.get(exact);
   return words === undefined ? null : { words, end: at + Math.max(name.length, exact.length) };
-}
-
-/** The ISO code that a sign, abbreviation or name of a currency stands for; a bare `$` or `¥` stays as it is. */
-export function currencyCode(text: string): string | null {
-  const word = onlyWord(text);
-  if (word?.kind !== "currency") return null;
-  return word.code === YUAN ? "CNY" : word.code;
-}
-
-/** The scale that a word or sign stands for; `other` for one that no unit code has. */
-export function scaleWord(text: string): Scale | "other" | "mil" | null {
-  const word = onlyWord(text);
-  return word?.kind === "scale" ? word.scale : null;
-}
-
-function onlyWord(text: string): UnitWord | null {
-  const plain = plainText(text);
-  const words = EXACT.get(plain) ?? NAMES.get(plain.toLowerCase());
-  return words?.length === 1 ? (words[0] ?? null) : null;
 }
 
 /** True for codes such as `TOP` that are ordinary words too. */

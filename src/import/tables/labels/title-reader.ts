@@ -1,5 +1,6 @@
 import type { Glossary } from "../../../company/glossary.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { textOutside } from "../../../language/plain-spans.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
@@ -129,13 +130,9 @@ const UNIT_TEXT_MAX = 80;
 
 /** What no phrase covers. */
 function leftOver(text: string, phrases: readonly Phrase[]): string | null {
-  let left = "";
-  let at = 0;
-  for (const { start, end } of phrases) {
-    left += `${text.slice(at, start)} `;
-    at = end;
-  }
-  const words = `${left}${text.slice(at)}`.replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ").trim();
+  const words = textOutside(text, phrases)
+    .replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ")
+    .trim();
   return words === "" ? null : words;
 }
 
@@ -180,13 +177,7 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
     if (!fills(phrase, slot)) return false;
     const { from, to } = clauseAround(text, phrase);
     const inClause = phrases.filter(({ start, end }) => start >= from && end <= to);
-    let rest = "";
-    let at = from;
-    for (const { start, end } of inClause) {
-      rest += `${text.slice(at, start)} `;
-      at = end;
-    }
-    const unknown = withoutFillers(withoutPlainWords(rest + text.slice(at, to)));
+    const unknown = withoutFillers(withoutPlainWords(textOutside(text, inClause, from, to)));
     return unknown !== null && !arePlainBeside(unknown);
   });
 }
