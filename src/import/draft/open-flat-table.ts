@@ -3,6 +3,7 @@ import type { DocumentPart, Grid } from "../../documents/document.ts";
 import { FileError } from "../../documents/file-error.ts";
 import { openDocument } from "../../documents/open-document.ts";
 import type { ReadOptions } from "../../documents/reader.ts";
+import { plainText } from "../../language/folding.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { findBasis } from "../../language/units/basis-words.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
@@ -51,8 +52,12 @@ function sheetOf({ kind, locator, blocks }: DocumentPart): readonly Sheet[] {
   return blocks.flatMap((block) => (block.kind === "grid" ? [{ name, grid: block }] : []));
 }
 
-function isTime(heading: string): boolean {
-  return /\d/.test(heading) && findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
+const IN_WORDS = /年度|财年|全年|\b(?:ended|ending|years?|half|quarter|months)\b/i;
+
+/** `2024年度`, "Year ended 31 March", and `Q3`, whose year stands elsewhere, head tables for people. */
+function isTimeForPeople(heading: string): boolean {
+  if (!/\d/.test(heading) || (looksLikePeriod(heading) && !IN_WORDS.test(plainText(heading)))) return false;
+  return findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
 }
 
 const SAMPLE_ROWS = 200;
@@ -63,8 +68,7 @@ function looksFlat(table: Table): boolean {
   const header = table.header.map((heading) => heading.trim());
   const isNumberAlone = (heading: string): boolean => looksLikeNumber(heading) && !looksLikePeriod(heading);
   if (header.some((heading) => isNumberAlone(heading) || findBasis(heading).length > 0)) return false;
-  // A mapping reads fewer forms of a year than a document does: `2024年度` is none.
-  if (header.some((heading) => !looksLikePeriod(heading) && isTime(heading))) return false;
+  if (header.some(isTimeForPeople)) return false;
   // "US$m" over the labels is the unit of a table for people, and no heading of a column.
   if (readUnit(header[0] ?? "") !== null) return false;
   const sample: (readonly string[])[] = [];

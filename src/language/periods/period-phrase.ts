@@ -5,7 +5,7 @@ import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
-import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
+import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 
 /**
  * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part
@@ -159,17 +159,52 @@ function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): St
   return within(b, a, startMonth) === null ? null : { kind: "part", part: outer };
 }
 
+/** The fiscal year of a period that is one, or a half, a quarter or nine months of one. */
 function fiscalYearNamed(code: PeriodCode): number | null {
   const period = parsePeriodCode(code);
-  switch (period?.kind) {
-    case "year":
+  return period?.kind === "year" ? period.year : (partOfYear({ kind: "whole", code })?.fiscalYear ?? null);
+}
+
+/** The fiscal year that a statement speaks of, whichever part of it. */
+export function fiscalYearSaid(stated: StatedPeriod): number | null {
+  if (stated.kind === "year") return stated.year;
+  return stated.kind === "whole" ? fiscalYearNamed(stated.code) : null;
+}
+
+/** A part of a year by its number there. */
+export interface PartOfYear {
+  readonly kind: "half" | "quarter" | "nine_months" | "month";
+  readonly number: number;
+  /** Null where the statement names none. */
+  readonly year: number | null;
+  /** The same; null for months, which are of the calendar. */
+  readonly fiscalYear: number | null;
+}
+
+/** The half, the quarter, the nine months or the month that a statement names; null for any other time. */
+export function partOfYear(stated: StatedPeriod | null): PartOfYear | null {
+  const named = stated?.kind === "whole" ? parsePeriodCode(stated.code) : stated?.kind === "part" ? stated.part : null;
+  const year = named !== null && "year" in named ? named.year : null;
+  switch (named?.kind) {
     case "half":
+      return { kind: named.kind, number: named.half, year, fiscalYear: year };
     case "quarter":
+      return { kind: named.kind, number: named.quarter, year, fiscalYear: year };
     case "nine_months":
-      return period.year;
+      return { kind: named.kind, number: 1, year, fiscalYear: year };
+    case "month":
+      return { kind: named.kind, number: named.month, year, fiscalYear: null };
     default:
       return null;
   }
+}
+
+/** The day or the month that a statement ends with, where it is one. */
+export function endSaid(stated: StatedPeriod | null): (DaySaid & { readonly year: number }) | null {
+  const code = stated?.kind === "instant" ? stated.iso : stated?.kind === "whole" ? stated.code : "";
+  const period = parsePeriodCode(code);
+  if (period?.kind === "month") return { year: period.year, month: period.month, day: null };
+  return period?.kind === "day" ? period : null;
 }
 
 /** The inner statement where it lies in the outer one; null where it does not. */
