@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { cleanWord, type Glossary } from "../company/glossary.ts";
-import type { Grid, SourceDocument } from "../documents/document.ts";
+import { type Grid, type SourceDocument, sheetsOf } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
@@ -35,7 +35,7 @@ export function declaredTables(document: SourceDocument, context: Context): Decl
   const grids = new Set<Grid>();
   const warnings: string[] = [];
   let isMapped = false;
-  for (const { grid, sheet } of sheetsOf(document)) {
+  for (const { grid, sheet } of sheetsOf(document.parts)) {
     if (isCanonicalHeader(gridTable(grid, sheet, HEADING_ROW).header)) {
       parts.push(canonicalFacts(gridTable(grid, sheet, HEADING_ROW), context));
       grids.add(grid);
@@ -66,18 +66,6 @@ export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): r
   );
 }
 
-function sheetsOf({ parts }: SourceDocument): readonly { readonly grid: Grid; readonly sheet: string }[] {
-  return parts.flatMap(({ kind, locator, blocks }) =>
-    kind === "sheet"
-      ? blocks.flatMap((block) => (block.kind === "grid" ? [{ grid: block, sheet: sheetName(locator) }] : []))
-      : [],
-  );
-}
-
-function sheetName(locator: string | null): string {
-  return (locator ?? "").replace(/^sheet=/, "");
-}
-
 /** The canonical heading is the first row of its sheet. */
 const HEADING_ROW = 1;
 
@@ -86,7 +74,7 @@ export function* chained(parts: Iterable<Iterable<Fact>>): Generator<Fact> {
 }
 
 function noSheet(document: SourceDocument): FileError {
-  const names = sheetsOf(document)
+  const names = sheetsOf(document.parts)
     .map(({ sheet }) => quoted(sheet))
     .join(", ");
   return new FileError("unknown_layout", `It has no visible sheet that a mapping names; there are ${names}.`);

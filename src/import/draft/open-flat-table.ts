@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { DocumentPart, Grid } from "../../documents/document.ts";
+import { sheetsOf } from "../../documents/document.ts";
 import { FileError } from "../../documents/file-error.ts";
 import { openDocument } from "../../documents/open-document.ts";
 import type { ReadOptions } from "../../documents/reader.ts";
@@ -27,29 +27,18 @@ export async function openFlatTable(path: string, place: FlatPlace, options: Rea
   const isText = /^\.[ct]sv$/i.test(extname(path));
   const table = isText
     ? openCsv({ path, encoding: options.encoding }, place.headerRow)
-    : sheetTable((await openDocument(path, options)).parts.flatMap(sheetOf), place);
+    : sheetTable(sheetsOf((await openDocument(path, options)).parts), place);
   return table !== null && (place.isFlat || looksFlat(table)) ? table : null;
 }
 
-interface Sheet {
-  readonly name: string;
-  readonly grid: Grid;
-}
-
-function sheetTable(sheets: readonly Sheet[], { sheet, headerRow, isFlat }: FlatPlace): Table | null {
+function sheetTable(sheets: ReturnType<typeof sheetsOf>, { sheet, headerRow, isFlat }: FlatPlace): Table | null {
   const withFigures = sheets.filter(({ grid }) => grid.cells.some(({ content }) => content.kind === "number"));
   if (!isFlat && withFigures.length > 1) return null;
-  const found = sheet === null ? (withFigures[0] ?? sheets[0]) : sheets.find(({ name }) => name === sheet);
-  if (found !== undefined) return gridTable(found.grid, found.name, headerRow);
+  const found = sheet === null ? (withFigures[0] ?? sheets[0]) : sheets.find((one) => one.sheet === sheet);
+  if (found !== undefined) return gridTable(found.grid, found.sheet, headerRow);
   if (sheet === null) return null;
-  const names = sheets.map(({ name }) => name).join(", ");
+  const names = sheets.map((one) => one.sheet).join(", ");
   throw new FileError("unknown_layout", `There is no sheet ${sheet}; the visible ones are ${names}.`);
-}
-
-function sheetOf({ kind, locator, blocks }: DocumentPart): readonly Sheet[] {
-  if (kind !== "sheet") return [];
-  const name = (locator ?? "").replace(/^sheet=/, "");
-  return blocks.flatMap((block) => (block.kind === "grid" ? [{ name, grid: block }] : []));
 }
 
 const IN_WORDS = /年度|财年|全年|\b(?:ended|ending|years?|half|quarter|months)\b/i;

@@ -1,3 +1,4 @@
+import { isAncestor } from "../../../company/family.ts";
 import type { Glossary } from "../../../company/glossary.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
@@ -153,7 +154,7 @@ function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary):
   const codes = namedCodes(phrases, "entity");
   const [only] = codes;
   if (only === undefined || codes.length === 1) return { entity: only ?? null, isSeveral: false };
-  const innermost = codes.filter((code) => codes.every((other) => other === code || isWithin(code, other, glossary)));
+  const innermost = codes.filter((code) => codes.every((other) => other === code || isAncestor(other, code, glossary)));
   const [inner] = innermost;
   return inner === undefined || SIDE_BY_SIDE.test(text)
     ? { entity: null, isSeveral: true }
@@ -161,13 +162,6 @@ function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary):
 }
 
 const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
-
-function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
-  for (let at = glossary.entity(code)?.parent ?? null; at !== null; at = glossary.entity(at)?.parent ?? null) {
-    if (at === ancestor) return true;
-  }
-  return false;
-}
 
 const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
 
