@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
+import { cleanWord } from "../company/glossary.ts";
 import { type Grid, type SourceDocument, sheetsOf } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
@@ -9,8 +9,7 @@ import { foldText } from "../language/folding.ts";
 import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
 import { gridTable } from "./grid-table.ts";
 import { mappedFacts } from "./mapped-table.ts";
-import type { Rejections } from "./rejections.ts";
-import { quoted } from "./table.ts";
+import { type DeclaredContext, quoted, unknownLayout } from "./table.ts";
 
 /** The tables of a workbook whose columns are declared, by a canonical heading or by a mapping of the company file. */
 export interface DeclaredTables {
@@ -22,14 +21,8 @@ export interface DeclaredTables {
   readonly warnings: readonly string[];
 }
 
-interface Context {
-  readonly doc: string;
-  readonly glossary: Glossary;
-  readonly rejections: Rejections;
-}
-
 /** Finds the declared tables of a workbook. Throws `FileError` where a sheet that a mapping names does not fit it. */
-export function declaredTables(document: SourceDocument, context: Context): DeclaredTables {
+export function declaredTables(document: SourceDocument, context: DeclaredContext): DeclaredTables {
   const mappings = mappingsFor(context.doc, context.glossary.profile);
   const parts: Iterable<Fact>[] = [];
   const grids = new Set<Grid>();
@@ -56,7 +49,7 @@ export function declaredTables(document: SourceDocument, context: Context): Decl
     }
   }
   if (mappings.length > 0 && parts.length === 0 && warnings.length === 0) throw noSheet(document);
-  if (isMapped && parts.length === 0) throw new FileError("unknown_layout", firstOf(warnings));
+  if (isMapped && parts.length === 0) throw unknownLayout(firstOf(warnings));
   return { facts: chained(parts), grids, areCanonical: !isMapped, warnings };
 }
 
@@ -77,7 +70,7 @@ function noSheet(document: SourceDocument): FileError {
   const names = sheetsOf(document.parts)
     .map(({ sheet }) => quoted(sheet))
     .join(", ");
-  return new FileError("unknown_layout", `It has no visible sheet that a mapping names; there are ${names}.`);
+  return unknownLayout(`It has no visible sheet that a mapping names; there are ${names}.`);
 }
 
 function firstOf(warnings: readonly string[]): string {
