@@ -91,8 +91,11 @@ export function isDoubtfulName(text: string): boolean {
   return DOUBTFUL_NAMES.test(text);
 }
 
-const DOLLARS = new Set("USD HKD SGD AUD CAD NZD TWD BND BSD BBD BZD FJD GYD JMD KYD LRD MXN CLP ARS COP".split(" "));
-const YENS = new Set(["JPY", "CNY"]);
+const DOLLARS = new Set(
+  "USD HKD SGD AUD CAD NZD TWD BND BSD BBD BMD BZD FJD GYD JMD KYD LRD MXN CLP ARS COP".split(" "),
+);
+/** Currencies that are written with a bare `¥`. */
+export const YENS: readonly string[] = ["JPY", "CNY"];
 
 /** The one currency that two namings agree on, the closer one where one is only a sign; null when they disagree. */
 export function agreedCurrency(a: string, b: string): string | null {
@@ -101,7 +104,7 @@ export function agreedCurrency(a: string, b: string): string | null {
 }
 
 function covers(sign: string, code: string): boolean {
-  return sign === YUAN || (sign === "$" && DOLLARS.has(code)) || (sign === "¥" && YENS.has(code));
+  return sign === YUAN || (sign === "$" && DOLLARS.has(code)) || (sign === "¥" && YENS.includes(code));
 }
 
 function addForms(
