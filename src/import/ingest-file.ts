@@ -30,7 +30,7 @@ export interface FileServices {
 }
 
 /** Rises when a reader reads the same file differently, so that unchanged files are read again. */
-const READERS_VERSION = "7";
+const READERS_VERSION = "8";
 
 /** A report with the hash of the file, where the document is now what the file says. */
 type ReadReport = FileReport & { readonly fileHash?: string };

@@ -1,4 +1,4 @@
-import { type PartOfYear, partOfYear, type StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { isWholeYear, type PartOfYear, partOfYear, type StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { Label } from "./layout/table-layout.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
@@ -40,10 +40,7 @@ function placeInYear(period: StatedPeriod | null): PartOfYear | null {
 /** The heading that the year is taken from, by its place; `title` where none names it, null where the label itself does. */
 function yearOver({ labels, reading }: Line, reader: LabelReader): string | null {
   if (reading.period?.value.kind === "part") return "title";
-  const outer = labels.find(({ text }) => {
-    const period = reader.heading(text).period;
-    return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
-  });
+  const outer = labels.find(({ text }) => isWholeYear(reader.heading(text).period));
   const own = labels.at(-1);
   return outer === undefined || outer === own ? null : `${outer.row},${outer.column}`;
 }

@@ -171,6 +171,11 @@ export function fiscalYearSaid(stated: StatedPeriod): number | null {
   return stated.kind === "whole" ? fiscalYearNamed(stated.code) : null;
 }
 
+/** Whether a statement is of a year as a whole. */
+export function isWholeYear(stated: StatedPeriod | null): boolean {
+  return stated?.kind === "year" || (stated?.kind === "whole" && stated.code.startsWith("FY"));
+}
+
 /** A part of a year by its number there. */
 export interface PartOfYear {
   readonly kind: "half" | "quarter" | "nine_months" | "month";

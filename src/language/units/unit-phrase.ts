@@ -2,7 +2,7 @@ import { type Scale, unitCode } from "../../domain/unit.ts";
 import type { StatedUnit } from "../cell-content.ts";
 import { findInPlain } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
-import { unitOf } from "./unit-of-words.ts";
+import { NO_UNIT, unitOf } from "./unit-of-words.ts";
 import { type Piece, piecesOf } from "./unit-pieces.ts";
 import { mayState, type Run, runsOf } from "./unit-runs.ts";
 import { agreedCurrency } from "./unit-words.ts";
@@ -18,8 +18,6 @@ export interface UnitPhrase {
   /** It says two things at once, or a scale that no unit code has, such as crore; `unit` then says nothing. */
   readonly contradictory: boolean;
 }
-
-const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 
 /** Finds what a text states of units, in order. Figures with units, such as `€5 million`, state none. */
 export function findUnits(text: string): readonly UnitPhrase[] {

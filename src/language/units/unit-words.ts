@@ -78,6 +78,13 @@ export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   return words === undefined ? null : { words, end: at + Math.max(name.length, exact.length) };
 }
 
+/** The `(m)` of `US$5 (m)` and `US$(m)`; a letter without a currency beside it is a doubt. */
+export function bracketedScaleAt(text: string, at: number): FoundUnitWord | null {
+  const found = text[at] === "(" ? unitWordAt(text, at + 1) : null;
+  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
+  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
+}
+
 /** True for codes such as `TOP` that are ordinary words too. */
 export function isDoubtfulCode(text: string): boolean {
   return DOUBTFUL_CODES.has(text);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { StatedUnit } from "../../../src/language/cell-content.ts";
 import { textOutside } from "../../../src/language/plain-spans.ts";
-import { unitOf } from "../../../src/language/units/unit-of-words.ts";
+import { NO_UNIT, unitOf } from "../../../src/language/units/unit-of-words.ts";
 import { findUnits, type UnitPhrase } from "../../../src/language/units/unit-phrase.ts";
 import type { UnitWord } from "../../../src/language/units/unit-words.ts";
 
@@ -26,8 +26,6 @@ export function checkUnits(table: string): void {
   });
   expect(read).toEqual(rows);
 }
-
-const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 
 /** Takes the statements of units out of a label; `per share` and 每股 stay in the rest. */
 function withoutUnits(text: string) {

@@ -1,6 +1,6 @@
 import { isAncestor } from "../../../company/family.ts";
 import type { Glossary } from "../../../company/glossary.ts";
-import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { fiscalYearSaid, isWholeYear, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
@@ -55,7 +55,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
       period:
         isChanged(text, phrases, "period") ||
         (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
-        (part === "quarter" && isYear(period)),
+        (part === "quarter" && isWholeYear(period)),
     },
   };
 }
@@ -92,13 +92,9 @@ const AXIS_NAME =
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
   if (part === "half" && period === null) return { kind: "part", part: { kind: "half", half: 1 } };
-  if (part !== "half" || period === null || !isYear(period)) return period;
-  const year = period.kind === "year" ? period.year : period.kind === "whole" ? Number(period.code.slice(2)) : null;
+  if (part !== "half" || period === null || !isWholeYear(period)) return period;
+  const year = fiscalYearSaid(period);
   return year === null ? period : { kind: "whole", code: `${year}H1` };
-}
-
-function isYear(period: StatedPeriod | null): boolean {
-  return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
 }
 
 /** Words about a unit that the reader of units could not read; null where all are read. */

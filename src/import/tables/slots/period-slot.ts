@@ -5,6 +5,7 @@ import {
   combinePeriods,
   endSaid,
   fiscalYearSaid,
+  isWholeYear,
   partOfYear,
   periodCodeOf,
   type StatedPeriod,
@@ -98,8 +99,7 @@ function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): 
   const open: PeriodReading = { kind: "open", text: own.text, candidates: [] };
   const end = endSaid(own.value);
   if (end === null) {
-    const isYear = own.value.kind === "year" || (own.value.kind === "whole" && own.value.code.startsWith("FY"));
-    return isYear && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
+    return isWholeYear(own.value) && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
   }
   const value = spanEnding(end, months, startMonth);
   const code = value === null ? null : periodCodeOf(value, startMonth);
