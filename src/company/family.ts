@@ -1,5 +1,10 @@
 import type { Glossary } from "./glossary.ts";
 
+/** Whether an entity is another one, or a part of it. */
+export function isWithin(entity: string, whole: string, glossary: Glossary): boolean {
+  return entity === whole || isAncestor(whole, entity, glossary);
+}
+
 /** Whether `ancestor` contains `entity`, directly or through other entities. */
 export function isAncestor(ancestor: string, entity: string, glossary: Glossary): boolean {
   let parent = glossary.entity(entity)?.parent ?? null;

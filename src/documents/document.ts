@@ -24,6 +24,21 @@ export interface DocumentPart {
   readonly blocks: readonly Block[];
 }
 
+/** The name of a sheet; null for any other part. */
+export function sheetName({ kind, locator }: Pick<DocumentPart, "kind" | "locator">): string | null {
+  return kind === "sheet" ? (locator ?? "").replace(/^sheet=/, "") : null;
+}
+
+/** The grids of the sheets of a workbook, each with the name of its sheet. */
+export function sheetsOf(parts: readonly DocumentPart[]): readonly { readonly grid: Grid; readonly sheet: string }[] {
+  return parts.flatMap((part) => {
+    const sheet = sheetName(part);
+    return sheet === null
+      ? []
+      : part.blocks.flatMap((block) => (block.kind === "grid" ? [{ grid: block, sheet }] : []));
+  });
+}
+
 export type Block = Grid | Paragraph;
 
 export interface Paragraph {

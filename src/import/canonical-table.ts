@@ -1,5 +1,4 @@
 import type { Glossary } from "../company/glossary.ts";
-import { FileError } from "../documents/file-error.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
@@ -9,7 +8,7 @@ import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
 import { fromSpreadsheet } from "./spreadsheet-text.ts";
-import { quoted, type Table, type TableRow } from "./table.ts";
+import { type DeclaredContext, placeOf, quoted, type Table, type TableRow, unknownLayout } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
 export const CANONICAL_REQUIRED = ["metric", "entity", "period", "value", "unit"] as const;
@@ -27,18 +26,11 @@ export function columnName(heading: string): string {
   return foldText(heading).trim();
 }
 
-export interface CanonicalContext {
-  /** The document that rows without lineage of their own come from. */
-  readonly doc: string;
-  readonly glossary: Glossary;
-  readonly rejections: Rejections;
-}
-
 /**
  * The facts of a canonical table, one a row; a row with a fault is rejected with its place and reason. A heading that
  * cannot be used throws at once, before any row is read.
  */
-export function canonicalFacts(table: Table, context: CanonicalContext): Iterable<Fact> {
+export function canonicalFacts(table: Table, context: DeclaredContext): Iterable<Fact> {
   const columns = columnsOf(table, context.glossary.profile);
   const read = rowReader(table, columns, context);
   return factsOf(table, columns, read, context.rejections);
@@ -50,10 +42,6 @@ function* factsOf(table: Table, columns: Columns, read: RowReader, rejections: R
     if (typeof fact === "string") rejections.add(placeOf(table, row, columns.value), fact);
     else yield fact;
   }
-}
-
-function placeOf(table: Table, row: TableRow, column: number): string {
-  return table.sheet === null ? `line ${row.line}` : table.locate(row.line, column);
 }
 
 interface Columns extends Readonly<Record<(typeof CANONICAL_REQUIRED)[number], number>> {
@@ -74,14 +62,14 @@ function columnsOf(table: Table, profile: Profile): Columns {
   const dimensions = new Map<string, number>();
   const dimensionByName = new Map([...profile.dimensions.keys()].map((code) => [columnName(code), code]));
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) throw layout(`The column ${quoted(name)} is there twice.`);
+    if (names.indexOf(name) !== index) throw unknownLayout(`The column ${quoted(name)} is there twice.`);
     if (known.has(name)) continue;
     const dimension = dimensionByName.get(name);
     if (dimension !== undefined) dimensions.set(dimension, index);
     // The standard heading names the channel even for a company without that dimension.
     else if (name === "channel") dimensions.set(name, index);
     else
-      throw layout(
+      throw unknownLayout(
         name === ""
           ? `Column ${index + 1} has no heading.`
           : `The column ${quoted(name)} is no dimension of the profile; add the dimension or take the column out.`,
@@ -104,17 +92,13 @@ function columnsOf(table: Table, profile: Profile): Columns {
   };
 }
 
-function layout(message: string): FileError {
-  return new FileError("unknown_layout", message);
-}
-
 /** A reading of one cell: its code, or why there is none. */
 type Reading<T> = { readonly value: T } | { readonly fault: string };
 
 /** The fact of a row, or the reason why it has none. */
 type RowReader = (row: TableRow) => Fact | string;
 
-function rowReader(table: Table, columns: Columns, context: CanonicalContext): RowReader {
+function rowReader(table: Table, columns: Columns, context: DeclaredContext): RowReader {
   const { profile } = context.glossary;
   const metricOf = codeReader("metric", (code) => profile.metrics.has(code));
   const entityOf = codeReader("entity", (code) => profile.entities.has(code));

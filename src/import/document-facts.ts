@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { cleanWord, type Glossary } from "../company/glossary.ts";
-import type { Grid, SourceDocument } from "../documents/document.ts";
+import { cleanWord } from "../company/glossary.ts";
+import { type Grid, type SourceDocument, sheetsOf } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
@@ -9,8 +9,7 @@ import { foldText } from "../language/folding.ts";
 import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
 import { gridTable } from "./grid-table.ts";
 import { mappedFacts } from "./mapped-table.ts";
-import type { Rejections } from "./rejections.ts";
-import { quoted } from "./table.ts";
+import { type DeclaredContext, quoted, unknownLayout } from "./table.ts";
 
 /** The tables of a workbook whose columns are declared, by a canonical heading or by a mapping of the company file. */
 export interface DeclaredTables {
@@ -22,20 +21,14 @@ export interface DeclaredTables {
   readonly warnings: readonly string[];
 }
 
-interface Context {
-  readonly doc: string;
-  readonly glossary: Glossary;
-  readonly rejections: Rejections;
-}
-
 /** Finds the declared tables of a workbook. Throws `FileError` where a sheet that a mapping names does not fit it. */
-export function declaredTables(document: SourceDocument, context: Context): DeclaredTables {
+export function declaredTables(document: SourceDocument, context: DeclaredContext): DeclaredTables {
   const mappings = mappingsFor(context.doc, context.glossary.profile);
   const parts: Iterable<Fact>[] = [];
   const grids = new Set<Grid>();
   const warnings: string[] = [];
   let isMapped = false;
-  for (const { grid, sheet } of sheetsOf(document)) {
+  for (const { grid, sheet } of sheetsOf(document.parts)) {
     if (isCanonicalHeader(gridTable(grid, sheet, HEADING_ROW).header)) {
       parts.push(canonicalFacts(gridTable(grid, sheet, HEADING_ROW), context));
       grids.add(grid);
@@ -56,7 +49,7 @@ export function declaredTables(document: SourceDocument, context: Context): Decl
     }
   }
   if (mappings.length > 0 && parts.length === 0 && warnings.length === 0) throw noSheet(document);
-  if (isMapped && parts.length === 0) throw new FileError("unknown_layout", firstOf(warnings));
+  if (isMapped && parts.length === 0) throw unknownLayout(firstOf(warnings));
   return { facts: chained(parts), grids, areCanonical: !isMapped, warnings };
 }
 
@@ -64,18 +57,6 @@ export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): r
   return tables.filter(({ match }) =>
     fitsPattern(foldText(match), foldText(match.includes("/") ? doc : basename(doc))),
   );
-}
-
-function sheetsOf({ parts }: SourceDocument): readonly { readonly grid: Grid; readonly sheet: string }[] {
-  return parts.flatMap(({ kind, locator, blocks }) =>
-    kind === "sheet"
-      ? blocks.flatMap((block) => (block.kind === "grid" ? [{ grid: block, sheet: sheetName(locator) }] : []))
-      : [],
-  );
-}
-
-function sheetName(locator: string | null): string {
-  return (locator ?? "").replace(/^sheet=/, "");
 }
 
 /** The canonical heading is the first row of its sheet. */
@@ -86,10 +67,10 @@ export function* chained(parts: Iterable<Iterable<Fact>>): Generator<Fact> {
 }
 
 function noSheet(document: SourceDocument): FileError {
-  const names = sheetsOf(document)
+  const names = sheetsOf(document.parts)
     .map(({ sheet }) => quoted(sheet))
     .join(", ");
-  return new FileError("unknown_layout", `It has no visible sheet that a mapping names; there are ${names}.`);
+  return unknownLayout(`It has no visible sheet that a mapping names; there are ${names}.`);
 }
 
 function firstOf(warnings: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Grid, GridCell } from "../documents/document.ts";
+import { columnLetters } from "../documents/xlsx/cell-address.ts";
 import { NO_FAULTS, namedWidth, type Table, type TableRow } from "./table.ts";
 
 /** A sheet as a table with its header in the given row, for declared columns. */
@@ -51,10 +52,4 @@ function statedText({ text, content }: GridCell): { readonly text: string; reado
     case "missing":
       return { text, fault: null };
   }
-}
-
-/** The letters of a column, counted from 0. */
-export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
 }

@@ -1,5 +1,4 @@
 import { cleanWord, type Glossary } from "../company/glossary.ts";
-import { FileError } from "../documents/file-error.ts";
 import type { Dimensions, Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { FieldMapping, TableMapping } from "../domain/profile.ts";
@@ -9,22 +8,16 @@ import { isMissingText, type NumberReading, readNumberText } from "./number-text
 import { readPeriodText } from "./period-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
-import { quoted, type Table, type TableRow } from "./table.ts";
+import { type DeclaredContext, placeOf, quoted, type Table, type TableRow, unknownLayout } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 
 const EXTRACTOR = "mapped-table/1";
-
-export interface MappedContext {
-  readonly doc: string;
-  readonly glossary: Glossary;
-  readonly rejections: Rejections;
-}
 
 /**
  * The facts of a long or wide table, read as a mapping of the profile says; a row or cell with a fault is rejected with
  * its place and reason. A heading that does not fit the mapping throws at once, before any row is read.
  */
-export function mappedFacts(table: Table, mapping: TableMapping, context: MappedContext): Iterable<Fact> {
+export function mappedFacts(table: Table, mapping: TableMapping, context: DeclaredContext): Iterable<Fact> {
   return factsOf(table.rows, planOf(table, mapping, context), context.rejections);
 }
 
@@ -70,7 +63,7 @@ interface Slots {
   dimensionsOf(values: readonly string[]): Dimensions;
 }
 
-function planOf(table: Table, mapping: TableMapping, context: MappedContext): Plan {
+function planOf(table: Table, mapping: TableMapping, context: DeclaredContext): Plan {
   const slots = slotsOf(table, mapping, context.glossary);
   const valueColumns = valueColumnsOf(table, mapping);
   const rowSlots = rowSlotsOf(mapping, slots);
@@ -80,7 +73,7 @@ function planOf(table: Table, mapping: TableMapping, context: MappedContext): Pl
   return {
     valueColumns,
     isMissing: (raw) => isMissingText(raw, missing),
-    placeOf: (row, column) => (table.sheet === null ? `line ${row.line}` : table.locate(row.line, column)),
+    placeOf: (row, column) => placeOf(table, row, column),
     rowFault: (row) => {
       for (const slot of rowSlots) {
         const reading = slot(row, 0);
@@ -230,12 +223,12 @@ function slotOf(table: Table, field: FieldMapping, read: LabelReader): SlotReade
       return (_row, column) => read(table.header[column] ?? "");
     case "sheet": {
       if (table.sheet === null)
-        throw layout("The mapping takes a label from the sheet, but a text file has no sheets.");
+        throw unknownLayout("The mapping takes a label from the sheet, but a text file has no sheets.");
       const reading = read(table.sheet);
       return () => reading;
     }
     case "metric":
-      throw layout("The mapping takes another field than the unit from the metric.");
+      throw unknownLayout("The mapping takes another field than the unit from the metric.");
   }
 }
 
@@ -251,8 +244,8 @@ function unitOfMetric(metric: SlotReader, glossary: Glossary): SlotReader {
 function columnAt(table: Table, name: string): number {
   const found = table.header.flatMap((heading, index) => (sameHeading(heading, name) ? [index] : []));
   const [column] = found;
-  if (column === undefined) throw layout(`There is no column ${quoted(name)}; ${columnsFound(table.header)}.`);
-  if (found.length > 1) throw layout(`The column ${quoted(name)} is there ${found.length} times.`);
+  if (column === undefined) throw unknownLayout(`There is no column ${quoted(name)}; ${columnsFound(table.header)}.`);
+  if (found.length > 1) throw unknownLayout(`The column ${quoted(name)} is there ${found.length} times.`);
   return column;
 }
 
@@ -271,7 +264,7 @@ function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] 
     isValue(heading) && !labels.some((label) => sameHeading(label, heading)) ? [index] : [],
   );
   if (columns.length > 0) return columns;
-  throw layout(`No column is named ${mapping.values.map(quoted).join(" or ")}; ${columnsFound(table.header)}.`);
+  throw unknownLayout(`No column is named ${mapping.values.map(quoted).join(" or ")}; ${columnsFound(table.header)}.`);
 }
 
 /** The columns of a heading in a message, cut where they are many. */
@@ -279,8 +272,4 @@ export function columnsFound(header: readonly string[]): string {
   if (header.length === 0) return "no columns were found";
   const shown = header.slice(0, 12).map(quoted).join(", ");
   return header.length > 12 ? `columns found: ${shown} and ${header.length - 12} more` : `columns found: ${shown}`;
-}
-
-function layout(message: string): FileError {
-  return new FileError("unknown_layout", message);
 }

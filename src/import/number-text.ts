@@ -1,5 +1,6 @@
 import { canonicalDecimal } from "../domain/decimal.ts";
 import { foldText } from "../language/folding.ts";
+import { TWO_READINGS } from "../language/numbers/number-form.ts";
 import { figureText } from "../language/text-folding.ts";
 
 /** What a cell of figures says. */
@@ -35,8 +36,6 @@ const MISSING: ReadonlySet<string> = new Set([
   "n.m.",
 ]);
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
-/** One comma or point before exactly three digits: thousands in one country, decimals in another. */
-const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** True where a cell says that there is no figure: a dash, "n/a", nothing. */
 export function isMissingText(raw: string, missing: ReadonlySet<string>): boolean {

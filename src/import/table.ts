@@ -1,3 +1,7 @@
+import type { Glossary } from "../company/glossary.ts";
+import { FileError } from "../documents/file-error.ts";
+import type { Rejections } from "./rejections.ts";
+
 /** A row of a table below its heading. */
 export interface TableRow {
   /** The line of a text file, or the row of a sheet, counted from 1. */
@@ -7,6 +11,24 @@ export interface TableRow {
   readonly fault: string | null;
   /** Why single cells hold no figure, by column: a date, an error, a formula without result. */
   readonly cellFaults: ReadonlyMap<number, string>;
+}
+
+/** What a table of declared columns is read with. */
+export interface DeclaredContext {
+  /** The document that rows without lineage of their own come from. */
+  readonly doc: string;
+  readonly glossary: Glossary;
+  readonly rejections: Rejections;
+}
+
+/** A heading that cannot be used. */
+export function unknownLayout(message: string): FileError {
+  return new FileError("unknown_layout", message);
+}
+
+/** Where a rejected figure stands, for a person. */
+export function placeOf(table: Table, { line }: TableRow, column: number): string {
+  return table.sheet === null ? `line ${line}` : table.locate(line, column);
 }
 
 /** A heading and the rows below it, read one after the other. */

@@ -6,6 +6,26 @@ export interface Span {
   readonly end: number;
 }
 
+/** Of pieces in the same place the longest one, and of those of one length the first; in the order of the text. */
+export function longestOf<Found extends Span>(found: readonly Found[]): readonly Found[] {
+  const kept: Found[] = [];
+  for (const one of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** What stands outside of some pieces that are in order, from one place to another; a blank for each piece. */
+export function textOutside(text: string, pieces: readonly Span[], from = 0, to = text.length): string {
+  let rest = "";
+  let at = from;
+  for (const { start, end } of pieces) {
+    rest += `${text.slice(at, Math.max(at, start))} `;
+    at = Math.max(at, end);
+  }
+  return rest + text.slice(at, to);
+}
+
 /** A text in its plain form, with the way back to how it is written. */
 export interface PlainForm {
   readonly plain: string;

@@ -1,5 +1,5 @@
+import { figuresBy, shareOfSums } from "../tables/sums.ts";
 import type { Roles } from "./heading-roles.ts";
-import { figuresBy, shareOfSums } from "./sums.ts";
 import type { TableHeadings } from "./table-headings.ts";
 import { entityKey, WHOLE_COMPANY } from "./titles.ts";
 

@@ -1,6 +1,7 @@
 import { cleanWord } from "../../company/glossary.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
+import { textOutside } from "../../language/plain-spans.ts";
 import { type Basis, findBasis } from "../../language/units/basis-words.ts";
 import { findUnits } from "../../language/units/unit-phrase.ts";
 import {
@@ -66,7 +67,8 @@ export function labelParts(text: string): LabelParts {
     ...times,
     ...basis.filter(({ basis: code }) => OTHER_KINDS.has(code) || SILENT_KINDS.has(code)),
   ];
-  const rest = tidy(without(text, dropped, leadLength(text)));
+  const inOrder = dropped.sort((a, b) => a.start - b.start);
+  const rest = tidy(textOutside(text, inOrder, leadLength(text)));
   const isComparison = basis.some(({ basis: code }) => code === "comparison") || isMovement(rest);
   const namesNothing =
     isNeutralHeading(text) ||
@@ -89,17 +91,6 @@ export function labelParts(text: string): LabelParts {
 
 function basisAlone(rest: string): boolean {
   return findBasis(rest).some(({ start, end }) => end - start === rest.length);
-}
-
-/** The words of a text outside some spans. */
-function without(text: string, spans: readonly { readonly start: number; readonly end: number }[], from = 0): string {
-  let rest = "";
-  let at = from;
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    rest += `${text.slice(at, Math.max(at, start))} `;
-    at = Math.max(at, end);
-  }
-  return rest + text.slice(at);
 }
 
 /** Without empty brackets and the signs that stood between what was taken out. */

@@ -1,8 +1,9 @@
 import { extname } from "node:path";
-import type { DocumentPart, Grid } from "../../documents/document.ts";
+import { sheetsOf } from "../../documents/document.ts";
 import { FileError } from "../../documents/file-error.ts";
 import { openDocument } from "../../documents/open-document.ts";
 import type { ReadOptions } from "../../documents/reader.ts";
+import { plainText } from "../../language/folding.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { findBasis } from "../../language/units/basis-words.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
@@ -26,33 +27,26 @@ export async function openFlatTable(path: string, place: FlatPlace, options: Rea
   const isText = /^\.[ct]sv$/i.test(extname(path));
   const table = isText
     ? openCsv({ path, encoding: options.encoding }, place.headerRow)
-    : sheetTable((await openDocument(path, options)).parts.flatMap(sheetOf), place);
+    : sheetTable(sheetsOf((await openDocument(path, options)).parts), place);
   return table !== null && (place.isFlat || looksFlat(table)) ? table : null;
 }
 
-interface Sheet {
-  readonly name: string;
-  readonly grid: Grid;
-}
-
-function sheetTable(sheets: readonly Sheet[], { sheet, headerRow, isFlat }: FlatPlace): Table | null {
+function sheetTable(sheets: ReturnType<typeof sheetsOf>, { sheet, headerRow, isFlat }: FlatPlace): Table | null {
   const withFigures = sheets.filter(({ grid }) => grid.cells.some(({ content }) => content.kind === "number"));
   if (!isFlat && withFigures.length > 1) return null;
-  const found = sheet === null ? (withFigures[0] ?? sheets[0]) : sheets.find(({ name }) => name === sheet);
-  if (found !== undefined) return gridTable(found.grid, found.name, headerRow);
+  const found = sheet === null ? (withFigures[0] ?? sheets[0]) : sheets.find((one) => one.sheet === sheet);
+  if (found !== undefined) return gridTable(found.grid, found.sheet, headerRow);
   if (sheet === null) return null;
-  const names = sheets.map(({ name }) => name).join(", ");
+  const names = sheets.map((one) => one.sheet).join(", ");
   throw new FileError("unknown_layout", `There is no sheet ${sheet}; the visible ones are ${names}.`);
 }
 
-function sheetOf({ kind, locator, blocks }: DocumentPart): readonly Sheet[] {
-  if (kind !== "sheet") return [];
-  const name = (locator ?? "").replace(/^sheet=/, "");
-  return blocks.flatMap((block) => (block.kind === "grid" ? [{ name, grid: block }] : []));
-}
+const IN_WORDS = /年度|财年|全年|\b(?:ended|ending|years?|half|quarter|months)\b/i;
 
-function isTime(heading: string): boolean {
-  return /\d/.test(heading) && findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
+/** `2024年度`, "Year ended 31 March", and `Q3`, whose year stands elsewhere, head tables for people. */
+function isTimeForPeople(heading: string): boolean {
+  if (!/\d/.test(heading) || (looksLikePeriod(heading) && !IN_WORDS.test(plainText(heading)))) return false;
+  return findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
 }
 
 const SAMPLE_ROWS = 200;
@@ -63,8 +57,7 @@ function looksFlat(table: Table): boolean {
   const header = table.header.map((heading) => heading.trim());
   const isNumberAlone = (heading: string): boolean => looksLikeNumber(heading) && !looksLikePeriod(heading);
   if (header.some((heading) => isNumberAlone(heading) || findBasis(heading).length > 0)) return false;
-  // A mapping reads fewer forms of a year than a document does: `2024年度` is none.
-  if (header.some((heading) => !looksLikePeriod(heading) && isTime(heading))) return false;
+  if (header.some(isTimeForPeople)) return false;
   // "US$m" over the labels is the unit of a table for people, and no heading of a column.
   if (readUnit(header[0] ?? "") !== null) return false;
   const sample: (readonly string[])[] = [];

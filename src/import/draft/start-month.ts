@@ -1,6 +1,7 @@
 import { plainText } from "../../language/folding.ts";
+import { monthNumber } from "../../language/periods/date-text.ts";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTHS = 12;
 const ENDED =
   /(?<!half[ -])(?:year|twelve months|12 months|fye|fiscal year|financial year) (?:ended|ending|ends?|to)(?: on)? (?:\d{1,2}(?:st|nd|rd|th)? )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/i;
 const ENDED_ZH = /截至.{0,8}?(\d{1,2})月\s*\d{1,2}日止.{0,4}年度/;
@@ -37,10 +38,10 @@ export function startMonthOf(texts: Iterable<string>): StartMonth {
 const APRIL = 4;
 
 function endMonth(text: string): number | null {
-  const name = ENDED.exec(plainText(text))?.[1]?.toLowerCase();
-  if (name !== undefined) return MONTHS.indexOf(name) + 1;
+  const name = ENDED.exec(plainText(text))?.[1];
+  if (name !== undefined) return monthNumber(name);
   const number = Number(ENDED_ZH.exec(plainText(text))?.[1] ?? 0);
-  return number >= 1 && number <= MONTHS.length ? number : null;
+  return number >= 1 && number <= MONTHS ? number : null;
 }
 
 /** Whether a text names a year by two calendar years. */
@@ -53,6 +54,6 @@ function spanIn(text: string): string | null {
   if (match === null) return null;
   const [first, second] = [Number(match[1]) % 100, Number(match[2])];
   // 2024-02 is February; a span of two years needs a slash or four digits and no month.
-  const isSpan = second === (first + 1) % 100 && (second > MONTHS.length || match[0].includes("/"));
+  const isSpan = second === (first + 1) % 100 && (second > MONTHS || match[0].includes("/"));
   return isSpan ? match[0].trim() : null;
 }

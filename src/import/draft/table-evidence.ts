@@ -1,6 +1,6 @@
-import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
-import { inPlain, plainText } from "../../language/folding.ts";
-import { findUnits } from "../../language/units/unit-phrase.ts";
+import type { SourceDocument } from "../../documents/document.ts";
+import { plainText } from "../../language/folding.ts";
+import { captionsOver, isShort, isUnitLine, sheetTitle } from "../tables/around-table.ts";
 import type { TableLayout } from "../tables/layout/table-layout.ts";
 import { tableLayouts } from "../tables/layout/table-layouts.ts";
 
@@ -24,8 +24,6 @@ export interface TitleTexts {
 
 /** Rows of one table that are looked at; a longer one is a data set. */
 const ROWS_MAX = 5_000;
-const CAPTIONS_MAX = 3;
-const LINE_MAX = 160;
 const COVER_LINES_MAX = 4;
 
 /** The tables of a document, as evidence. */
@@ -39,7 +37,7 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
       if (grid.kind !== "grid") continue;
       const layouts = tableLayouts(grid);
       for (const [index, { titles, corner, asides, columns, rows, notes }] of layouts.entries()) {
-        const own = [...(index === 0 ? captionsOf(part, grid) : []), ...titles.map(({ text }) => text)];
+        const own = [...(index === 0 ? captionsOver(part, grid) : []), ...titles.map(({ text }) => text)];
         const shared = index === 0 ? [] : (layouts[0]?.titles ?? []).slice(0, 1).map(({ text }) => text);
         yield {
           doc,
@@ -47,7 +45,7 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
           layout: { titles, corner, asides, columns, rows: rows.slice(0, ROWS_MAX) },
           titles: {
             table: [...shared, ...own].filter((text) => !isUnitLine(text)),
-            part: [...sheetName(part), ...part.headings],
+            part: [...sheetTitle(part), ...part.headings],
             units: [...unitLines, ...[...notes.map(({ text }) => text), ...own].filter(isUnitLine)],
             document: cover,
           },
@@ -77,38 +75,5 @@ function documentTitles({ labels, parts }: SourceDocument): readonly string[] {
   const headings = first.blocks.flatMap((block) =>
     block.kind === "paragraph" && block.role === "heading" ? [block.text] : [],
   );
-  return [...title, ...[...first.headings, ...headings].filter(isShort).slice(0, COVER_LINES_MAX)];
-}
-
-function sheetName({ kind, headings, locator }: DocumentPart): readonly string[] {
-  return kind === "sheet" && headings.length === 0 && locator !== null ? [locator.replace(/^sheet=/, "")] : [];
-}
-
-/** The lines right over a grid that name it. */
-function captionsOf({ blocks }: DocumentPart, grid: Grid): readonly string[] {
-  const captions: string[] = [];
-  for (let at = blocks.indexOf(grid) - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
-    const block: Block | undefined = blocks[at];
-    if (block?.kind !== "paragraph" || block.role === "note" || !isShort(block.text)) break;
-    if (block.role === "text" && captions.length > 0) break;
-    captions.unshift(block.text);
-  }
-  return captions;
-}
-
-function isShort(text: string): boolean {
-  return plainText(text).length <= LINE_MAX;
-}
-
-const UNIT_LINE = inPlain(
-  /^[(（[]?\s*(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位)/i,
-);
-
-/** "All figures in US$ millions", "(US$m)", "单位：百万元". */
-function isUnitLine(text: string): boolean {
-  const plain = plainText(text);
-  if (!isShort(plain)) return false;
-  const units = findUnits(plain);
-  const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
-  return units.length > 0 && (UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length);
+  return [...title, ...[...first.headings, ...headings].filter((text) => isShort(text)).slice(0, COVER_LINES_MAX)];
 }

@@ -3,12 +3,12 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 import { isNoteColumn } from "../tables/labels/neutral-words.ts";
 import type { FigureRow } from "../tables/layout/table-layout.ts";
 import { labelColumnKinds } from "../tables/row-readings.ts";
+import { figuresBy, shareOfSums } from "../tables/sums.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import { joined } from "./joined-headings.ts";
 import { keyOf, type LabelParts } from "./label-parts.ts";
 import type { LabelReader } from "./label-reader.ts";
 import { breakdownOf } from "./name-words.ts";
-import { figuresBy, shareOfSums } from "./sums.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 
 /** A table with its headings taken apart; rows and columns of changes and of references are left out. */

@@ -32,18 +32,29 @@ const IN_QUESTION: ReadonlySet<HistoryState> = new Set(["holds", "conflicts", "a
 export async function correctCell(
   cell: Cell,
   figure: Figure,
-  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
-  { review, now }: ReviewServices,
+  signature: Signature,
+  services: ReviewServices,
 ): Promise<Corrected> {
+  const { clearance = DEFAULT_CLEARANCE } = signature;
+  const { review } = services;
   if (canonicalDecimal(figure.value) !== figure.value) return refused(`${figure.value} is no plain number.`);
   if (parseUnit(figure.unit) === null) return refused(`${figure.unit} is no unit; write it like USD_M, PCT or COUNT.`);
   const entries = (await review.history(cell, clearance)).filter(({ state }) => IN_QUESTION.has(state));
   const choice: Choice = { kind: "value", ...figure };
-  const rulings = statedBy(entries).map(
+  return appended({ key: cellRulingKey(cell), choice }, statedBy(entries), signature, services);
+}
+
+/** Appends a person's word on what some documents state. */
+async function appended(
+  word: Pick<NewRuling, "key" | "choice">,
+  documents: readonly (DocumentKey & Pick<NewRuling, "stated">)[],
+  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
+  { review, now }: ReviewServices,
+): Promise<Corrected> {
+  const rulings = documents.map(
     ({ source, doc, stated }): NewRuling => ({
       ...{ by, why, match: doc, source },
-      key: cellRulingKey(cell),
-      choice,
+      ...word,
       stated,
       at: now().toISOString(),
     }),
@@ -56,29 +67,17 @@ export async function correctCell(
  * Takes back what persons said of a cell: what its documents state holds again. Who may see a document now takes back every word on it,
  * whatever its level was when the word was given; nothing of that is shown.
  */
-export async function restoreCell(
-  cell: Cell,
-  { by, why, clearance = DEFAULT_CLEARANCE }: Signature,
-  { review, now }: ReviewServices,
-): Promise<Corrected> {
+export async function restoreCell(cell: Cell, signature: Signature, services: ReviewServices): Promise<Corrected> {
+  const { clearance = DEFAULT_CLEARANCE } = signature;
+  const { review } = services;
   const key = cellRulingKey(cell);
   const words = (await review.audit("RESTRICTED")).filter((ruling) => ruling.key === key);
-  const rulings = statedBy(await review.history(cell, clearance))
-    .filter((document) => {
-      const last = words.findLast((ruling) => isOn(ruling, document));
-      return last !== undefined && last.choice.kind !== "plain";
-    })
-    .map(
-      ({ source, doc }): NewRuling => ({
-        ...{ by, why, match: doc, source },
-        key,
-        choice: { kind: "plain" },
-        stated: [],
-        at: now().toISOString(),
-      }),
-    );
-  const ruled = rulings.length === 0 ? null : await review.append(rulings, null, clearance);
-  return ruled === null ? { kind: "nothing_to_change" } : { kind: "corrected", ruled };
+  const ruled = statedBy(await review.history(cell, clearance)).filter((document) => {
+    const last = words.findLast((ruling) => isOn(ruling, document));
+    return last !== undefined && last.choice.kind !== "plain";
+  });
+  const taken = ruled.map((document) => ({ ...document, stated: [] }));
+  return appended({ key, choice: { kind: "plain" } }, taken, signature, services);
 }
 
 function isOn(ruling: Ruling, { source, doc }: DocumentKey): boolean {

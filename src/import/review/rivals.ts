@@ -1,6 +1,7 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
 import type { Doubt, Statement } from "../tables/statement.ts";
+import { valuesDoubt } from "../tables/value-doubts.ts";
 import { cellRulingKey } from "./review-port.ts";
 import type { Rulings } from "./ruling.ts";
 import type { Settlement } from "./settlement.ts";
@@ -25,7 +26,10 @@ export function withRivals(statements: readonly Statement[], rulings: Rulings, s
   const doubts = new Map<Statement, Doubt>();
   for (const [key, group] of groups) {
     if (!areRivals(group)) continue;
-    const doubt = doubtOf(key, group);
+    const doubt = valuesDoubt(
+      `values:${key}`,
+      group.map(({ statement }) => statement),
+    );
     for (const { statement } of group) doubts.set(statement, doubt);
   }
   return statements.map((statement) => {
@@ -62,13 +66,4 @@ function areRivals(group: readonly Claim[]): boolean {
           !(sameFigure(one.figure, figure) || isCoarserForm(one.figure, figure) || isCoarserForm(figure, one.figure)),
       ),
   );
-}
-
-function doubtOf(key: string, group: readonly Claim[]): Doubt {
-  return {
-    key: `values:${key}`,
-    kind: "values",
-    text: group.map(({ statement }) => statement.raw).join(" / "),
-    candidates: group.map(({ statement }) => ({ kind: "holds", locator: statement.source.locator })),
-  };
 }

@@ -1,4 +1,5 @@
 import type { GridCell } from "../../documents/document.ts";
+import { columnLetters } from "../../documents/xlsx/cell-address.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 
 /** How the figures of a table are found by hand: by address, by line, or by the labels of row and column where these are unique. */
@@ -60,10 +61,4 @@ function nameOf(texts: readonly string[]): string {
     .replace(/[,，\s]+/g, " ")
     .trim();
   return name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
-}
-
-/** The letters of a column that is counted from 0. */
-function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26);
-  return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
 }

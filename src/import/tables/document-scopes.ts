@@ -1,6 +1,5 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
-import { plainText } from "../../language/folding.ts";
-import { findUnits } from "../../language/units/unit-phrase.ts";
+import { captionsOver, isShort, isUnitLine, sheetTitle } from "./around-table.ts";
 import { titleOf } from "./entity-titles.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
@@ -15,7 +14,7 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   const cover = coverLines(document).map((text) => reader.title(text));
   const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
   const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
-  const short = cover.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text));
+  const short = cover.filter(({ text }) => isShort(text, BASIS_TEXT_MAX));
   return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
 }
 
@@ -36,12 +35,12 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       period: firstOf(({ reading }) => (reading.unclear.period ? null : reading.period)),
       unit: firstOf(({ reading }) => reading.unit),
       dimensions: {},
-      basis: readings.filter(({ text }) => isUpTo(BASIS_TEXT_MAX, text)).flatMap(({ basis }) => basis),
+      basis: readings.filter(({ text }) => isShort(text, BASIS_TEXT_MAX)).flatMap(({ basis }) => basis),
       periodsClash: false,
       foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
       unclear: { metric: false, entity: false, period: false, dimension: false },
       restriction: firstOf(({ reading }) =>
-        isUpTo(BASIS_TEXT_MAX, reading.restriction?.text ?? "") ? reading.restriction : null,
+        isShort(reading.restriction?.text ?? "", BASIS_TEXT_MAX) ? reading.restriction : null,
       ),
       strangeClause: null,
     },
@@ -51,12 +50,6 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
 /** Budget and forecast count in a title, a short line of the cover and the file's name, not in a sentence. */
 const BASIS_TEXT_MAX = 60;
 const COVER_LINES_MAX = 4;
-const LINE_MAX = 160;
-
-/** Accents that stand as characters of their own make no text longer. */
-function isUpTo(length: number, text: string): boolean {
-  return plainText(text).length <= length;
-}
 
 /** The first lines of a document: its cover, its first heading. */
 function coverLines({ parts }: SourceDocument): readonly string[] {
@@ -64,7 +57,7 @@ function coverLines({ parts }: SourceDocument): readonly string[] {
   if (first === undefined || first.kind === "sheet") return [];
   const hasTable = first.blocks.some(({ kind }) => kind === "grid");
   const lines = [...first.headings, ...textsOf(first.blocks, hasTable)];
-  return lines.filter((line) => isUpTo(LINE_MAX, line)).slice(0, COVER_LINES_MAX);
+  return lines.filter((line) => isShort(line)).slice(0, COVER_LINES_MAX);
 }
 
 /** Lines of text beside a table are the table's own; only headings speak of the document. */
@@ -105,8 +98,9 @@ export interface ScopeContext {
 /** What stands around a table, by reach. */
 export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
   const { reader, startMonth, isSomebodyUnknown } = context;
-  const { layout } = place;
-  const captions = captionsOf(place);
+  const { layout, siblings, grid } = place;
+  const isFirst = siblings.length <= 1 || layout === siblings[0];
+  const captions = isFirst ? captionsOver(place.part, grid) : [];
   const own = [
     ...[...captions, ...layout.titles.map(({ text }) => text)].map((text) => reader.title(text)),
     ...layout.corner.map(({ text }) => reader.corner(text)),
@@ -144,22 +138,6 @@ function read(texts: readonly string[], reader: LabelReader): readonly LabelRead
   return texts.map((text) => reader.title(text));
 }
 
-/** The lines right over a table that name it: captions and headings, and a short line of text. */
-function captionsOf({ part, grid, layout, siblings }: TablePlace): readonly string[] {
-  if (siblings.length > 1 && layout !== siblings[0]) return [];
-  const index = part.blocks.indexOf(grid);
-  const captions: string[] = [];
-  for (let at = index - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
-    const block = part.blocks[at];
-    if (block?.kind !== "paragraph" || block.role === "note") break;
-    if (block.role === "text" && (!isUpTo(LINE_MAX, block.text) || captions.length > 0)) break;
-    captions.unshift(block.text);
-  }
-  return captions;
-}
-
-const CAPTIONS_MAX = 3;
-
 /** The name of the sheet or slide, its headings, lines that state a unit, and the first line of a sheet for its later tables. */
 function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly string[]): readonly string[] {
   const lines = part.blocks.flatMap((block) =>
@@ -167,23 +145,5 @@ function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly str
   );
   const [first] = siblings;
   const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];
-  const sheet =
-    part.kind === "sheet" && part.headings.length === 0 && part.locator !== null
-      ? [part.locator.replace(/^sheet=/, "")]
-      : [];
-  return [...part.headings, ...sheet, ...lines, ...shared];
-}
-
-const UNIT_LINE =
-  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*(?:[:：.]\s*)?)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i;
-const UNIT_LINE_MAX = 140;
-
-/** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
-function isUnitLine(text: string): boolean {
-  const plain = plainText(text);
-  if (plain.length > UNIT_LINE_MAX) return false;
-  const units = findUnits(plain);
-  if (units.length === 0) return false;
-  const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
-  return UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length;
+  return [...part.headings, ...sheetTitle(part), ...lines, ...shared];
 }

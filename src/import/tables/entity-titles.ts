@@ -1,4 +1,4 @@
-import type { DocumentPart, SourceDocument } from "../../documents/document.ts";
+import { type DocumentPart, type SourceDocument, sheetName } from "../../documents/document.ts";
 import { plainText } from "../../language/folding.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { isNeutralHeading, withoutFillers } from "./labels/neutral-words.ts";
@@ -23,8 +23,8 @@ export function namesSomebodyUnknown(document: SourceDocument, lexicon: LabelLex
 }
 
 /** The name of a sheet, the heading of a slide or section; empty for none. */
-export function titleOf({ kind, locator, headings }: DocumentPart): string {
-  return (kind === "sheet" ? locator?.replace(/^sheet=/, "") : headings.at(-1)) ?? "";
+export function titleOf(part: DocumentPart): string {
+  return sheetName(part) ?? part.headings.at(-1) ?? "";
 }
 
 /** The title with a mark where its entity stands; null where it names none or several. */

@@ -22,32 +22,24 @@ export function labelDoubt({ name, candidates }: LabelReading): Doubt {
 /** The doubt about a row that may have left the section over it. */
 export function sectionDoubt(section: string, label: string): Doubt {
   const text = `${section} / ${label}`;
-  return {
-    key: `section:${cleanWord(text)}`,
-    kind: "label",
-    text,
-    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
-  };
+  return plainOrOut("label", `section:${cleanWord(text)}`, text);
 }
 
-/** The doubt about a row that names no value of a dimension in a table that does, under a title that names one. */
-export function dimensionDoubt(dimension: string, said: Said<string>, whole: string): Doubt {
-  return {
-    key: `dimension:${dimension}:${cleanWord(said.text)}`,
-    kind: "label",
-    text: said.text,
-    candidates: [whole, said.value].map((value) => ({ kind: "dimension", dimension, value })),
-  };
+/** The doubt about words that may change nothing, or make figures that are left out. */
+export function plainOrOut(kind: Doubt["kind"], key: string, text: string): Doubt {
+  return { key, kind, text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] };
 }
 
-/** The doubt about a figure whose row and column name two values of one dimension: "Adjusted profit" under "Budget". */
-export function clashDoubt(dimension: string, said: readonly Said<string>[]): Doubt {
-  const text = said.map((one) => one.text).join(" / ");
+/**
+ * The doubt about the value of a dimension: a row names none in a table that does, under a title that names one, or row and column name
+ * two, such as "Adjusted profit" under "Budget".
+ */
+export function dimensionDoubt(dimension: string, text: string, values: readonly string[]): Doubt {
   return {
     key: `dimension:${dimension}:${cleanWord(text)}`,
     kind: "label",
     text,
-    candidates: said.map(({ value }) => ({ kind: "dimension", dimension, value })),
+    candidates: values.map((value) => ({ kind: "dimension", dimension, value })),
   };
 }
 
@@ -93,24 +85,12 @@ export function restrictionDoubts({ table, part, document }: Scopes): readonly D
     .map(({ reading }) => reading.restriction ?? reading.strangeClause)
     .find((one) => one !== null);
   if (said == null) return [];
-  return [
-    {
-      key: labelKey(said.text),
-      kind: "label",
-      text: said.text,
-      candidates: [{ kind: "plain" }, { kind: "leave_out" }],
-    },
-  ];
+  return [plainOrOut("label", labelKey(said.text), said.text)];
 }
 
 /** Budget, forecast, restated: another kind of figure, unless a dimension of the company file has it. */
 export function basisDoubts(row: AxisReading, column: AxisReading, scopes: Scopes): readonly Doubt[] {
   const words = [row, column, ...outwards(scopes).map(({ reading }) => reading)].flatMap(({ basis }) => basis);
   const codes = new Map(words.map((word) => [word.code, word]));
-  return [...codes.values()].map(({ code, text }) => ({
-    key: `basis:${code}`,
-    kind: "basis",
-    text,
-    candidates: [{ kind: "plain" }, { kind: "leave_out" }],
-  }));
+  return [...codes.values()].map(({ code, text }) => plainOrOut("basis", `basis:${code}`, text));
 }

@@ -1,4 +1,4 @@
-import { periodCodeOf, type StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { type PartOfYear, partOfYear, periodCodeOf, type StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 
@@ -12,33 +12,23 @@ export function withFullYears(
   startMonth: number,
 ): readonly AxisReading[] {
   const title = outwards(scopes).find(({ reading }) => reading.period !== null)?.reading.period?.value ?? null;
-  const own = title === null ? null : partOf(periodCodeOf(title, startMonth));
-  const named = columns.flatMap(({ period }) => (period === null ? [] : partNamed(period.value)));
+  const code = title === null ? null : periodCodeOf(title, startMonth);
+  const own = code === null ? null : partNamed({ kind: "whole", code });
+  const named = columns.flatMap(({ period }) => partNamed(period?.value ?? null) ?? []);
   if (own === null || named.length === 0) return columns;
   return columns.map((column) => {
     const { period } = column;
     if (period?.value.kind !== "year") return column;
     const { year } = period.value;
-    if (year < own.year && named.some((other) => other.part === own.part || other.year === year))
+    const isLike = ({ kind, number }: PartOfYear): boolean => kind === own.kind && number === own.number;
+    if (year < (own.year ?? 0) && named.some((other) => isLike(other) || other.year === year))
       return { ...column, period: { ...period, value: { kind: "whole" as const, code: `FY${year}` } } };
     return { ...column, openTime: period.text };
   });
 }
 
-const PART = /^(\d{4})(H[12]|Q[1-4]|-9M)$/;
-
-interface PartOfYear {
-  readonly year: number;
-  readonly part: string;
-}
-
-/** The part of a year that a heading names in one with its year. */
-function partNamed(period: StatedPeriod): readonly PartOfYear[] {
-  const part = period.kind === "whole" ? partOf(period.code) : null;
-  return part === null ? [] : [part];
-}
-
-function partOf(code: string | null): PartOfYear | null {
-  const match = PART.exec(code ?? "");
-  return match === null ? null : { year: Number(match[1]), part: match[2] ?? "" };
+/** The part of a fiscal year that a heading names in one with its year. */
+function partNamed(period: StatedPeriod | null): PartOfYear | null {
+  const part = partOfYear(period);
+  return part?.fiscalYear == null ? null : part;
 }

@@ -1,4 +1,4 @@
-import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { isWholeYear, type PartOfYear, partOfYear, type StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { Label } from "./layout/table-layout.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
@@ -14,7 +14,7 @@ export interface Line {
  * the year before. Nobody can tell, so that their periods are left open.
  */
 export function withOrderedParts(lines: readonly Line[], reader: LabelReader): readonly AxisReading[] {
-  const groups = new Map<string, { readonly index: number; readonly place: Place }[]>();
+  const groups = new Map<string, { readonly index: number; readonly place: PartOfYear }[]>();
   for (const [index, line] of lines.entries()) {
     const place = placeInYear(line.reading.period?.value ?? null);
     const year = place === null ? null : yearOver(line, reader);
@@ -30,44 +30,17 @@ export function withOrderedParts(lines: readonly Line[], reader: LabelReader): r
   return lines.map(({ reading }, index) => (unclear.has(index) ? { ...reading, periodsClash: true } : reading));
 }
 
-interface Place {
-  readonly kind: "Q" | "M";
-  readonly number: number;
-}
-
 /** Which quarter or month a period is; the number grows with time. */
-function placeInYear(period: StatedPeriod | null): Place | null {
-  if (period?.kind === "whole") {
-    const [, year, quarter, month] = /^(\d{4})(?:Q([1-4])|-(\d{2}))$/.exec(period.code) ?? [];
-    if (year === undefined) return null;
-    return quarter === undefined
-      ? { kind: "M", number: Number(year) * 12 + Number(month) }
-      : { kind: "Q", number: Number(year) * 4 + Number(quarter) };
-  }
-  if (period?.kind !== "part") return null;
-  switch (period.part.kind) {
-    case "quarter":
-      return { kind: "Q", number: period.part.quarter };
-    case "month":
-      return { kind: "M", number: period.part.month };
-    case "half":
-    case "nine_months":
-    case "full_year":
-    case "year_to_date":
-    case "week":
-    case "months_to":
-    case "day":
-      return null;
-  }
+function placeInYear(period: StatedPeriod | null): PartOfYear | null {
+  const part = partOfYear(period);
+  if (part?.kind !== "quarter" && part?.kind !== "month") return null;
+  return { ...part, number: (part.year ?? 0) * (part.kind === "quarter" ? 4 : 12) + part.number };
 }
 
 /** The heading that the year is taken from, by its place; `title` where none names it, null where the label itself does. */
 function yearOver({ labels, reading }: Line, reader: LabelReader): string | null {
   if (reading.period?.value.kind === "part") return "title";
-  const outer = labels.find(({ text }) => {
-    const period = reader.heading(text).period;
-    return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
-  });
+  const outer = labels.find(({ text }) => isWholeYear(reader.heading(text).period));
   const own = labels.at(-1);
   return outer === undefined || outer === own ? null : `${outer.row},${outer.column}`;
 }

@@ -1,6 +1,5 @@
+import { isWithin } from "../../company/family.ts";
 import type { Glossary } from "../../company/glossary.ts";
-import { numberOf } from "../../documents/document.ts";
-import { Exact } from "../../domain/decimal.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
@@ -9,6 +8,7 @@ import { isNoteColumn } from "./labels/neutral-words.ts";
 import { isRateUnit } from "./labels/rate-units.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
+import { figuresBy, shareOfSums } from "./sums.ts";
 import { withTotal } from "./totals.ts";
 
 /**
@@ -43,7 +43,7 @@ function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: G
   if (whole === undefined) return part;
   // China's part of Hong Kong's figure is nothing that China reports.
   const isOfOther =
-    part.entity !== null && whole.entity !== null && !isBelow(part.entity.value, whole.entity.value, glossary);
+    part.entity !== null && whole.entity !== null && !isWithin(part.entity.value, whole.entity.value, glossary);
   const asWhole = isOfOther ? [unknownLabel(`${whole.label} / ${part.label}`)] : [];
   const takesMetric = part.metric === null && whole.metric !== null;
   return {
@@ -55,12 +55,6 @@ function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: G
     unit: takesMetric ? (part.unit ?? whole.unit) : part.unit,
     unitText: takesMetric && part.unit === null ? whole.unitText : part.unitText,
   };
-}
-
-function isBelow(code: string, ancestor: string, glossary: Glossary): boolean {
-  for (let at: string | null = code; at !== null; at = glossary.entity(at)?.parent ?? null)
-    if (at === ancestor) return true;
-  return false;
 }
 
 /** A label that nobody can make out, whatever its words are. */
@@ -131,11 +125,10 @@ function wholeOf(
   for (const [index] of rows.entries()) {
     if (wholes[index] !== null || !isPartLike(readings[index], readings[index - 1])) continue;
     const parts = partsFrom(index, rows, readings);
-    const isSum = isSumOf(
-      rows[index - 1],
-      parts.map((part) => rows[part]),
-    );
-    if (parts.length > 1 && isSum) for (const part of parts) wholes[part] = index - 1;
+    const figures = figuresBy("row", rows.slice(index - 1, index + parts.length));
+    const figuresOf = (at: number) => figures.get(rows[at]?.row ?? -1);
+    if (shareOfSums(figuresOf(index - 1), parts.map(figuresOf)) === 1)
+      for (const part of parts) wholes[part] = index - 1;
   }
   return wholes;
 }
@@ -173,28 +166,4 @@ function partsFrom(index: number, rows: readonly FigureRow[], readings: readonly
   for (let at = index; at < rows.length && isIncomplete(readings[at]) && rows[at]?.before === at - 1; at += 1)
     parts.push(at);
   return parts;
-}
-
-/** Whether the figures of a row are the sums of those of its parts, in every column where all have one. */
-function isSumOf(whole: FigureRow | undefined, parts: readonly (FigureRow | undefined)[]): boolean {
-  if (whole === undefined) return false;
-  let compared = 0;
-  for (const cell of whole.cells) {
-    const total = numberOf(cell);
-    const addends = parts.map((part) => {
-      const own = part?.cells.find(({ column }) => column === cell.column);
-      return own === undefined ? null : numberOf(own);
-    });
-    if (total === null || addends.some((addend) => addend === null)) continue;
-    const sum = addends.reduce((before, addend) => before.plus(addend ?? 0), new Exact(0));
-    // Rounded parts may miss their total by the last digit of each.
-    const slack = new Exact(parts.length).times(new Exact(10).pow(-decimals(total))).dividedBy(2);
-    if (sum.minus(total).abs().greaterThan(slack)) return false;
-    compared += 1;
-  }
-  return compared > 0;
-}
-
-function decimals(value: string): number {
-  return value.split(".")[1]?.length ?? 0;
 }

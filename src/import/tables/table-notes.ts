@@ -1,6 +1,7 @@
 import type { Block, DocumentPart, GridCell } from "../../documents/document.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { ordinaryWidth } from "../../language/text-folding.ts";
+import { plainOrOut } from "./figure-doubts.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
@@ -117,6 +118,6 @@ function noteOf(text: string, reader: LabelReader): Note | null {
     mark,
     year: isOtherwise ? yearOfNote(text) : null,
     leavesOut,
-    doubt: { key: labelKey(text), kind: "label", text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] },
+    doubt: plainOrOut("label", labelKey(text), text),
   };
 }

@@ -1,7 +1,7 @@
 import type { Glossary } from "../../company/glossary.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
-import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { endSaid } from "../../language/periods/period-phrase.ts";
 import { withFullYears } from "./full-years.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
@@ -148,7 +148,8 @@ function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
  * of quarters.
  */
 function stepsOf(axes: readonly AxisReading[]): Pick<TableReading, "isCoarse" | "isQuarterly"> {
-  const months = axes.flatMap(({ period }) => monthOf(period?.value ?? null) ?? []);
+  const ends = axes.flatMap(({ period }) => endSaid(period?.value ?? null) ?? []);
+  const months = ends.map(({ year, month }) => year * YEAR + month);
   const ordered = [...new Set(months)].sort((a, b) => a - b);
   const steps = ordered.slice(1).map((month, index) => month - (ordered[index] ?? month));
   const isCoarse = steps.length > 0 && steps.every((step) => step % QUARTER === 0);
@@ -161,13 +162,6 @@ function namesSeveral(readings: readonly AxisReading[]): boolean {
 
 const YEAR = 12;
 const QUARTER = 3;
-
-/** A month, or the month of a day, counted from the year 0; null for other periods. */
-function monthOf(period: StatedPeriod | null): number | null {
-  const text = period?.kind === "instant" ? period.iso : period?.kind === "whole" ? period.code : "";
-  const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(text);
-  return match === null ? null : Number(match[1]) * 12 + Number(match[2]);
-}
 
 function statesSomeMoney({ rows }: TableLayout, axes: readonly AxisReading[]): boolean {
   const isMoney = (unit: StatedUnit | null): boolean =>

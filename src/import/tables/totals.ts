@@ -1,6 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { EntitySpec } from "../../domain/profile.ts";
-import type { StatedPeriod } from "../../language/periods/period-phrase.ts";
+import { partOfYear } from "../../language/periods/period-phrase.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**
@@ -25,38 +25,11 @@ function commonParent(specs: readonly (EntitySpec | undefined)[]): string | null
 
 /** Whether headings beside a total name some parts of a year and not all of them: their sum is of no period. */
 function isOfSomeParts(all: readonly AxisReading[]): boolean {
-  const parts = new Set(all.flatMap(({ period }) => partOf(period?.value ?? null) ?? []));
-  if (parts.size === 0) return false;
-  const kinds = new Set([...parts].map((part) => part.slice(0, 1)));
-  const [kind] = kinds;
-  const needed = kind === "Q" ? QUARTERS : kind === "H" ? HALVES : MONTHS;
-  return kinds.size === 1 && parts.size < needed;
+  const parts = all.flatMap(({ period }) => partOfYear(period?.value ?? null) ?? []);
+  const counted = parts.filter(({ kind }) => kind !== "nine_months");
+  const [first] = counted;
+  if (first === undefined || counted.some(({ kind }) => kind !== first.kind)) return false;
+  return new Set(counted.map(({ number }) => number)).size < IN_A_YEAR[first.kind];
 }
 
-const QUARTERS = 4;
-const HALVES = 2;
-const MONTHS = 12;
-
-/** `Q1`, `H2`, `M07`; null for a whole year and for days. */
-function partOf(period: StatedPeriod | null): string | null {
-  if (period?.kind === "whole") {
-    const match = /^\d{4}(?:([QH]\d)|-(\d{2}))$/.exec(period.code);
-    return match === null ? null : (match[1] ?? `M${match[2]}`);
-  }
-  if (period?.kind !== "part") return null;
-  switch (period.part.kind) {
-    case "quarter":
-      return `Q${period.part.quarter}`;
-    case "half":
-      return `H${period.part.half}`;
-    case "month":
-      return `M${period.part.month}`;
-    case "nine_months":
-    case "full_year":
-    case "year_to_date":
-    case "week":
-    case "months_to":
-    case "day":
-      return null;
-  }
-}
+const IN_A_YEAR = { half: 2, quarter: 4, month: 12, nine_months: 1 };

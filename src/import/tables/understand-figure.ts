@@ -2,7 +2,6 @@ import { cleanWord, type Glossary } from "../../company/glossary.ts";
 import type { GridCell } from "../../documents/document.ts";
 import {
   basisDoubts,
-  clashDoubt,
   dimensionDoubt,
   labelDoubt,
   periodDoubt,
@@ -168,11 +167,16 @@ function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDi
     const said = own.find(({ value }) => value !== whole) ?? own[0] ?? (isNamed && isTotal ? undefined : title);
     if (said === undefined) continue;
     values[dimension] = said.value;
-    const clash = own.filter(({ value }) => value !== whole && value !== said.value);
-    if (clash.length > 0) doubts.push(clashDoubt(dimension, [said, ...clash]));
+    const clash = [said, ...own.filter(({ value }) => value !== whole && value !== said.value)];
+    const asked = (text: string, codes: readonly string[]) => doubts.push(dimensionDoubt(dimension, text, codes));
+    if (clash.length > 1)
+      asked(
+        clash.map(({ text }) => text).join(" / "),
+        clash.map(({ value }) => value),
+      );
     because.push(reason("dimension", said, said.value));
     const isInPassing = scope?.reading.unclear.dimension ?? false;
-    if (own.length === 0 && (isNamed || isInPassing)) doubts.push(dimensionDoubt(dimension, said, whole));
+    if (own.length === 0 && (isNamed || isInPassing)) asked(said.text, [whole, said.value]);
   }
   return { values, doubts, because };
 }

@@ -2,6 +2,7 @@ import type { MetricSpec } from "../../domain/profile.ts";
 import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
+import { agreedCurrency, YENS } from "../../language/units/unit-words.ts";
 
 /** What a document says of the unit of one figure, from the figure itself outwards. */
 export interface UnitEvidence {
@@ -132,7 +133,7 @@ function doubtOfMoney(own: Money, scale: Scale, evidence: UnitEvidence): UnitRea
   if (isYenOrYuan([cell, heading, table, around], own))
     return open(
       "unit.unread",
-      [...YENS].map((currency) => unitCode({ ...own, currency, scale })),
+      YENS.map((currency) => unitCode({ ...own, currency, scale })),
     );
   if ((table ?? around)?.measure != null && !isStatedNear) return open("unit.of_another_kind", []);
   if (!leavesScaleOpen(evidence)) return null;
@@ -146,7 +147,7 @@ function doubtOfMoney(own: Money, scale: Scale, evidence: UnitEvidence): UnitRea
 
 /** A bare `¥` over the figures of a company that counts in neither. */
 function isYenOrYuan(levels: readonly (StatedUnit | null)[], own: Money): boolean {
-  return !YENS.has(own.currency) && levels.find((unit) => unit?.currency != null)?.currency === "¥";
+  return !YENS.includes(own.currency) && levels.find((unit) => unit?.currency != null)?.currency === "¥";
 }
 
 /** The unit of the document's other tables, where it is another one than the metric's own. */
@@ -168,29 +169,9 @@ function leavesScaleOpen({ cell, heading, table, around }: UnitEvidence): boolea
   return outer !== null && outer !== "ONE";
 }
 
-/** Currencies that are written with a bare sign. */
-const DOLLARS: ReadonlySet<string> = new Set([
-  "USD",
-  "HKD",
-  "SGD",
-  "AUD",
-  "CAD",
-  "NZD",
-  "TWD",
-  "BBD",
-  "BMD",
-  "JMD",
-  "MXN",
-  "CLP",
-  "COP",
-  "ARS",
-]);
-const YENS: ReadonlySet<string> = new Set(["JPY", "CNY"]);
-
 /** A bare `$` or `¥` is the company's own currency where that is written so. */
 function currencyLike(stated: string | null, own: string): string | null {
-  if (stated === "$") return DOLLARS.has(own) ? own : "USD";
-  if (stated === "¥") return YENS.has(own) ? own : "JPY";
+  if (stated === "$" || stated === "¥") return agreedCurrency(own, stated) ?? (stated === "$" ? "USD" : "JPY");
   return stated;
 }
 

@@ -1,7 +1,7 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
 import { parseUnit } from "../../domain/unit.ts";
-import type { Statement } from "./statement.ts";
+import type { Doubt, Statement } from "./statement.ts";
 
 /** A document with more figures than this is a data set: its repeated cells are compared when they are read, not here. */
 const COMPARED_MAX = 200_000;
@@ -60,7 +60,9 @@ function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<
   for (const statement of statements) {
     const verdict = verdicts.get(statement);
     if (verdict === "repeats") continue;
-    yield verdict === undefined ? statement : withDoubt(statement, verdict, holding.get(verdict) ?? []);
+    yield verdict === undefined
+      ? statement
+      : { ...statement, doubts: [valuesDoubt(verdict, holding.get(verdict) ?? [])] };
   }
 }
 
@@ -102,16 +104,12 @@ function holdingPlaces(verdicts: ReadonlyMap<Statement, string>): ReadonlyMap<st
   return places;
 }
 
-function withDoubt(statement: Statement, key: string, places: readonly Statement[]): Statement {
+/** The doubt about a cell of which statements give several values. */
+export function valuesDoubt(key: string, statements: readonly Statement[]): Doubt {
   return {
-    ...statement,
-    doubts: [
-      {
-        key,
-        kind: "values",
-        text: places.map(({ raw }) => raw).join(" / "),
-        candidates: places.map(({ source }) => ({ kind: "holds", locator: source.locator })),
-      },
-    ],
+    key,
+    kind: "values",
+    text: statements.map(({ raw }) => raw).join(" / "),
+    candidates: statements.map(({ source }) => ({ kind: "holds", locator: source.locator })),
   };
 }

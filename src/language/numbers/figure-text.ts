@@ -2,7 +2,7 @@ import type { CellContent } from "../cell-content.ts";
 import { readDateText } from "../periods/date-text.ts";
 import { findBasis } from "../units/basis-words.ts";
 import { unitOf } from "../units/unit-of-words.ts";
-import { type FoundUnitWord, isDoubtfulName, type UnitWord, unitWordAt } from "../units/unit-words.ts";
+import { bracketedScaleAt, isDoubtfulName, type UnitWord, unitWordAt } from "../units/unit-words.ts";
 import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
 
 /** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
@@ -87,7 +87,7 @@ function readAround(text: string, side: "before" | "after"): Around | Reason | n
       at += 1;
       continue;
     }
-    const found = side === "after" ? (bracketedScale(text, at) ?? unitWordAt(text, at)) : unitWordAt(text, at);
+    const found = side === "after" ? (bracketedScaleAt(text, at) ?? unitWordAt(text, at)) : unitWordAt(text, at);
     if (found === null) return around.minus > 0 && side === "after" ? null : obstacleIn(text.slice(at), side);
     const written = text.slice(at, found.end).replace(/^\(|\)$/g, "");
     const isLetter = /^[A-Za-z]$/.test(written) && found.words[0]?.kind === "scale";
@@ -98,14 +98,6 @@ function readAround(text: string, side: "before" | "after"): Around | Reason | n
     at = found.end;
   }
   return around;
-}
-
-/** The `(m)` of `US$5 (m)`; a letter without a currency beside it is a doubt. */
-function bracketedScale(text: string, at: number): FoundUnitWord | null {
-  if (text[at] !== "(") return null;
-  const found = unitWordAt(text, at + 1);
-  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
-  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
 const COUNTED = /^[人名户家个间件份次宗辆台套张股笔单]$/u;

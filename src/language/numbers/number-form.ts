@@ -20,7 +20,7 @@ const POINT_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const NEUTRAL_GROUPS_COMMA = /^[1-9]\d{0,2}(?:(?: \d{3})+|(?:'\d{3})+)(?:,\d+)?$/;
 const PLAIN_COMMA = /^(?:0|[1-9]\d*)(?:,\d+)?$/;
 /** One comma or point before exactly three digits: thousands in one country, decimals in another. */
-const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+export const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** Reads digits with their separators exactly; what has two readings or none is a fault, never a guess. */
 export function readDigits(text: string, decimal: DecimalSign): DigitsReading {

@@ -1,7 +1,8 @@
-import { addDays, addMonths, type CalendarDate, daysInMonth } from "../../domain/calendar.ts";
+import { addDays, addMonths, daysInMonth } from "../../domain/calendar.ts";
+import type { Period } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
-import { readPart } from "./part.ts";
-import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
+import { readPart, type YearPart } from "./part.ts";
+import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { periodEnding } from "./resolve-part.ts";
 import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 import { readYear } from "./year.ts";
@@ -28,19 +29,11 @@ export function readDurationEnded(
   const from = isWord(tokens, duration.next + 1, "the", "end", "on") ? duration.next + 2 : duration.next + 1;
   const part = verb ? readPart(tokens, from) : null;
   if (part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
-  const month = part.value.kind === "day" ? part.value.month : part.value.to;
   const comma = isWord(tokens, part.next, ",") ? part.next + 1 : part.next;
   const year = readYear(tokens, comma, calendar);
   const named = year !== null && !year.value.split;
-  const end = endDate(
-    named ? year.value.year : latestYearOf(month, calendar),
-    month,
-    part.value.kind === "day" ? part.value.day : null,
-  );
-  const period = periodEnding(duration.value, end, calendar);
-  const next = named ? year.next : part.next;
-  if (period === null) return { value: { kind: "impossible" }, next };
-  return { value: { kind: "periods", periods: [period], yearNamed: named, range: false }, next };
+  const period = periodUpTo(duration.value, part.value, named ? year.value.year : null, calendar);
+  return { value: oneReading(period, { yearNamed: named }), next: named ? year.next : part.next };
 }
 
 const HAN_DURATIONS = hanTable<number>([
@@ -68,15 +61,7 @@ export function readHanDurationEnded(
   const ended = readHan(tokens, part.next, ["止", "止的", "为止"]);
   const duration = ended === null ? null : readPhrase(tokens, ended, HAN_DURATIONS);
   if (duration === null) return null;
-  const { value } = part;
-  const month = value.kind === "day" ? value.month : value.to;
-  const end = endDate(year.value.year, month, value.kind === "day" ? value.day : null);
-  const period = periodEnding(duration.value, end, calendar);
-  return {
-    value:
-      period === null ? { kind: "impossible" } : { kind: "periods", periods: [period], yearNamed: true, range: false },
-    next: duration.next,
-  };
+  return { value: oneReading(periodUpTo(duration.value, part.value, year.value.year, calendar)), next: duration.next };
 }
 
 function readDuration(tokens: readonly Token[], at: number): Read<number> | null {
@@ -88,8 +73,16 @@ function readDuration(tokens: readonly Token[], at: number): Read<number> | null
   return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
 }
 
-function endDate(year: number, month: number, day: number | null): CalendarDate {
-  return { year, month, day: day ?? daysInMonth(year, month) };
+/** So many months up to a day or the end of a month; of the year that ended last where none is named. */
+function periodUpTo(
+  months: number,
+  end: Extract<YearPart, { kind: "day" | "months" }>,
+  named: number | null,
+  calendar: FiscalCalendar,
+): Period | null {
+  const month = end.kind === "day" ? end.month : end.to;
+  const year = named ?? latestYearOf(month, calendar);
+  return periodEnding(months, { year, month, day: end.kind === "day" ? end.day : daysInMonth(year, month) }, calendar);
 }
 
 /** The year whose month of this number ended last. */

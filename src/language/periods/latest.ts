@@ -17,44 +17,43 @@ const ADVERBS = `now, right now, currently, presently, at present, at the moment
   at this point in time, as of now, as at now, as of today, as at today, as of right now, as things stand, as it stands, these days, nowadays`;
 
 const ENGLISH = phraseTable<Sort>([
-  ...listed(NEWEST, "newest"),
-  ...listed("current", "present"),
-  ...listed(ADVERBS, "adverb"),
+  ...listed<Sort>(NEWEST, "newest"),
+  ...listed<Sort>("current", "present"),
+  ...listed<Sort>(ADVERBS, "adverb"),
 ]);
 
 const NEWEST_HAN = `最新, 最近, 近期, 最新可得, 最新披露, 最新公布, 最新报告, 最近披露, 最近公布, 最近报告, 最近一次披露, 最近一次公布`;
 const ADVERBS_HAN = `目前, 当前, 现在, 现时, 眼下, 当下, 如今, 现今, 此刻, 时下, 现阶段, 目前为止, 到目前为止, 截至目前, 截止目前, 截至目前为止, 截至当前,
   截至现在, 截止现在, 截至今天, 截至今日, 截止今天, 截止今日, 依家, 而家`;
 
-const CHINESE = hanTable<Sort>([...listed(NEWEST_HAN, "newest"), ...listed(ADVERBS_HAN, "adverb")]);
+const CHINESE = hanTable<Sort>([...listed<Sort>(NEWEST_HAN, "newest"), ...listed<Sort>(ADVERBS_HAN, "adverb")]);
 
-function listed<S extends Sort>(words: string, sort: S): readonly (readonly [string, S])[] {
-  return words.split(",").map((word) => [word.trim(), sort]);
+function listed<Value>(words: string, value: Value): readonly (readonly [string, Value])[] {
+  return words.split(",").map((word) => [word.trim(), value]);
 }
 
 const UNITS = phraseTable<LatestLength | null>([
-  ...units("year", "year, yr, full year, annual, yearly"),
-  ...units("half", "half, half year, half yearly, semi annual, interim"),
-  ...units("quarter", "quarter, qtr, quarterly"),
-  ...units("month", "month, monthly"),
-  ...units("week", "week, weekly"),
-  ...units("day", "day, daily"),
-  ...units(null, "period, reporting period"),
+  ...listed<LatestLength | null>("year, yr, full year, annual, yearly", "year"),
+  ...listed<LatestLength | null>("half, half year, half yearly, semi annual, interim", "half"),
+  ...listed<LatestLength | null>("quarter, qtr, quarterly", "quarter"),
+  ...listed<LatestLength | null>("month, monthly", "month"),
+  ...listed<LatestLength | null>("week, weekly", "week"),
+  ...listed<LatestLength | null>("day, daily", "day"),
+  ...listed<LatestLength | null>("period, reporting period", null),
 ]);
 
 const UNITS_HAN = hanTable<LatestLength | null>([
-  ...units("year", "年度, 财年, 财政年度, 会计年度, 个财年, 个年度, 个财政年度, 完整财年, 个完整财年"),
-  ...units("half", "半年, 半年度, 个半年, 个半年度"),
-  ...units("quarter", "季, 季度, 个季度, 个季"),
-  ...units("month", "月, 月份, 月度, 个月, 个月份"),
-  ...units("week", "周, 个星期"),
-  ...units("day", "日, 天"),
-  ...units(null, "期, 个报告期, 报告期"),
+  ...listed<LatestLength | null>(
+    "年度, 财年, 财政年度, 会计年度, 个财年, 个年度, 个财政年度, 完整财年, 个完整财年",
+    "year",
+  ),
+  ...listed<LatestLength | null>("半年, 半年度, 个半年, 个半年度", "half"),
+  ...listed<LatestLength | null>("季, 季度, 个季度, 个季", "quarter"),
+  ...listed<LatestLength | null>("月, 月份, 月度, 个月, 个月份", "month"),
+  ...listed<LatestLength | null>("周, 个星期", "week"),
+  ...listed<LatestLength | null>("日, 天", "day"),
+  ...listed<LatestLength | null>("期, 个报告期, 报告期", null),
 ]);
-
-function units<L extends LatestLength | null>(length: L, words: string): readonly (readonly [string, L])[] {
-  return words.split(",").map((word) => [word.trim(), length]);
-}
 
 /** What may stand between "latest" and the length. */
 const BETWEEN = [

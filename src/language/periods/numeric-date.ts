@@ -1,7 +1,7 @@
 import { isRealDate } from "../../domain/calendar.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
-import type { PeriodReading } from "./period-reading.ts";
+import { oneReading, type PeriodReading } from "./period-reading.ts";
 import { isWord, type Read } from "./token-reader.ts";
 
 /** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`. */
@@ -48,8 +48,5 @@ function numericDate(numbers: readonly number[], next: number): Read<PeriodReadi
   const [year = 0, month = 0, day] = numbers;
   const real = isRealDate({ year, month, day: day ?? 1 });
   const period: Period = day === undefined ? { kind: "month", year, month } : { kind: "day", year, month, day };
-  return {
-    value: real ? { kind: "periods", periods: [period], yearNamed: true, range: false } : { kind: "impossible" },
-    next,
-  };
+  return { value: oneReading(real ? period : null), next };
 }

@@ -3,7 +3,7 @@ import type { Token } from "../tokenize.ts";
 import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
 import { readNumericDate } from "./numeric-date.ts";
 import { readPart, type YearPart } from "./part.ts";
-import { type FiscalCalendar, onlyPeriod, type PeriodReading } from "./period-reading.ts";
+import { type FiscalCalendar, oneReading, onlyPeriod, type PeriodReading } from "./period-reading.ts";
 import { readRelative } from "./relative.ts";
 import { assumeYear, resolvePart } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
@@ -38,7 +38,7 @@ function withToDate(tokens: readonly Token[], read: Read<PeriodReading>): Read<P
 }
 
 function toDate(period: Period, next: number): Read<PeriodReading> {
-  return { value: { kind: "periods", periods: [period], yearNamed: true, range: false }, next };
+  return { value: oneReading(period), next };
 }
 
 /** `2025`, `2025 H1`, `FY24 Q3`, `2025, first half`, `last year H1`, `2024年第三季度`. */
@@ -71,9 +71,7 @@ function readPartFirst(
   const year = readYearOfPart(tokens, part, calendar);
   if (year !== null) return { value: yearPart(year.value, part.value, calendar), next: year.next };
   if (isBareMay(tokens, start)) return null;
-  const period = assumeYear(part.value, calendar);
-  if (period === null) return { value: { kind: "impossible" }, next: part.next };
-  return { value: { kind: "periods", periods: [period], yearNamed: false, range: false }, next: part.next };
+  return { value: oneReading(assumeYear(part.value, calendar), { yearNamed: false }), next: part.next };
 }
 
 /** "first half of March 2025", "first half of Q2": a part of a part of a year, which no company reports. */
@@ -134,7 +132,7 @@ function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null
 
 function wholeYear(year: YearReading, calendar: FiscalCalendar): PeriodReading {
   if ((year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar)) return { kind: "impossible" };
-  return { kind: "periods", periods: [{ kind: "year", year: year.year }], yearNamed: true, range: false };
+  return oneReading({ kind: "year", year: year.year });
 }
 
 function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): boolean {
@@ -143,9 +141,7 @@ function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): b
 
 function yearPart(year: YearReading, part: YearPart, calendar: FiscalCalendar): PeriodReading {
   const refused = (year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar);
-  const period = refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar);
-  if (period === null) return { kind: "impossible" };
-  return { kind: "periods", periods: [period], yearNamed: true, range: false };
+  return oneReading(refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar));
 }
 
 /** Months and days are of the calendar: "December last year" of a company whose year begins in April is the December that has been. */

@@ -1,7 +1,9 @@
 import type { Token } from "../tokenize.ts";
+import { MONTH_NAME, monthNumber } from "./date-text.ts";
 import {
   hanTable,
   isWord,
+  ORDINALS,
   phraseTable,
   type Read,
   readCount,
@@ -21,23 +23,8 @@ export type YearPart =
   | { readonly kind: "to_date" }
   | { readonly kind: "impossible" };
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 // "may" and "mar" are words of their own; they are months only beside a year or a day, which the callers check.
-const MONTH_SHORT = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const ORDINALS = ["first", "second", "third", "fourth"];
+const MONTH = new RegExp(`^${MONTH_NAME}$`);
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
 const PHRASES = phraseTable<YearPart>([
@@ -177,11 +164,7 @@ function isOrdinalSuffix(tokens: readonly Token[], at: number): boolean {
 }
 
 function monthOf(token: Token | undefined): number | null {
-  if (token?.kind !== "word") return null;
-  const long = MONTHS.indexOf(token.text);
-  if (long >= 0) return long + 1;
-  const short = token.text === "sept" ? 8 : MONTH_SHORT.indexOf(token.text);
-  return short < 0 ? null : short + 1;
+  return token?.kind === "word" && MONTH.test(token.text) ? monthNumber(token.text) : null;
 }
 
 function readHanPart(tokens: readonly Token[], at: number): Read<YearPart> | null {

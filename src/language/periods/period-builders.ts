@@ -10,6 +10,7 @@ import {
   whole,
   type YearSaid,
 } from "./period-parts.ts";
+import { ENGLISH_NUMBERS, ORDINALS } from "./token-reader.ts";
 
 type Groups = readonly (string | undefined)[];
 
@@ -69,14 +70,10 @@ export function spanning(text: string, startMonth: number): TimeStated | null {
   return year && whole(`FY${pad(year.year, 4)}`);
 }
 
-const ORDINALS = ["first", "second", "third", "fourth"];
-
 export function ordinal(text = ""): number {
   const index = ORDINALS.indexOf(text.toLowerCase());
   return index >= 0 ? index + 1 : Number(text.slice(0, 1));
 }
-
-const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** How many months a length of time has; 0 for weeks and for lengths that are not said. */
 export function monthsIn(text = ""): number {
@@ -87,7 +84,7 @@ export function monthsIn(text = ""): number {
   if (/^quarter/.test(length)) return 3;
   const count = length.split(/[ -]?months?/)[0] ?? "";
   if (count === "") return 1;
-  return /^\d/.test(count) ? Number(count) : NUMBERS.indexOf(count) + 1;
+  return /^\d/.test(count) ? Number(count) : Math.max(0, ENGLISH_NUMBERS.indexOf(count));
 }
 
 /** "Six months ended 30 June 2025". */

@@ -60,7 +60,7 @@ export const ENGLISH_FORMS: readonly PeriodForm[] = [
   [form(`${ORDINAL}[ -]quarter(?:,? (?:of )?${YEAR})?`), ([n, year], s) => partOf(quarter(ordinal(n)), year, s)],
   [form(`quarter ([1-4])(?:,? ${YEAR})?`), ([n, year], s) => partOf(quarter(n), year, s)],
   [
-    form(`(?:H([12])(?: of|,)?[ /-]|([12])H(?: of|,)?[ /-]?)${YEAR}`),
+    form(`(?:H([12])(?: of|,)?(?:[ /-]|(?='))|([12])H(?: of|,)?[ /-]?)${YEAR}`),
     ([a, b, year], s) => partOf(half(a ?? b), year, s),
   ],
   [form(`${FULL}[ /-]*(?:H([12])|([12])H)`), ([year, a, b], s) => partOf(half(a ?? b), year, s)],

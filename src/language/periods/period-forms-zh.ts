@@ -1,6 +1,7 @@
 import { between, endOfYear, half, monthCode, part, partOf, quarter, sinceStart } from "./period-builders.ts";
 import type { BuildPeriod, PeriodForm } from "./period-form.ts";
 import { instant, type PeriodPart, spanEnding, type TimeStated, whole } from "./period-parts.ts";
+import { hanDigit, hanNumber } from "./token-reader.ts";
 
 const YEAR = "((?:19|20)\\d\\d)";
 const YEAR_NIAN = `(?<!\\d)${YEAR} ?年度?`;
@@ -58,18 +59,13 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
 /** 二零二四年 is 2024年: the signs of a year that is spelt out become digits, each at its place. */
 export function withYearDigits(text: string): string {
   return text.replace(/[〇○零一二三四五六七八九]{4}(?= ?年)/gu, (year) =>
-    [...year].map((sign) => (/[〇○零]/u.test(sign) ? "0" : String(DIGITS.indexOf(sign)))).join(""),
+    [...year].map((sign) => hanDigit(sign) ?? 0).join(""),
   );
 }
 
-const DIGITS = "零一二三四五六七八九";
-
 /** 十二 or 12. */
 function number(text = ""): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const [tens, ones] = text.includes("十") ? text.split("十") : ["", text];
-  const ten = text.includes("十") ? (tens === "" ? 1 : DIGITS.indexOf(tens ?? "")) : 0;
-  return ten * 10 + (ones === "" || ones === undefined ? 0 : DIGITS.indexOf(ones));
+  return /^\d+$/.test(text) ? Number(text) : (hanNumber(text) ?? 0);
 }
 
 function part12(sign = ""): number {

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
-import { findInPlain } from "../plain-spans.ts";
+import { findInPlain, longestOf, type Span } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
-import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
+import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 
 /**
  * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part
@@ -13,18 +13,9 @@ import { closedBy, type PeriodPart, partIn, spanEnding, type TimeStated, whole }
  */
 export type StatedPeriod = TimeStated;
 
-/** A statement of time inside a longer text. */
-export interface PeriodPhrase {
-  readonly period: StatedPeriod;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A phrase that speaks of time; `period` is null where it names no period of this company: "prior year", "26 weeks ended …". */
-export interface TimePhrase {
+export interface TimePhrase extends Span {
   readonly period: StatedPeriod | null;
-  readonly start: number;
-  readonly end: number;
 }
 
 const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
@@ -55,18 +46,10 @@ function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly Tim
     }
   }
   if (MAY_ALONE.test(folded)) found.push({ period: MAY, start: 0, end: text.length });
-  return trailingYears(longest(found), folded);
+  return trailingYears(longestOf(found), folded);
 }
 
 const MAY: StatedPeriod = { kind: "part", part: { kind: "month", month: 5 } };
-
-function longest(found: readonly TimePhrase[]): readonly TimePhrase[] {
-  const kept: TimePhrase[] = [];
-  for (const phrase of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (!kept.some(({ start, end }) => phrase.start < end && start < phrase.end)) kept.push(phrase);
-  }
-  return kept.toSorted((a, b) => a.start - b.start);
-}
 
 /** "LTM June 2025" runs to a day of its own, which no code can say. */
 function trailingYears(phrases: readonly TimePhrase[], text: string): readonly TimePhrase[] {
@@ -83,13 +66,6 @@ function trailingYears(phrases: readonly TimePhrase[], text: string): readonly T
 
 function isTrailing({ period }: TimePhrase): boolean {
   return period?.kind === "whole" && period.code === "TTM";
-}
-
-/** The statements of time in a text that name a period; phrases that name none are passed over as a whole. */
-export function findPeriods(text: string, fiscalYearStartMonth: number): readonly PeriodPhrase[] {
-  return findTimePhrases(text, fiscalYearStartMonth).flatMap(({ period, start, end }) =>
-    period === null ? [] : [{ period, start, end }],
-  );
 }
 
 /** Reads a text that says nothing but a period; null when words are left over or it names none. */
@@ -183,17 +159,57 @@ function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): St
   return within(b, a, startMonth) === null ? null : { kind: "part", part: outer };
 }
 
+/** The fiscal year of a period that is one, or a half, a quarter or nine months of one. */
 function fiscalYearNamed(code: PeriodCode): number | null {
   const period = parsePeriodCode(code);
-  switch (period?.kind) {
-    case "year":
+  return period?.kind === "year" ? period.year : (partOfYear({ kind: "whole", code })?.fiscalYear ?? null);
+}
+
+/** The fiscal year that a statement speaks of, whichever part of it. */
+export function fiscalYearSaid(stated: StatedPeriod): number | null {
+  if (stated.kind === "year") return stated.year;
+  return stated.kind === "whole" ? fiscalYearNamed(stated.code) : null;
+}
+
+/** Whether a statement is of a year as a whole. */
+export function isWholeYear(stated: StatedPeriod | null): boolean {
+  return stated?.kind === "year" || (stated?.kind === "whole" && stated.code.startsWith("FY"));
+}
+
+/** A part of a year by its number there. */
+export interface PartOfYear {
+  readonly kind: "half" | "quarter" | "nine_months" | "month";
+  readonly number: number;
+  /** Null where the statement names none. */
+  readonly year: number | null;
+  /** The same; null for months, which are of the calendar. */
+  readonly fiscalYear: number | null;
+}
+
+/** The half, the quarter, the nine months or the month that a statement names; null for any other time. */
+export function partOfYear(stated: StatedPeriod | null): PartOfYear | null {
+  const named = stated?.kind === "whole" ? parsePeriodCode(stated.code) : stated?.kind === "part" ? stated.part : null;
+  const year = named !== null && "year" in named ? named.year : null;
+  switch (named?.kind) {
     case "half":
+      return { kind: named.kind, number: named.half, year, fiscalYear: year };
     case "quarter":
+      return { kind: named.kind, number: named.quarter, year, fiscalYear: year };
     case "nine_months":
-      return period.year;
+      return { kind: named.kind, number: 1, year, fiscalYear: year };
+    case "month":
+      return { kind: named.kind, number: named.month, year, fiscalYear: null };
     default:
       return null;
   }
+}
+
+/** The day or the month that a statement ends with, where it is one. */
+export function endSaid(stated: StatedPeriod | null): (DaySaid & { readonly year: number }) | null {
+  const code = stated?.kind === "instant" ? stated.iso : stated?.kind === "whole" ? stated.code : "";
+  const period = parsePeriodCode(code);
+  if (period?.kind === "month") return { year: period.year, month: period.month, day: null };
+  return period?.kind === "day" ? period : null;
 }
 
 /** The inner statement where it lies in the outer one; null where it does not. */

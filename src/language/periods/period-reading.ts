@@ -31,6 +31,16 @@ export interface PeriodMatch {
   readonly next: number;
 }
 
+/** A reading of one period, whose year is named unless `more` says otherwise; none that this company has where it is null. */
+export function oneReading(
+  period: Period | null,
+  more: Pick<Partial<Extract<PeriodReading, { kind: "periods" }>>, "yearNamed" | "relative"> = {},
+): PeriodReading {
+  return period === null
+    ? { kind: "impossible" }
+    : { kind: "periods", periods: [period], yearNamed: true, range: false, ...more };
+}
+
 /** The period of a reading that is of one alone. */
 export function onlyPeriod(reading: PeriodReading): Period | null {
   return reading.kind === "periods" && reading.periods.length === 1 ? (reading.periods[0] ?? null) : null;

@@ -1,4 +1,4 @@
-import { addMonths, isoWeek } from "../../domain/calendar.ts";
+import { addMonths } from "../../domain/calendar.ts";
 import {
   fiscalQuarterOf,
   fiscalStart,
@@ -8,8 +8,9 @@ import {
   shiftYears,
 } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
-import type { FiscalCalendar, PeriodReading } from "./period-reading.ts";
+import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { ENGLISH_MOMENTS, HAN_MOMENTS, type Moment } from "./relative-words.ts";
+import { runningPeriod } from "./resolve-part.ts";
 import { isWord, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 import { readYear } from "./year.ts";
 
@@ -80,7 +81,7 @@ function readTrailing(tokens: readonly Token[], at: number): Read<PeriodReading>
   if (count === null || count.value !== 12) return null;
   const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
   const end = isWord(tokens, after, "months", "month") ? after + 1 : readHan(tokens, count.next, ["个月"]);
-  return end === null ? null : { value: single({ kind: "trailing_year" }), next: end };
+  return end === null ? null : { value: oneReading({ kind: "trailing_year" }), next: end };
 }
 
 function readStep(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
@@ -111,7 +112,7 @@ function readLastOfYear(
       : unit === "half"
         ? { kind: "half", year: named, half: 2 }
         : { kind: "month", year: end.year, month: end.month };
-  return { value: single(period), next: year.next };
+  return { value: oneReading(period), next: year.next };
 }
 
 function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<PeriodReading> {
@@ -119,40 +120,16 @@ function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<Per
     case "same_part":
       return { value: { kind: "same_part", of: { years: value.years } }, next };
     case "trailing_year":
-      return { value: single({ kind: "trailing_year" }), next };
-    case "quarter_year_earlier": {
-      const period = shiftYears(currentUnit("quarter", calendar), -1);
-      return { value: period ? single(period) : { kind: "impossible" }, next };
-    }
+      return { value: oneReading({ kind: "trailing_year" }), next };
+    case "quarter_year_earlier":
+      return { value: oneReading(shiftYears(runningPeriod("quarter", calendar), -1)), next };
     case "to_date":
-      return { value: single(toDate(value.unit, calendar)), next };
-    case "unit": {
-      const period = shiftPeriod(currentUnit(value.unit, calendar), value.steps);
-      if (period === null) return { value: { kind: "impossible" }, next };
-      return { value: { kind: "periods", periods: [period], yearNamed: true, range: false, relative: true }, next };
-    }
-  }
-}
-
-function single(period: Period): PeriodReading {
-  return { kind: "periods", periods: [period], yearNamed: true, range: false };
-}
-
-function currentUnit(unit: "quarter" | "half" | "month" | "week" | "day", calendar: FiscalCalendar): Period {
-  const { today, startMonth } = calendar;
-  const year = fiscalYearOf(today, startMonth);
-  const quarter = fiscalQuarterOf(today, startMonth);
-  switch (unit) {
-    case "quarter":
-      return { kind: "quarter", year, quarter };
-    case "half":
-      return { kind: "half", year, half: quarter <= 2 ? 1 : 2 };
-    case "month":
-      return { kind: "month", year: today.year, month: today.month };
-    case "week":
-      return { kind: "week", ...isoWeek(today) };
-    case "day":
-      return { kind: "day", ...today };
+      return { value: oneReading(toDate(value.unit, calendar)), next };
+    case "unit":
+      return {
+        value: oneReading(shiftPeriod(runningPeriod(value.unit, calendar), value.steps), { relative: true }),
+        next,
+      };
   }
 }
 

@@ -1,6 +1,23 @@
-import { addDays, addMonths, type CalendarDate, compareDates, daysInMonth, isRealDate } from "../../domain/calendar.ts";
-import { fiscalStart, fiscalYearOf, type Period, periodRange } from "../../domain/period.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  compareDates,
+  daysInMonth,
+  isoWeek,
+  isRealDate,
+} from "../../domain/calendar.ts";
+import {
+  fiscalQuarterOf,
+  fiscalStart,
+  fiscalYearOf,
+  type Period,
+  parsePeriodCode,
+  periodRange,
+  shiftPeriod,
+} from "../../domain/period.ts";
 import type { YearPart } from "./part.ts";
+import { spanEnding } from "./period-parts.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
 
 /** The period that a part of a named year is; null where the company has no such period. */
@@ -11,14 +28,11 @@ export function resolvePart(year: number, part: YearPart, calendar: FiscalCalend
     case "quarter":
       return { kind: "quarter", year, quarter: part.quarter };
     case "first_months":
-      return firstMonths(year, part.count);
+      if (part.count % 3 !== 0) return null;
+      return spanOf(part.count, addMonths(fiscalStart(year, calendar.startMonth), part.count - 1), calendar);
     case "months":
       if (part.from === part.to) return { kind: "month", year, month: part.from };
-      return alignedPeriod(
-        { year, month: part.from, day: 1 },
-        addMonths({ year, month: part.to, day: 1 }, 1),
-        calendar,
-      );
+      return spanOf(part.to - part.from + 1, { year, month: part.to }, calendar);
     case "day": {
       const day = { year, month: part.month, day: part.day };
       return isRealDate(day) ? { kind: "day", ...day } : null;
@@ -28,21 +42,6 @@ export function resolvePart(year: number, part: YearPart, calendar: FiscalCalend
     case "to_date":
       return { kind: "year_to_date", year };
     case "impossible":
-      return null;
-  }
-}
-
-function firstMonths(year: number, count: number): Period | null {
-  switch (count) {
-    case 3:
-      return { kind: "quarter", year, quarter: 1 };
-    case 6:
-      return { kind: "half", year, half: 1 };
-    case 9:
-      return { kind: "nine_months", year };
-    case 12:
-      return { kind: "year", year };
-    default:
       return null;
   }
 }
@@ -57,27 +56,20 @@ export function assumeYear(part: YearPart, calendar: FiscalCalendar): Period | n
   return begun ? period : resolvePart(current - 1, part, calendar);
 }
 
-/** The year, half, quarter, nine months or month that covers exactly these days; null when none does. */
-export function alignedPeriod(from: CalendarDate, to: CalendarDate, calendar: FiscalCalendar): Period | null {
-  const year = fiscalYearOf(addDays(to, -1), calendar.startMonth);
-  const candidates: readonly Period[] = [
-    { kind: "year", year },
-    ...[1, 2].map((half): Period => ({ kind: "half", year, half })),
-    ...[1, 2, 3, 4].map((quarter): Period => ({ kind: "quarter", year, quarter })),
-    { kind: "nine_months", year },
-    { kind: "month", year: from.year, month: from.month },
-  ];
-  const fits = (period: Period): boolean => {
-    const range = periodRange(period, calendar.startMonth, calendar.today);
-    return compareDates(range.from, from) === 0 && compareDates(range.to, to) === 0;
-  };
-  return candidates.find(fits) ?? null;
+/** The period of so many months up to the end of one; null where the company has none. */
+function spanOf(
+  months: number,
+  { year, month }: Pick<CalendarDate, "year" | "month">,
+  { startMonth }: FiscalCalendar,
+): Period | null {
+  const stated = spanEnding({ year, month, day: null }, months, startMonth);
+  return stated?.kind === "whole" ? parsePeriodCode(stated.code) : null;
 }
 
 /** The period of so many months that ends with a month, or within a week of its end; null where the company has none. */
 export function periodEnding(months: number, end: CalendarDate, calendar: FiscalCalendar): Period | null {
   const to = nearestMonthStart(addDays(end, 1));
-  return to && alignedPeriod(addMonths(to, -months), to, calendar);
+  return to && spanOf(months, addMonths(to, -1), calendar);
 }
 
 const WEEK_DAYS = 7;
@@ -95,35 +87,29 @@ export function latestComplete(
   count: number,
   calendar: FiscalCalendar,
 ): Period[] {
-  const { today, startMonth } = calendar;
-  const start = fiscalStart(fiscalYearOf(today, startMonth), startMonth);
-  const elapsed = (today.year - start.year) * 12 + today.month - start.month;
-  const year = fiscalYearOf(today, startMonth);
-  const length = { year: 12, half: 6, quarter: 3, month: 1 }[kind];
-  const done = Math.floor(elapsed / length);
-  const perYear = 12 / length;
-  return Array.from({ length: count }, (_, i) => {
-    const index = year * perYear + done - count + i;
-    return partOfYear(kind, Math.floor(index / perYear), (index % perYear) + 1, startMonth);
-  });
+  const running = runningPeriod(kind, calendar);
+  return Array.from({ length: count }, (_, i) => shiftPeriod(running, i - count) ?? running);
 }
 
-function partOfYear(
-  kind: "year" | "half" | "quarter" | "month",
-  year: number,
-  part: number,
-  startMonth: number,
+/** The period of a kind that today is in. */
+export function runningPeriod(
+  kind: "year" | "half" | "quarter" | "month" | "week" | "day",
+  { startMonth, today }: FiscalCalendar,
 ): Period {
+  const year = fiscalYearOf(today, startMonth);
+  const quarter = fiscalQuarterOf(today, startMonth);
   switch (kind) {
     case "year":
       return { kind, year };
     case "half":
-      return { kind, year, half: part };
+      return { kind, year, half: quarter <= 2 ? 1 : 2 };
     case "quarter":
-      return { kind, year, quarter: part };
-    case "month": {
-      const first = addMonths(fiscalStart(year, startMonth), part - 1);
-      return { kind, year: first.year, month: first.month };
-    }
+      return { kind, year, quarter };
+    case "month":
+      return { kind, year: today.year, month: today.month };
+    case "week":
+      return { kind, ...isoWeek(today) };
+    case "day":
+      return { kind, ...today };
   }
 }

@@ -101,7 +101,7 @@ export function readHanNumber(tokens: readonly Token[], at: number): Read<number
   return value === null ? null : { value, next: i };
 }
 
-function hanNumber(digits: string): number | null {
+export function hanNumber(digits: string): number | null {
   if (digits === "") return null;
   const ten = digits.indexOf("十");
   if (ten < 0) return digits.length === 1 ? hanDigit(digits) : null;
@@ -118,7 +118,8 @@ export function hanDigit(character: string): number | null {
 }
 
 const HAN_NUMERALS = new Set("〇零一二三四五六七八九十两");
-const ENGLISH_NUMBERS = [
+export const ORDINALS = ["first", "second", "third", "fourth"];
+export const ENGLISH_NUMBERS = [
   "zero",
   "one",
   "two",

@@ -1,5 +1,6 @@
 import { fiscalYearOf } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
+import { fullYear } from "./date-text.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
 import { hanDigit, hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 
@@ -89,7 +90,7 @@ function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> 
   const afterPrefix = readYearPrefix(tokens, at);
   if (afterPrefix !== null) {
     const start = isWord(tokens, afterPrefix, "'", "-", "‘") ? afterPrefix + 1 : afterPrefix;
-    const year = fullYear(tokens[start]);
+    const year = yearOf(tokens[start]);
     if (year === null) return null;
     const read = withSplit(tokens, start, year, true);
     return isWord(tokens, at, "cy", "calendar") ? { ...read, value: { ...read.value, calendar: true } } : read;
@@ -97,7 +98,7 @@ function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> 
   const apostrophe = isWord(tokens, at, "'") && tokens[at + 1]?.glued === true;
   const token = tokens[at + 1];
   if (!apostrophe || token === undefined || !/^\d\d$/.test(token.text)) return null;
-  return { value: { year: century(Number(token.text)), split: false, named: false }, next: skipSuffix(tokens, at + 2) };
+  return { value: { year: fullYear(token.text), split: false, named: false }, next: skipSuffix(tokens, at + 2) };
 }
 
 function readYearPrefix(tokens: readonly Token[], at: number): number | null {
@@ -117,8 +118,7 @@ function readBareYear(tokens: readonly Token[], at: number): Read<YearReading> |
   const length = long ? 4 : digits[0] !== null && digits[1] !== null ? 2 : 0;
   const after = readHan(tokens, at + length, YEAR_SUFFIXES);
   if (length === 0 || after === null) return null;
-  const number = Number(digits.slice(0, length).join(""));
-  const year = long ? number : century(number);
+  const year = fullYear(digits.slice(0, length).join(""));
   return inRange(year) ? { value: { year, split: false, named: false }, next: after } : null;
 }
 
@@ -130,7 +130,7 @@ function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read
     readHan(tokens, at + 1, YEAR_SUFFIXES) ??
     (isListedShortYear(tokens, at) || isYearOfPart(tokens, at) ? at + 1 : null);
   if (!/^\d\d$/.test(token.text) || after === null || isWord(tokens, at - 1, "'")) return null;
-  return { value: { year: century(Number(token.text)), split: false, named: false }, next: after };
+  return { value: { year: fullYear(token.text), split: false, named: false }, next: after };
 }
 
 /** 25H1, 24Q3: two digits with a half or a quarter stuck to them. */
@@ -228,19 +228,15 @@ function relative(year: number, next: number): Read<YearReading> {
   return { value: { year, split: false, named: true, relative: true }, next };
 }
 
-function fullYear(token: Token | undefined): number | null {
+function yearOf(token: Token | undefined): number | null {
   if (token?.kind !== "number") return null;
-  if (/^\d\d$/.test(token.text)) return century(Number(token.text));
+  if (/^\d\d$/.test(token.text)) return fullYear(token.text);
   const year = Number(token.text);
   return /^\d{4}$/.test(token.text) && inRange(year) ? year : null;
 }
 
 function skipSuffix(tokens: readonly Token[], at: number): number {
   return readHan(tokens, at, YEAR_SUFFIXES) ?? at;
-}
-
-function century(twoDigits: number): number {
-  return twoDigits < 70 ? 2000 + twoDigits : 1900 + twoDigits;
 }
 
 function inRange(year: number): boolean {

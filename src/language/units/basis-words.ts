@@ -1,40 +1,42 @@
-import { findInPlain } from "../plain-spans.ts";
+import { findInPlain, longestOf, type Span } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
+
+const BASES = [
+  "restated",
+  "pro_forma",
+  "budget",
+  "forecast",
+  "estimate",
+  "target",
+  "adjusted",
+  "underlying",
+  "constant_currency",
+  "like_for_like",
+  "reported",
+  "actual",
+  "provisional",
+  "unaudited",
+  "audited",
+  "continuing",
+  "discontinued",
+  // Changes, growth and variances: figures about two others.
+  "comparison",
+] as const;
 
 /** Which kind of figure a word makes of another: the one that was planned, computed otherwise, or compared. */
 export type Basis =
-  | "restated"
-  | "pro_forma"
-  | "budget"
-  | "forecast"
-  | "estimate"
-  | "target"
-  | "adjusted"
-  | "underlying"
-  | "constant_currency"
-  | "like_for_like"
-  | "reported"
-  | "actual"
-  | "provisional"
-  | "unaudited"
-  | "audited"
-  | "continuing"
-  | "discontinued"
-  /** Changes, growth and variances: figures about two others. */
-  | "comparison"
+  | (typeof BASES)[number]
   /** A letter behind a year that has several meanings, such as the P of projected, preliminary and plan. */
   | "unclear";
 
 /** A word of this kind where it stands. */
-export interface BasisPhrase {
+export interface BasisPhrase extends Span {
   readonly basis: Basis;
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Words in any case, and Chinese ones; each finds whole words only. */
-const WORDS: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
+const WORDS: Readonly<Record<(typeof BASES)[number], string>> = {
   restated: "(?:as )?restated|restatement|re-?presented|recast",
   pro_forma: "pro[- ]?forma",
   budget: "budget(?:ed|s)?|bud\\.",
@@ -57,7 +59,7 @@ const WORDS: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
     "(?:%|percentage|pct|absolute|abs\\.?|net|total|annual|yearly|year[- ]on[- ]year|y-?o-?y|yoy|q-?o-?q|qoq|m-?o-?m)? ?(?<!climate )(?:changes?|chg\\.?)(?! in (?!%|pp|bps|constant))(?: ?%| in %)?|y-?o-?y|y/y|q-?o-?q|q/q|m-?o-?m|m/m|year[- ]on[- ]year|year[- ]over[- ]year|quarter[- ]on[- ]quarter|month[- ]on[- ]month|(?:vs\\.?|versus|compared (?:to|with)|against)(?: (?:the )?(?:prior|previous|last|same|py|ly|cy|budget|bud\\.?|plan|forecast|target)(?: (?:year|period|quarter))?)?|variances?|var\\.|var(?=\\s*(?:%|\\(|$))|deltas?|diff(?:erence|\\.)?(?=\\s*(?:%|\\(|$))|cagr|growth(?=\\s*(?:%|at\\b|on\\b|\\(|$|,|rates?\\b|vs\\b|yoy\\b|y-o-y\\b|in %))(?: rates?)?|increase ?/ ?\\(?decrease\\)?|inc ?/ ?\\(?dec\\)?|better ?/ ?\\(?worse\\)?|b ?/ ?\\(w\\)|fav ?/ ?\\(?unfav\\)?|up ?/ ?\\(?down\\)?",
 };
 
-const CHINESE: Readonly<Record<Exclude<Basis, "unclear">, string>> = {
+const CHINESE: typeof WORDS = {
   restated: "经重列|重列|经重述|重述|追溯调整[前后]?",
   pro_forma: "备考|模拟",
   budget: "预算",
@@ -90,8 +92,8 @@ const CAPITALS: readonly (readonly [string, Basis])[] = [
 ];
 
 const FORMS: readonly (readonly [RegExp, Basis])[] = [
-  ...entries(WORDS).map(([basis, words]) => [wholeWords(words, "giu"), basis] as const),
-  ...entries(CHINESE).map(([basis, words]) => [new RegExp(words, "gu"), basis] as const),
+  ...BASES.map((basis) => [wholeWords(WORDS[basis], "giu"), basis] as const),
+  ...BASES.map((basis) => [new RegExp(CHINESE[basis], "gu"), basis] as const),
   ...CAPITALS.map(([words, basis]) => [wholeWords(words, "gu"), basis] as const),
 ];
 
@@ -115,7 +117,7 @@ function basisIn(text: string): readonly BasisPhrase[] {
   }
   if (PLAN_ALONE.test(text)) found.push({ basis: "target", text: text.trim(), start: 0, end: text.length });
   const letter = trailingBasis(text);
-  return longest(letter === null ? found : [...found, letter]);
+  return longestOf(letter === null ? found : [...found, letter]);
 }
 
 function phrase(text: string, basis: Basis, index: number, matched: string): BasisPhrase {
@@ -159,38 +161,6 @@ function letterBasis(letter: string): Basis {
   }
 }
 
-function longest(found: readonly BasisPhrase[]): readonly BasisPhrase[] {
-  const kept: BasisPhrase[] = [];
-  for (const one of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
-    if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
-  }
-  return kept.toSorted((a, b) => a.start - b.start);
-}
-
 function wholeWords(words: string, flags: string): RegExp {
   return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${words})(?![\\p{Script=Latin}\\p{N}])`, flags);
-}
-
-function entries(words: Readonly<Record<Exclude<Basis, "unclear">, string>>) {
-  const kinds: readonly Exclude<Basis, "unclear">[] = [
-    "restated",
-    "pro_forma",
-    "budget",
-    "forecast",
-    "estimate",
-    "target",
-    "adjusted",
-    "underlying",
-    "constant_currency",
-    "like_for_like",
-    "reported",
-    "actual",
-    "provisional",
-    "unaudited",
-    "audited",
-    "continuing",
-    "discontinued",
-    "comparison",
-  ];
-  return kinds.map((kind) => [kind, words[kind]] as const);
 }

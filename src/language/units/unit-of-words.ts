@@ -7,12 +7,12 @@ export type UnitReading =
   | { readonly kind: "unit"; readonly unit: StatedUnit | null }
   | { readonly kind: "fault"; readonly reason: string };
 
-const NOTHING: StatedUnit = { currency: null, scale: null, measure: null };
+export const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 
 /** Puts the words of one statement together. */
 export function unitOf(words: readonly UnitWord[]): UnitReading {
   if (words.length === 0) return { kind: "unit", unit: null };
-  let unit = NOTHING;
+  let unit = NO_UNIT;
   for (const word of words.map((one) => withoutMil(one, words))) {
     const next = withWord(unit, word);
     if (typeof next === "string") return { kind: "fault", reason: next };

@@ -1,5 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
-import { type FoundUnitWord, type UnitWord, unitWordAt } from "./unit-words.ts";
+import { bracketedScaleAt, type UnitWord, unitWordAt } from "./unit-words.ts";
 
 /** A piece of a label, cut for reading units: everything but white space belongs to one. */
 export type Piece = { readonly start: number; readonly end: number } & (
@@ -140,21 +140,13 @@ function chainAt(text: string, from: number): Piece | null {
     if (found === null || /^000/.test(text.slice(at, found.end)) !== isZeros(text, at, from)) break;
     words.push(...found.words);
     at = found.end;
-    const bracketed = bracketedScale(text, at, found.words);
+    const isMoney = found.words.at(-1)?.kind === "currency";
+    const bracketed = isMoney ? bracketedScaleAt(text, text[at] === " " ? at + 1 : at) : null;
     if (bracketed !== null) [at] = [bracketed.end, words.push(...bracketed.words)];
   }
   const isEnd = mayEnd(text, at) || (words.at(-1)?.kind === "currency" && roundNumber(text, at) !== null);
   if (words.length === 0 || !isEnd || isOddChain(words, text.slice(from, at))) return null;
   return { kind: "unit", words, written: text.slice(from, at), start: from, end: at };
-}
-
-/** The `(m)` of `US$(m)`. */
-function bracketedScale(text: string, at: number, before: readonly UnitWord[]): FoundUnitWord | null {
-  const open = /^ ?\(/.exec(text.slice(at, at + 2))?.[0];
-  if (open === undefined || before.at(-1)?.kind !== "currency") return null;
-  const found = unitWordAt(text, at + open.length);
-  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
-  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
 /** Three zeros are a scale where they stand at a currency or alone, not at the end of a number. */

@@ -1,6 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
 import type { StatedUnit } from "../cell-content.ts";
-import { plainText } from "../folding.ts";
 import {
   AMOUNT_SIGNS,
   CENT_NAMES,
@@ -79,23 +78,11 @@ export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   return words === undefined ? null : { words, end: at + Math.max(name.length, exact.length) };
 }
 
-/** The ISO code that a sign, abbreviation or name of a currency stands for; a bare `$` or `¥` stays as it is. */
-export function currencyCode(text: string): string | null {
-  const word = onlyWord(text);
-  if (word?.kind !== "currency") return null;
-  return word.code === YUAN ? "CNY" : word.code;
-}
-
-/** The scale that a word or sign stands for; `other` for one that no unit code has. */
-export function scaleWord(text: string): Scale | "other" | "mil" | null {
-  const word = onlyWord(text);
-  return word?.kind === "scale" ? word.scale : null;
-}
-
-function onlyWord(text: string): UnitWord | null {
-  const plain = plainText(text);
-  const words = EXACT.get(plain) ?? NAMES.get(plain.toLowerCase());
-  return words?.length === 1 ? (words[0] ?? null) : null;
+/** The `(m)` of `US$5 (m)` and `US$(m)`; a letter without a currency beside it is a doubt. */
+export function bracketedScaleAt(text: string, at: number): FoundUnitWord | null {
+  const found = text[at] === "(" ? unitWordAt(text, at + 1) : null;
+  const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
+  return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
 /** True for codes such as `TOP` that are ordinary words too. */
@@ -111,8 +98,11 @@ export function isDoubtfulName(text: string): boolean {
   return DOUBTFUL_NAMES.test(text);
 }
 
-const DOLLARS = new Set("USD HKD SGD AUD CAD NZD TWD BND BSD BBD BZD FJD GYD JMD KYD LRD MXN CLP ARS COP".split(" "));
-const YENS = new Set(["JPY", "CNY"]);
+const DOLLARS = new Set(
+  "USD HKD SGD AUD CAD NZD TWD BND BSD BBD BMD BZD FJD GYD JMD KYD LRD MXN CLP ARS COP".split(" "),
+);
+/** Currencies that are written with a bare `¥`. */
+export const YENS: readonly string[] = ["JPY", "CNY"];
 
 /** The one currency that two namings agree on, the closer one where one is only a sign; null when they disagree. */
 export function agreedCurrency(a: string, b: string): string | null {
@@ -121,7 +111,7 @@ export function agreedCurrency(a: string, b: string): string | null {
 }
 
 function covers(sign: string, code: string): boolean {
-  return sign === YUAN || (sign === "$" && DOLLARS.has(code)) || (sign === "¥" && YENS.has(code));
+  return sign === YUAN || (sign === "$" && DOLLARS.has(code)) || (sign === "¥" && YENS.includes(code));
 }
 
 function addForms(

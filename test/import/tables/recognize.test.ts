@@ -297,6 +297,15 @@ describe("units", () => {
       read: ["5 ? unit US$ -> USD_M, USD"],
     },
     {
+      name: "of a label without a scale under a title with one are asked for",
+      table: "US$m | FY2025\nRevenue (US$) | 5\nProfit (US cents) | 6\nROE (%) | 7",
+      read: [
+        expect.stringMatching(/^5 \? unit .* -> USD_M, USD$/),
+        "6 USD_CENT PROFIT HK FY2025",
+        "7 PCT ROE HK FY2025",
+      ],
+    },
+    {
       name: "that would make a trillion are asked for",
       table: " | FY2025\nRevenue | 1,571,000,000",
       read: ["1,571,000,000 ? unit Revenue · Hong Kong results -> USD, USD_M"],

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import type { StatedUnit } from "../../../src/language/cell-content.ts";
-import { withoutUnits } from "../../../src/language/units/unit-phrase.ts";
+import { textOutside } from "../../../src/language/plain-spans.ts";
+import { NO_UNIT, unitOf } from "../../../src/language/units/unit-of-words.ts";
+import { findUnits, type UnitPhrase } from "../../../src/language/units/unit-phrase.ts";
+import type { UnitWord } from "../../../src/language/units/unit-words.ts";
 
 /** The fields of a unit in a row. */
 export function short(unit: StatedUnit | null): string {
@@ -22,4 +25,50 @@ export function checkUnits(table: string): void {
     return `${label} => ${rest} => ${noun === null ? said : `${said} ${noun}`}`;
   });
   expect(read).toEqual(rows);
+}
+
+/** Takes the statements of units out of a label; `per share` and 每股 stay in the rest. */
+function withoutUnits(text: string) {
+  const phrases = findUnits(text);
+  const unit = agreedUnit(phrases);
+  return {
+    rest: restOf(text, phrases),
+    unit: unit === "contradictory" ? null : unit,
+    noun: phrases.find(({ noun }) => noun !== null)?.noun ?? null,
+    contradictory: unit === "contradictory",
+  };
+}
+
+function agreedUnit(phrases: readonly UnitPhrase[]): StatedUnit | null | "contradictory" {
+  let agreed: StatedUnit | null = null;
+  for (const { unit, contradictory } of phrases) {
+    if (contradictory) return "contradictory";
+    const together = unitOf([...wordsOf(agreed ?? NO_UNIT), ...wordsOf(unit)]);
+    if (together.kind === "fault") return "contradictory";
+    agreed = together.unit ?? NO_UNIT;
+  }
+  return agreed;
+}
+
+function wordsOf({ currency, scale, measure }: StatedUnit): readonly UnitWord[] {
+  const words: UnitWord[] = [];
+  if (currency !== null) words.push({ kind: "currency", code: currency });
+  if (scale !== null) words.push({ kind: "scale", scale });
+  if (measure !== null) words.push({ kind: "measure", measure });
+  return words;
+}
+
+function restOf(text: string, phrases: readonly UnitPhrase[]): string {
+  return tidy(textOutside(text, phrases));
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[([（【][\s,;，；]*[)\]）】]/g, " ")
+    .replace(/([([（【])[\s,;，；]+|(?<![\s,;，；])[\s,;，；]+(?=[)\]）】])/g, "$1")
+    .replace(/([,;，；])(?:\s*[,;，；])+/g, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[,;，；])/g, "")
+    .replace(/^[\s,;:，；：、|–—-]+/, "")
+    .replace(/(?<![\s,;:，；：、/|–—-])[\s,;:，；：、/|–—-]+$/, "");
 }

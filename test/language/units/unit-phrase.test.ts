@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StatedUnit } from "../../../src/language/cell-content.ts";
-import {
-  combineUnits,
-  findUnits,
-  inheritsScale,
-  readUnit,
-  unitCodeOf,
-} from "../../../src/language/units/unit-phrase.ts";
+import { combineUnits, findUnits, readUnit, unitCodeOf } from "../../../src/language/units/unit-phrase.ts";
 import { checkUnits, short } from "./check-units.ts";
 
 describe("a unit in a label", () => {
@@ -251,14 +245,6 @@ describe("units of a title and of a row", () => {
     ];
     for (const [outer, inner, expected] of rows) expect(short(combineUnits(outer, inner))).toBe(expected);
     expect(combineUnits(null, null)).toBeNull();
-  });
-
-  it("leave a doubt where only the outer one names a scale", () => {
-    expect(inheritsScale(unit("USD", "M"), unit("USD", null))).toBe(true);
-    expect(inheritsScale(unit("USD", "M"), unit("USD", "CENT"))).toBe(false);
-    expect(inheritsScale(unit("USD", null), unit("USD", null))).toBe(false);
-    expect(inheritsScale(unit("USD", "M"), unit(null, null, "percent"))).toBe(false);
-    expect(inheritsScale(null, unit("USD", null))).toBe(false);
   });
 
   it("have a code where they say enough", () => {

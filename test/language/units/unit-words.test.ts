@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { agreedCurrency, currencyCode, scaleWord } from "../../../src/language/units/unit-words.ts";
+import { unitOf } from "../../../src/language/units/unit-of-words.ts";
+import { agreedCurrency, type UnitWord, unitWordAt } from "../../../src/language/units/unit-words.ts";
+
+function onlyWord(text: string): UnitWord | null {
+  const found = unitWordAt(text, 0);
+  return found?.words.length === 1 && found.end === text.length ? (found.words[0] ?? null) : null;
+}
+
+function currencyOf(word: UnitWord | null): string | null {
+  const read = word === null ? null : unitOf([word]);
+  return read?.kind === "unit" ? (read.unit?.currency ?? null) : null;
+}
 
 describe("a word of a unit", () => {
   it.each([
@@ -19,7 +30,7 @@ describe("a word of a unit", () => {
     ["million", null],
     ["us cents", null],
   ])("%s is the currency %s", (text, code) => {
-    expect(currencyCode(text)).toBe(code);
+    expect(currencyOf(onlyWord(text))).toBe(code);
   });
 
   it.each([
@@ -35,7 +46,8 @@ describe("a word of a unit", () => {
     ["EUR", null],
     ["t", null],
   ])("%s is the scale %s", (text, scale) => {
-    expect(scaleWord(text)).toBe(scale);
+    const word = onlyWord(text);
+    expect(word?.kind === "scale" ? word.scale : null).toBe(scale);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { textOutside } from "../../../language/plain-spans.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
 import { unitsDiffer } from "../slots/units-differ.ts";
 import { type Meaning, sameMeaning } from "./label-lexicon.ts";
@@ -102,13 +103,7 @@ function bare(words: string): string {
 /** What a label names, as people would repeat it. */
 function nameIn(text: string, phrases: readonly Phrase[]): string {
   const dropped = phrases.filter(({ kind }) => kind === "unit" || kind === "period" || kind === "basis");
-  let name = "";
-  let at = leadLength(text);
-  for (const { start, end } of dropped) {
-    name += `${text.slice(at, Math.max(at, start))} `;
-    at = Math.max(at, end);
-  }
-  const words = (name + text.slice(at))
+  const words = textOutside(text, dropped, leadLength(text))
     .replace(/[(（[]\s*[)）\]]/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,4 +1,5 @@
 import { cleanWord, type Glossary } from "../../../company/glossary.ts";
+import { textOutside } from "../../../language/plain-spans.ts";
 import type { Choice } from "../statement.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
@@ -75,23 +76,13 @@ function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null
 
 /** The text without its phrases, and without the marks that set them off: "Quarter ended (unaudited), US$m". */
 function besides(text: string, phrases: readonly Phrase[]): string {
-  const gaps = [...phrases, { start: text.length, end: text.length }].map(({ start }, index) =>
-    text.slice(phrases[index - 1]?.end ?? 0, start),
-  );
-  return gaps
-    .join(" ")
+  return textOutside(text, phrases)
     .replace(/[\s()（）[\]:：,，;；·–—]+/g, " ")
     .trim();
 }
 
 function restOf(text: string, phrases: readonly Phrase[]): string | null {
-  let rest = "";
-  let at = leadLength(text);
-  for (const { start, end } of phrases) {
-    rest += `${text.slice(at, Math.max(at, start))} `;
-    at = Math.max(at, end);
-  }
-  return withoutFillers(rest + text.slice(at));
+  return withoutFillers(textOutside(text, phrases, leadLength(text)));
 }
 
 /** A sheet may hold ten thousands of labels that nobody asks about: what they may mean is looked for when somebody does. */

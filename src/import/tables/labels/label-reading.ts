@@ -51,12 +51,7 @@ export interface LabelReading {
   readonly candidates: () => readonly Choice[];
 }
 
-export interface Unclear {
-  readonly metric: boolean;
-  readonly entity: boolean;
-  readonly period: boolean;
-  readonly dimension: boolean;
-}
+type Unclear = Readonly<Record<"metric" | "entity" | "period" | "dimension", boolean>>;
 
 /** A word for another kind of figure, as it stands and by its code. */
 export interface BasisWord {

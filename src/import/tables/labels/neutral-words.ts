@@ -16,11 +16,7 @@ const ALONE =
 
 /** Whether a label says nothing: "Amount", "Actual". */
 export function saysNothing(label: string): boolean {
-  return ALONE.test(
-    folded(label)
-      .replace(/[:：]$/, "")
-      .trim(),
-  );
+  return ALONE.test(withoutColon(label));
 }
 
 const BY_AXIS =
@@ -127,29 +123,17 @@ const SUB_TOTAL = /^(?:sub-? ?totals?|小计)$/;
 
 /** Whether a label says nothing but "sub-total": the sum of some lines, which nothing names. */
 export function isSubTotal(label: string): boolean {
-  return SUB_TOTAL.test(
-    folded(label)
-      .replace(/[:：]$/, "")
-      .trim(),
-  );
+  return SUB_TOTAL.test(withoutColon(label));
 }
 
 /** Whether a whole label is a heading that names no figure. */
 export function isNeutralHeading(label: string): boolean {
-  return HEADINGS.has(
-    folded(label)
-      .replace(/[:：]$/, "")
-      .trim(),
-  );
+  return HEADINGS.has(withoutColon(label));
 }
 
 /** Whether a label says nothing but "total". */
 export function isTotalAlone(label: string): boolean {
-  return TOTAL.test(
-    folded(label)
-      .replace(/[:：]$/, "")
-      .trim(),
-  );
+  return TOTAL.test(withoutColon(label));
 }
 
 /** Where a label says "total", as a span. */
@@ -177,6 +161,12 @@ export function withoutFillers(text: string): string | null {
     .map((word) => word.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !FILLERS.has(word.toLowerCase()));
   return left.length === 0 ? null : left.join(" ");
+}
+
+function withoutColon(label: string): string {
+  return folded(label)
+    .replace(/[:：]$/, "")
+    .trim();
 }
 
 function folded(label: string): string {

@@ -1,5 +1,7 @@
+import { isAncestor } from "../../../company/family.ts";
 import type { Glossary } from "../../../company/glossary.ts";
-import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { fiscalYearSaid, isWholeYear, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import { textOutside } from "../../../language/plain-spans.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
@@ -53,7 +55,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
       period:
         isChanged(text, phrases, "period") ||
         (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
-        (part === "quarter" && isYear(period)),
+        (part === "quarter" && isWholeYear(period)),
     },
   };
 }
@@ -90,13 +92,9 @@ const AXIS_NAME =
 /** A year in the title of an interim report is its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
   if (part === "half" && period === null) return { kind: "part", part: { kind: "half", half: 1 } };
-  if (part !== "half" || period === null || !isYear(period)) return period;
-  const year = period.kind === "year" ? period.year : period.kind === "whole" ? Number(period.code.slice(2)) : null;
+  if (part !== "half" || period === null || !isWholeYear(period)) return period;
+  const year = fiscalYearSaid(period);
   return year === null ? period : { kind: "whole", code: `${year}H1` };
-}
-
-function isYear(period: StatedPeriod | null): boolean {
-  return period?.kind === "year" || (period?.kind === "whole" && period.code.startsWith("FY"));
 }
 
 /** Words about a unit that the reader of units could not read; null where all are read. */
@@ -129,13 +127,9 @@ const UNIT_TEXT_MAX = 80;
 
 /** What no phrase covers. */
 function leftOver(text: string, phrases: readonly Phrase[]): string | null {
-  let left = "";
-  let at = 0;
-  for (const { start, end } of phrases) {
-    left += `${text.slice(at, start)} `;
-    at = end;
-  }
-  const words = `${left}${text.slice(at)}`.replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ").trim();
+  const words = textOutside(text, phrases)
+    .replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ")
+    .trim();
   return words === "" ? null : words;
 }
 
@@ -156,7 +150,7 @@ function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary):
   const codes = namedCodes(phrases, "entity");
   const [only] = codes;
   if (only === undefined || codes.length === 1) return { entity: only ?? null, isSeveral: false };
-  const innermost = codes.filter((code) => codes.every((other) => other === code || isWithin(code, other, glossary)));
+  const innermost = codes.filter((code) => codes.every((other) => other === code || isAncestor(other, code, glossary)));
   const [inner] = innermost;
   return inner === undefined || SIDE_BY_SIDE.test(text)
     ? { entity: null, isSeveral: true }
@@ -164,13 +158,6 @@ function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary):
 }
 
 const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
-
-function isWithin(code: string, ancestor: string, glossary: Glossary): boolean {
-  for (let at = glossary.entity(code)?.parent ?? null; at !== null; at = glossary.entity(at)?.parent ?? null) {
-    if (at === ancestor) return true;
-  }
-  return false;
-}
 
 const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
 
@@ -180,13 +167,7 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
     if (!fills(phrase, slot)) return false;
     const { from, to } = clauseAround(text, phrase);
     const inClause = phrases.filter(({ start, end }) => start >= from && end <= to);
-    let rest = "";
-    let at = from;
-    for (const { start, end } of inClause) {
-      rest += `${text.slice(at, start)} `;
-      at = end;
-    }
-    const unknown = withoutFillers(withoutPlainWords(rest + text.slice(at, to)));
+    const unknown = withoutFillers(withoutPlainWords(textOutside(text, inClause, from, to)));
     return unknown !== null && !arePlainBeside(unknown);
   });
 }

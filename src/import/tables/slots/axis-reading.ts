@@ -1,7 +1,7 @@
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import { combinePeriods, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
-import type { BasisWord, LabelReading, Unclear } from "../labels/label-reading.ts";
+import type { LabelReading } from "../labels/label-reading.ts";
 import type { Reason } from "../statement.ts";
 
 /** A slot with the text that it was read from. */
@@ -11,25 +11,25 @@ export interface Said<Value> {
 }
 
 /** What the headings of one row, one column or one title say together, the inner ones before the outer ones. */
-export interface AxisReading {
+export interface AxisReading
+  extends Pick<
+    LabelReading,
+    | "months"
+    | "openTime"
+    | "unit"
+    | "unreadUnit"
+    | "unitText"
+    | "basis"
+    | "isComparison"
+    | "isPureComparison"
+    | "unclear"
+  > {
   readonly metric: Said<string> | null;
   readonly entity: Said<string> | null;
   readonly dimensions: Readonly<Record<string, Said<string>>>;
   readonly period: Said<StatedPeriod> | null;
-  /** How many months the figures are of, where a heading says that and not when. */
-  readonly months: number | null;
-  /** Words for a time that they alone do not tell; null for none. */
-  readonly openTime: string | null;
   /** Two periods that cannot both hold. */
   readonly periodsClash: boolean;
-  readonly unit: StatedUnit | null;
-  /** Words about a unit that nobody can read; null for none. */
-  readonly unreadUnit: string | null;
-  /** The words of the innermost unit. */
-  readonly unitText: string | null;
-  readonly basis: readonly BasisWord[];
-  readonly isComparison: boolean;
-  readonly isPureComparison: boolean;
   /** The innermost heading says "total". */
   readonly isTotal: boolean;
   /** A sum of some lines, which nothing names. */
@@ -37,8 +37,6 @@ export interface AxisReading {
   readonly restated: string | null;
   /** A company that is none of ours, as it is named; null for none. */
   readonly foreign: string | null;
-  /** Titles that leave a slot open, or leave something out: only titles have these. */
-  readonly unclear: Unclear;
   readonly restriction: Said<string> | null;
   readonly strangeClause: Said<string> | null;
   /** The innermost heading that names something; null where none does. */
@@ -57,15 +55,12 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     entity: first(inward, (label) => label.entity),
     dimensions: dimensionsOf(labels),
     period: periods.said,
-    months: inward.find(({ months }) => months !== null)?.months ?? null,
-    unreadUnit: inward.find(({ unreadUnit }) => unreadUnit !== null)?.unreadUnit ?? null,
-    openTime: inward.find(({ openTime }) => openTime !== null)?.openTime ?? null,
+    months: nearest(inward, ({ months }) => months),
+    unreadUnit: nearest(inward, ({ unreadUnit }) => unreadUnit),
+    openTime: nearest(inward, ({ openTime }) => openTime),
     periodsClash: periods.clash,
-    unit: labels.reduce<StatedUnit | null>(
-      (outer, { unit }) => (unit === null ? outer : outer === null ? unit : combineUnits(outer, unit)),
-      null,
-    ),
-    unitText: inward.find(({ unitText }) => unitText !== null)?.unitText ?? null,
+    unit: labels.reduce<StatedUnit | null>((outer, { unit }) => combineUnits(outer, unit), null),
+    unitText: nearest(inward, ({ unitText }) => unitText),
     basis: labels.flatMap(({ basis }) => basis),
     isComparison: labels.some(({ isComparison }) => isComparison),
     isPureComparison: labels.some(({ isPureComparison }) => isPureComparison),
@@ -97,12 +92,15 @@ function isSaidPlainly({ period }: LabelReading, labels: readonly LabelReading[]
   return period !== null && labels.some((other) => !other.unclear.period && JSON.stringify(other.period) === said);
 }
 
-function first(labels: readonly LabelReading[], slot: (label: LabelReading) => string | null): Said<string> | null {
-  for (const label of labels) {
+function nearest<Value>(inward: readonly LabelReading[], slot: (label: LabelReading) => Value | null): Value | null {
+  return inward.map(slot).find((value) => value !== null) ?? null;
+}
+
+function first(inward: readonly LabelReading[], slot: (label: LabelReading) => string | null): Said<string> | null {
+  return nearest(inward, (label) => {
     const value = slot(label);
-    if (value !== null) return { value, text: label.text };
-  }
-  return null;
+    return value === null ? null : { value, text: label.text };
+  });
 }
 
 /** The inner heading's value of a dimension holds. */

@@ -1,7 +1,15 @@
 import { type Period, parsePeriodCode, periodCode, shiftYears } from "../../../domain/period.ts";
 import { inPlain } from "../../../language/folding.ts";
 import { spanEnding } from "../../../language/periods/period-parts.ts";
-import { combinePeriods, periodCodeOf, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
+import {
+  combinePeriods,
+  endSaid,
+  fiscalYearSaid,
+  isWholeYear,
+  partOfYear,
+  periodCodeOf,
+  type StatedPeriod,
+} from "../../../language/periods/period-phrase.ts";
 import type { AxisReading, Said } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
@@ -89,10 +97,9 @@ function together(
 /** "Quarter ended" over "30 Jun 2025" or "Jun-25"; a year alone is its twelve months and nothing shorter. */
 function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): PeriodReading {
   const open: PeriodReading = { kind: "open", text: own.text, candidates: [] };
-  const end = endOf(own.value);
+  const end = endSaid(own.value);
   if (end === null) {
-    const isYear = own.value.kind === "year" || (own.value.kind === "whole" && own.value.code.startsWith("FY"));
-    return isYear && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
+    return isWholeYear(own.value) && months !== YEAR_MONTHS ? open : settled(own, "period.heading", startMonth);
   }
   const value = spanEnding(end, months, startMonth);
   const code = value === null ? null : periodCodeOf(value, startMonth);
@@ -130,18 +137,8 @@ const TRAILING_YEAR = "TTM";
 
 /** A quarter or a month, with its year or without. */
 export function isQuarterOrMonth(period: StatedPeriod): boolean {
-  if (period.kind === "whole") return /^\d{4}(?:Q[1-4]|-\d{2})$/.test(period.code);
-  return period.kind === "part" && (period.part.kind === "quarter" || period.part.kind === "month");
-}
-
-/** The day or month that a period ends with, where it is one. */
-function endOf(
-  period: StatedPeriod,
-): { readonly year: number; readonly month: number; readonly day: number | null } | null {
-  const text = period.kind === "instant" ? period.iso : period.kind === "whole" ? period.code : "";
-  const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
-  if (match === null) return null;
-  return { year: Number(match[1]), month: Number(match[2]), day: match[3] === undefined ? null : Number(match[3]) };
+  const kind = partOfYear(period)?.kind;
+  return kind === "quarter" || kind === "month";
 }
 
 function settled(said: Said<StatedPeriod>, rule: string, startMonth: number): PeriodReading {
@@ -190,35 +187,8 @@ function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
 /** A part of a year in the year of a title; "year to date" runs up to the end of the title's own time. */
 function completed(own: StatedPeriod, title: StatedPeriod, startMonth: number): StatedPeriod | null {
   if (own.kind === "part" && own.part.kind === "year_to_date") return combinePeriods(title, own, startMonth);
-  const year = yearOf(title);
+  const year = fiscalYearSaid(title);
   return year === null ? null : combinePeriods({ kind: "year", year }, own, startMonth);
-}
-
-/** The fiscal year that a title speaks of, whichever part of it. */
-function yearOf(period: StatedPeriod): number | null {
-  switch (period.kind) {
-    case "year":
-      return period.year;
-    case "whole": {
-      const match = /^(?:FY)?(\d{4})(?:H[12]|Q[1-4]|-9M)?$/.exec(period.code);
-      return match === null ? null : Number(match[1]);
-    }
-    case "part":
-    case "instant":
-      return null;
-  }
-}
-
-/** The part of a year that a title speaks of; null for whole years. */
-function partOf(period: StatedPeriod): string | null {
-  switch (period.kind) {
-    case "whole":
-      return /^\d{4}(H[12]|Q[1-4]|-9M)$/.exec(period.code)?.[1] ?? null;
-    case "part":
-    case "year":
-    case "instant":
-      return null;
-  }
 }
 
 function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
@@ -256,12 +226,14 @@ function sameDayIn(iso: string, years: number): StatedPeriod {
   return { kind: "instant", iso: `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}` };
 }
 
+const YEAR_DIGITS = 4;
+
 /** A bare year as the part of it that a title speaks of. */
 function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): StatedPeriod | null {
   if (title.kind === "part") return combinePeriods(year, title, startMonth);
-  const code = title.kind === "instant" ? periodCodeOf(title, startMonth) : null;
-  const part = partOf(code === null ? title : { kind: "whole", code });
-  if (part === null || year.kind !== "year") return null;
-  if (title.kind === "instant") return sameDayIn(title.iso, year.year - Number(code?.slice(0, 4)));
-  return { kind: "whole", code: part === "-9M" ? `${year.year}-9M` : `${year.year}${part}` };
+  const code = periodCodeOf(title, startMonth) ?? "";
+  const named = partOfYear({ kind: "whole", code })?.fiscalYear ?? null;
+  if (named === null || year.kind !== "year") return null;
+  if (title.kind === "instant") return sameDayIn(title.iso, year.year - named);
+  return { kind: "whole", code: `${year.year}${code.slice(YEAR_DIGITS)}` };
 }

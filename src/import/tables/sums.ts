@@ -1,6 +1,6 @@
 import { numberOf } from "../../documents/document.ts";
 import { Exact } from "../../domain/decimal.ts";
-import type { FigureRow } from "../tables/layout/table-layout.ts";
+import type { FigureRow } from "./layout/table-layout.ts";
 
 /** The figures of a row by column, or of a column by row. */
 export type Figures = ReadonlyMap<number, string>;
@@ -27,6 +27,7 @@ export function shareOfSums(whole: Figures | undefined, parts: readonly (Figures
     const addends = parts.flatMap((part) => part?.get(at) ?? []);
     if (addends.length < parts.length) continue;
     const sum = addends.reduce((before, addend) => before.plus(addend), new Exact(0));
+    // Rounded parts may miss their total by the last digit of each.
     const slack = new Exact(parts.length).times(new Exact(10).pow(-(total.split(".")[1]?.length ?? 0))).dividedBy(2);
     compared += 1;
     if (sum.minus(total).abs().lessThanOrEqualTo(slack)) equal += 1;

@@ -1,0 +1,43 @@
+import { type DocumentPart, type Grid, sheetName } from "../../documents/document.ts";
+import { inPlain, plainText } from "../../language/folding.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
+
+const LINE_MAX = 160;
+const CAPTIONS_MAX = 3;
+
+/** Whether a line may be a title; accents that stand as characters of their own make no text longer. */
+export function isShort(text: string, length = LINE_MAX): boolean {
+  return plainText(text).length <= length;
+}
+
+/** The lines right over a grid that name it: captions and headings, and a short line of text. */
+export function captionsOver({ blocks }: DocumentPart, grid: Grid): readonly string[] {
+  const captions: string[] = [];
+  for (let at = blocks.indexOf(grid) - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
+    const block = blocks[at];
+    if (block?.kind !== "paragraph" || block.role === "note") break;
+    if (block.role === "text" && (!isShort(block.text) || captions.length > 0)) break;
+    captions.unshift(block.text);
+  }
+  return captions;
+}
+
+/** The name of a sheet without headings, which is its title. */
+export function sheetTitle(part: DocumentPart): readonly string[] {
+  const name = part.headings.length === 0 && part.locator !== null ? sheetName(part) : null;
+  return name === null ? [] : [name];
+}
+
+const UNIT_LINE = inPlain(
+  /^[(（[]?\s*(?:(?:notes?|n\.?b\.?|注|备注|说明)\s*(?:[:：.]\s*)?)?(?:all|figures|amounts|numbers|values|units?|expressed|stated|presented|in|currency|单位|金额单位|币种|货币单位|以|除)/i,
+);
+const UNIT_LINE_MAX = 140;
+
+/** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
+export function isUnitLine(text: string): boolean {
+  const plain = plainText(text);
+  if (plain.length > UNIT_LINE_MAX) return false;
+  const units = findUnits(plain);
+  const stated = units.reduce((sum, { start, end }) => sum + end - start, 0);
+  return units.length > 0 && (UNIT_LINE.test(plain.trim()) || stated >= plain.replace(/[()[\]\s]/g, "").length);
+}
