@@ -1,5 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
+import { wordsFor } from "../company/names.ts";
 import { foldText } from "../language/folding.ts";
+import { type PlacedWord, phrasesIn, phraseTree, placeOf } from "../language/phrase-tree.ts";
 
 /** Something that the company file names. */
 export type Named =
@@ -20,98 +22,41 @@ export interface NameFinder {
   find(text: string): readonly FoundName[];
 }
 
-interface TrieNode {
-  readonly next: Map<string, TrieNode>;
-  named: Named | null;
-}
-
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Finds the company's names in texts, whatever their language and their signs. Built once for a glossary. */
+/**
+ * Finds the company's names in texts, whatever their language and their signs. Built once for a glossary. The first to claim a name keeps
+ * it: the company file is checked for names with two meanings.
+ */
 export function createNameFinder(glossary: Glossary): NameFinder {
-  const root: TrieNode = { next: new Map(), named: null };
-  for (const [named, name] of namesOf(glossary)) insert(root, wordsOf(name), named);
-  return { find: (text) => findNames(wordsOf(text), root) };
+  const root = phraseTree<Named>();
+  for (const [named, name] of namesOf(glossary)) {
+    const words = wordsOf(name).map(({ word }) => word);
+    if (words.length > 0) placeOf(root, words).value ??= named;
+  }
+  return {
+    find: (text) => phrasesIn(wordsOf(text), root).map(({ value, ...place }) => ({ named: value, ...place })),
+  };
 }
 
 function* namesOf(glossary: Glossary): Generator<readonly [Named, string]> {
   const { metrics, entities, dimensions, externalEntities } = glossary.profile;
   for (const spec of metrics.values())
-    for (const name of spelled(spec)) yield [{ kind: "metric", code: spec.code }, name];
+    for (const name of wordsFor(spec)) yield [{ kind: "metric", code: spec.code }, name];
   for (const spec of entities.values())
-    for (const name of spelled(spec)) yield [{ kind: "entity", code: spec.code }, name];
+    for (const name of wordsFor(spec)) yield [{ kind: "entity", code: spec.code }, name];
   for (const dimension of dimensions.values())
     for (const spec of dimension.values.values())
-      for (const name of spelled(spec)) yield [{ kind: "dimension", dimension: dimension.code, code: spec.code }, name];
+      for (const name of wordsFor(spec))
+        yield [{ kind: "dimension", dimension: dimension.code, code: spec.code }, name];
   for (const { code, label, aliases } of externalEntities.values())
     for (const name of [code, label, ...aliases]) yield [{ kind: "external", code }, name];
-}
-
-function spelled({
-  code,
-  label,
-  aliases,
-}: {
-  readonly code: string;
-  readonly label: { readonly en: string; readonly zh?: string };
-  readonly aliases: readonly string[];
-}): readonly string[] {
-  return [code, label.en, ...(label.zh === undefined ? [] : [label.zh]), ...aliases];
-}
-
-/** The first to claim a name keeps it: the company file is checked for names with two meanings. */
-function insert(root: TrieNode, words: readonly Word[], named: Named): void {
-  let node = root;
-  for (const { text } of words) {
-    const next = node.next.get(text) ?? { next: new Map(), named: null };
-    node.next.set(text, next);
-    node = next;
-  }
-  if (node !== root) node.named ??= named;
-}
-
-function findNames(words: readonly Word[], root: TrieNode): readonly FoundName[] {
-  const found: FoundName[] = [];
-  for (let at = 0; at < words.length; ) {
-    const longest = longestAt(words, at, root);
-    if (longest === null) {
-      at += 1;
-      continue;
-    }
-    found.push(longest.name);
-    at = longest.next;
-  }
-  return found;
-}
-
-function longestAt(
-  words: readonly Word[],
-  from: number,
-  root: TrieNode,
-): { readonly name: FoundName; readonly next: number } | null {
-  let node: TrieNode | undefined = root;
-  let best: { readonly name: FoundName; readonly next: number } | null = null;
-  for (let at = from; at < words.length; at += 1) {
-    const word: Word | undefined = words[at];
-    if (word === undefined) break;
-    node = node.next.get(word.text);
-    if (node === undefined) break;
-    const start = words[from]?.start ?? word.start;
-    if (node.named !== null) best = { name: { named: node.named, start, end: word.end }, next: at + 1 };
-  }
-  return best;
 }
 
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_])+/gu;
 
-function wordsOf(text: string): readonly Word[] {
+function wordsOf(text: string): readonly PlacedWord[] {
   return Array.from(text.matchAll(WORDS), ({ 0: piece, index }) => ({
-    text: foldText(piece),
+    word: foldText(piece),
     start: index,
     end: index + piece.length,
   }));

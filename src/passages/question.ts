@@ -1,3 +1,4 @@
+import { namesOf } from "../company/names.ts";
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
@@ -171,8 +172,7 @@ function spellings(named: Named, profile: Profile): readonly string[] {
       : named.kind === "dimension"
         ? profile.dimensions.get(named.dimension)?.values.get(named.code)
         : undefined;
-  if (spec === undefined) return [];
-  return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
+  return spec === undefined ? [] : namesOf(spec);
 }
 
 /**
