@@ -1,16 +1,26 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
-import type { DerivedAxis, DerivedWords } from "./catalog.ts";
+import type { DerivedAxis } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
+import { formulaOf } from "./formula.ts";
 
-export const englishDerived: DerivedWords = {
+export const englishDerived = {
   label,
-  place: (position, of) => `Place ${position} of ${of}`,
-  method,
-  about: (subject, text) => `${subject} · ${text}`,
-  inBrackets: (figure) => ` (${figure})`,
-  computed: (methods) => `Computed as ${englishList(methods)}.`,
-  thenComputed: (methods) => `; computed as ${englishList(methods)}`,
-  declined: (operation, reason) => `${operationName(operation)} was not computed: ${DECLINE_REASONS[reason]}.`,
+  /** The place of one among others, the best being the first. */
+  place: (position: string, of: string) => `Place ${position} of ${of}`,
+  /** How it was computed, from the operands as printed; null where the label says it all. */
+  method: (op: DerivedOp, operands: readonly string[]) =>
+    formulaOf(op, operands, {
+      cagr: (first, last) => `yearly growth that leads from ${first} to ${last}`,
+      average: `mean of ${englishList(operands)}`,
+    }),
+  /** A result and what it is of, where the label alone would not tell. */
+  about: (subject: string, text: string) => `${subject} · ${text}`,
+  inBrackets: (figure: string) => ` (${figure})`,
+  /** How a result was computed, after the result or by itself. */
+  computed: (methods: readonly string[]) => `Computed as ${englishList(methods)}.`,
+  thenComputed: (methods: readonly string[]) => `; computed as ${englishList(methods)}`,
+  declined: (operation: string, reason: DeclineReason) =>
+    `${operationName(operation)} was not computed: ${DECLINE_REASONS[reason]}.`,
 };
 
 const OPERATION_NAMES: Readonly<Record<string, string>> = {
@@ -83,32 +93,5 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return "Lowest";
     case "rank":
       return "Ranking";
-  }
-}
-
-function method(op: DerivedOp, operands: readonly string[]): string | null {
-  const [first = "", second = ""] = operands;
-  switch (op) {
-    case "difference":
-    case "change_points":
-      return `${second} − ${first}`;
-    case "growth_pct":
-      return `(${second} − ${first}) ÷ ${first}`;
-    case "cagr_pct":
-      return `yearly growth that leads from ${first} to ${second}`;
-    case "sum":
-      return operands.join(" + ");
-    case "average":
-      return `mean of ${englishList(operands)}`;
-    case "share_pct":
-    case "ratio":
-      return `${first} ÷ ${second}`;
-    case "subtract":
-      return operands.join(" − ");
-    case "scale":
-    case "max":
-    case "min":
-    case "rank":
-      return null;
   }
 }

@@ -1,6 +1,13 @@
+import type { Source } from "../../domain/fact.ts";
 import type { UnusedSlot } from "../../domain/intent.ts";
-import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
-import type { Catalog } from "./catalog.ts";
+import type { ModelAbsence } from "../../domain/narrative.ts";
+import {
+  QUESTION_CHARACTERS_MAX,
+  QUESTION_NAMES_MAX,
+  QUESTION_PERIODS_MAX,
+  type UnreadReason,
+} from "../../domain/question-limits.ts";
+import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
@@ -16,47 +23,64 @@ const quote = (raw: string): string => `“${raw}”`;
 const dated = (day: string | null): readonly string[] => (day === null ? [] : [`as of ${day}`]);
 const sentences = (texts: readonly string[]): string => texts.join(" ");
 
-/** English. */
-export const english: Catalog = {
+/** All words for people, in English. Sentences take labels and formatted figures; they never compute. */
+export const english = {
   quantities: englishQuantities,
   periods: englishPeriods,
   questions: englishQuestions,
+  /** Joins alternatives or parts: "A, B and C". */
   list: englishList,
+  /** Joins parts that stand beside each other without "and". */
   series,
+  /** Puts sentences one after the other. */
   sentences,
   figures: {
-    metric: (metric, values) => (values.length === 0 ? metric : `${metric} (${values.join(", ")})`),
-    subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" · "),
-    statement: (subject, said) => `${subject}: ${said}`,
-    subjectPhrase: ({ entity, period, metric }) =>
+    metric: (metric: string, values: readonly string[]) =>
+      values.length === 0 ? metric : `${metric} (${values.join(", ")})`,
+    /** What a figure speaks of, from the parts that are worth saying. */
+    subject: ({ entity, period, metric }: Partial<Subject>) => [entity, period, metric].filter(Boolean).join(" · "),
+    /** A subject and what is said of it. */
+    statement: (subject: string, said: string) => `${subject}: ${said}`,
+    /** The same within a sentence. */
+    subjectPhrase: ({ entity, period, metric }: Partial<Subject>) =>
       [[metric, entity].filter(Boolean).join(" of "), period].filter(Boolean).join(", "),
-    inlineAsOf: (date) => `, as of ${date}`,
-    inlineSource: ({ doc, locator }) => ` (source: ${doc} · ${locator})`,
-    source: ({ doc, locator }, asOf) => [doc, locator, ...dated(asOf)].join(" · "),
-    sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
-    sourceLine: (source) => `Source: ${source}`,
+    /** Follows a figure in running text. */
+    inlineAsOf: (date: string) => `, as of ${date}`,
+    inlineSource: ({ doc, locator }: Source) => ` (source: ${doc} · ${locator})`,
+    /** A source that stands by itself, with the day it speaks for. */
+    source: ({ doc, locator }: Source, asOf: string | null) => [doc, locator, ...dated(asOf)].join(" · "),
+    /** Several places of one document, each with its number. */
+    sources: (doc: string, asOf: string | null, places: readonly string[]) =>
+      `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
+    sourceLine: (source: string) => `Source: ${source}`,
     notFound: "not found",
-    notFoundSentence: (subject) => `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
+    notFoundSentence: (subject: string) =>
+      `I have no figure for ${subject}. To avoid misleading you, I give no estimate.`,
     notFoundHeading: "I have no figures for:",
+    /** In place of a figure that is stored and may not be shown. */
     withheld: "withheld",
-    withheldSentence: (subject) =>
+    withheldSentence: (subject: string) =>
       `The figure for ${subject} is stored, and it is above what may be shown to you here: it is withheld.`,
     withheldHeading: "These figures are stored, and above what may be shown to you here; they are withheld:",
+    /** Beside figures that are shown. */
     withheldRemark: "What is withheld is stored, and above what may be shown to you here. Nothing is computed from it.",
-    givesAwaySentence: (subject) =>
+    /** Of figures that would give away others. */
+    givesAwaySentence: (subject: string) =>
       `The figure for ${subject} is stored and withheld: with what you were shown before, it would give away a figure that you may not see.`,
     givesAwayHeading:
       "These figures are stored and withheld: with what you were shown before, they would give away figures that you may not see:",
     givesAwayRemark:
       "A figure is withheld where, with what you were shown before, it would give away one that you may not see. Nothing is computed from it.",
+    /** Beside a figure that another document, which may not be shown, states as well. */
     alsoWithheld: "A further document that may not be shown to you here states one of these figures too.",
     noEstimate: "For what is not found I give no estimate.",
-    unrecognized: (slot, raw) => `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
+    unrecognized: (slot: UnusedSlot, raw: string) =>
+      `Not found: ${quote(raw)}, which seems to be ${SEEMS[slot]} that I do not know.`,
     nothing: "I have nothing to show for this question.",
     alsoStated: "Also stated",
     conflict: "The documents disagree here: each value is shown, none is preferred.",
     moreConflicts: "More documents state other values; they are not all listed here.",
-    truncated: (asked, shown) =>
+    truncated: (asked: string, shown: string) =>
       `The question asks for ${asked} figures, and these are the first ${shown}. Ask for fewer at a time to see the others.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
@@ -66,22 +90,24 @@ export const english: Catalog = {
   why: EN_WHY,
   review: EN_REVIEW,
   notes: {
-    assumed: ({ defaults, carried, latest, readAs }) =>
+    assumed: ({ defaults, carried, latest, readAs }: Assumptions) =>
       sentences([
         ...latest.map(({ value, ofAll }) => `Latest available${ofAll ? " for all of these" : ""}: ${value}.`),
         ...(defaults.length === 0 ? [] : [`Assumed ${englishList(defaults)}.`]),
         ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
-    narrowTo: (labels) => ` (narrow to: ${labels.join(" / ")})`,
-    unused: (slot, raws) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
+    narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
+    /** Words that a figure was given without. */
+    unused: (slot: UnusedSlot, raws: readonly string[]) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
   },
   replies: {
-    notUnderstood: (slot, raws) => `I ${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
+    notUnderstood: (slot: UnusedSlot, raws: readonly string[]) =>
+      `I ${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
     noOtherFigure: "I show no figure, because it would answer a different question.",
-    askFor: (missing, kept) =>
+    askFor: (missing: "metric" | "entity" | "period", kept: string | null) =>
       kept === null ? `${WHICH[missing]} do you mean?` : `${WHICH[missing]} do you mean for ${kept}?`,
-    refusal: (external) =>
+    refusal: (external: string) =>
       `${external} is another company. Footnote holds no data about it and does not speak about other companies’ figures.`,
     whyNotConnected: "I cannot explain this: no documents are connected that could.",
     figuresInstead: "I can give you the figures themselves.",
@@ -90,11 +116,12 @@ export const english: Catalog = {
       too_many_names: `I did not understand this question: it names more than ${QUESTION_NAMES_MAX} things. Please ask for fewer at a time.`,
       too_many_periods: `I did not understand this question: it names more than ${QUESTION_PERIODS_MAX} periods. Please ask for fewer at a time.`,
       too_intricate: "I did not understand this question: it is too intricate. Please ask for fewer things at a time.",
-    },
-    unavailable: (component) =>
+    } satisfies Readonly<Record<UnreadReason, string>>,
+    unavailable: (component: "store" | "engine"): string =>
       component === "store"
         ? "I cannot reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
+    /** Follows an answer that a model was to help with. */
     withoutModel: {
       llm_timeout: "Answered without the language model, which did not reply in time.",
       llm_unavailable: "Answered without the language model, which cannot be used right now.",
@@ -102,14 +129,14 @@ export const english: Catalog = {
       llm_busy: "Answered without the language model, because too many questions are waiting for it.",
       llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
       llm_budget_unknown: "Answered without the language model, because what it costs cannot be counted right now.",
-    },
+    } satisfies Readonly<Record<ModelAbsence, string>>,
   },
   help: {
-    greeting: (company) =>
+    greeting: (company: string) =>
       `Hello. I look up figures of ${company}, each with the document and the place it comes from. Name a metric, an entity and a period.`,
     thanks: "You are welcome.",
     acknowledgement: "All right. Ask whenever you need another figure.",
-    capabilities: (company) =>
+    capabilities: (company: string) =>
       [
         `I look up figures of ${company} and show where each one is stated.`,
         "• Name a metric, an entity and a period, in English or Chinese.",
@@ -117,23 +144,25 @@ export const english: Catalog = {
         "• If a figure is not in the documents, I say so. I never estimate.",
       ].join("\n"),
     metrics: "These are the metrics I know:",
-    entities: (company) => `These are the entities of ${company} I know:`,
-    periods: (fiscalYear) =>
+    entities: (company: string) => `These are the entities of ${company} I know:`,
+    periods: (fiscalYear: string) =>
       `I understand fiscal years, half-years, quarters and first nine months; calendar months, weeks and days; the year to date and the last twelve months. ${fiscalYear}`,
-    fiscalYear: (month) =>
+    fiscalYear: (month: string | null) =>
       month === null
         ? "The fiscal year is the calendar year."
         : `The fiscal year begins in ${month} and is named by the calendar year it ends in.`,
-    month: (month) => MONTHS[month - 1] ?? "",
-    metricItem: (label, unit) => `• ${label} (${unit})`,
-    definition: (label, definition, unit) =>
+    month: (month: number) => MONTHS[month - 1] ?? "",
+    metricItem: (label: string, unit: string) => `• ${label} (${unit})`,
+    definition: (label: string, definition: string | null, unit: string) =>
       `${label}: ${definition ?? "no definition is recorded."}${definition === null || /[.!?]$/.test(definition) ? "" : "."} Unit: ${unit}.`,
     other: "Other",
   },
   offers: {
-    afresh: (label) => `Without the thread: ${label}`,
-    didYouMean: (label) => `Did you mean ${label}?`,
-    cell: (parts) => parts.join(" · "),
+    /** The question without what was taken from its thread. */
+    afresh: (label: string) => `Without the thread: ${label}`,
+    didYouMean: (label: string) => `Did you mean ${label}?`,
+    cell: (parts: readonly string[]) => parts.join(" · "),
+    /** Stands over buttons, by what they are there for. */
     lead: {
       narrow: "Narrow to:",
       nearest: "The nearest figures I do have:",
@@ -141,13 +170,19 @@ export const english: Catalog = {
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
-    },
-    inline: (lead, labels) => `${lead} ${labels.join(" / ")}`,
+    } satisfies Readonly<Record<OfferLead, string>>,
+    inline: (lead: string, labels: readonly string[]) => `${lead} ${labels.join(" / ")}`,
     placeholder: "Choose one",
     notAllListed: "The list is not complete; you can also type the name.",
-    attempt: (question) => `  try: ${question}`,
+    /** One suggested question on a terminal. */
+    attempt: (question: string) => `  try: ${question}`,
   },
 };
+
+type Words<T> = T extends (...parts: never[]) => unknown ? T : { readonly [Key in keyof T]: Words<T[Key]> };
+
+/** What every language has to say. */
+export type Catalog = Words<typeof english>;
 
 const WHICH = { metric: "Which metric", entity: "Which entity", period: "Which period" } as const;
 

@@ -1,11 +1,17 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
-import type { DerivedAxis, DerivedWords } from "./catalog.ts";
+import type { DerivedAxis } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
+import { formulaOf } from "./formula.ts";
 import { chineseList } from "./zh-list.ts";
 
-export const chineseDerived: DerivedWords = {
+export const chineseDerived: Catalog["derived"] = {
   label,
   place: (position, of) => `${of} 个中的第 ${position} 名`,
-  method,
+  method: (op, operands) =>
+    formulaOf(op, operands, {
+      cagr: (first, last) => `由 ${first} 到 ${last} 的年均增长`,
+      average: `${operands.join("、")} 的平均数`,
+    }),
   about: (subject, text) => `${subject} ${text}`,
   inBrackets: (figure) => `（${figure}）`,
   computed: (methods) => `算法：${methods.join("；")}。`,
@@ -83,32 +89,5 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return "最低";
     case "rank":
       return "排名";
-  }
-}
-
-function method(op: DerivedOp, operands: readonly string[]): string | null {
-  const [first = "", second = ""] = operands;
-  switch (op) {
-    case "difference":
-    case "change_points":
-      return `${second} − ${first}`;
-    case "growth_pct":
-      return `(${second} − ${first}) ÷ ${first}`;
-    case "cagr_pct":
-      return `由 ${first} 到 ${second} 的年均增长`;
-    case "sum":
-      return operands.join(" + ");
-    case "average":
-      return `${operands.join("、")} 的平均数`;
-    case "share_pct":
-    case "ratio":
-      return `${first} ÷ ${second}`;
-    case "subtract":
-      return operands.join(" − ");
-    case "scale":
-    case "max":
-    case "min":
-    case "rank":
-      return null;
   }
 }
