@@ -1,4 +1,5 @@
 import type { Token } from "../tokenize.ts";
+import { MONTHS } from "./date-text.ts";
 import {
   hanTable,
   isWord,
@@ -21,22 +22,8 @@ export type YearPart =
   | { readonly kind: "to_date" }
   | { readonly kind: "impossible" };
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
 // "may" and "mar" are words of their own; they are months only beside a year or a day, which the callers check.
-const MONTH_SHORT = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH_SHORT = MONTHS.map((month) => month.slice(0, 3));
 const ORDINALS = ["first", "second", "third", "fourth"];
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
