@@ -64,6 +64,15 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   too_few_periods: "too few periods are stored",
 };
 
+const LABELS = {
+  sum: "Sum",
+  average: "Average",
+  scale: "In another scale",
+  max: "Highest",
+  min: "Lowest",
+  rank: "Ranking",
+} as const;
+
 function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
   const [first = "", second = ""] = operands;
   const path = operands.join(" → ");
@@ -75,23 +84,18 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return axis === "period" ? `Growth ${path}` : `${second} relative to ${first}`;
     case "cagr_pct":
       return `Compound annual growth ${path}`;
-    case "sum":
-      return "Sum";
-    case "average":
-      return "Average";
     case "share_pct":
       return `${first} as a share of ${second}`;
     case "ratio":
       return `Ratio of ${first} to ${second}`;
     case "subtract":
       return `${first} without ${englishList(operands.slice(1))}`;
+    case "sum":
+    case "average":
     case "scale":
-      return "In another scale";
     case "max":
-      return "Highest";
     case "min":
-      return "Lowest";
     case "rank":
-      return "Ranking";
+      return LABELS[op];
   }
 }

@@ -60,6 +60,8 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   too_few_periods: "已录入的期间太少",
 };
 
+const LABELS = { sum: "合计", average: "平均", scale: "换算单位", max: "最高", min: "最低", rank: "排名" } as const;
+
 function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
   const [first = "", second = ""] = operands;
   const path = operands.join(" → ");
@@ -71,23 +73,18 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return axis === "period" ? `增长 ${path}` : `${second}相对${first}`;
     case "cagr_pct":
       return `年均复合增长率 ${path}`;
-    case "sum":
-      return "合计";
-    case "average":
-      return "平均";
     case "share_pct":
       return `${first}占${second}的比例`;
     case "ratio":
       return `${first}与${second}的比率`;
     case "subtract":
       return `${first}（不含${chineseList(operands.slice(1))}）`;
+    case "sum":
+    case "average":
     case "scale":
-      return "换算单位";
     case "max":
-      return "最高";
     case "min":
-      return "最低";
     case "rank":
-      return "排名";
+      return LABELS[op];
   }
 }

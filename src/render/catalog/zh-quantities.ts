@@ -1,7 +1,7 @@
 import type { Scale } from "../../domain/unit.ts";
 import { type Countable, nounText, quantityWords } from "./quantity-words.ts";
 
-const SCALES: Readonly<Record<Exclude<Scale, "CENT">, string>> = {
+export const CHINESE_SCALES: Readonly<Record<Exclude<Scale, "CENT">, string>> = {
   ONE: "",
   K: "千",
   WAN: "万",
@@ -40,14 +40,14 @@ export const chineseQuantities = quantityWords({
 
 function counted(unit: Countable): string {
   if (unit.kind === "currency") return currency(unit.currency, unit.scale);
-  const scale = unit.scale === "CENT" ? "百分之一" : SCALES[unit.scale];
+  const scale = unit.scale === "CENT" ? "百分之一" : CHINESE_SCALES[unit.scale];
   return unit.kind === "count" ? scale : [scale, nounText(unit.noun)].filter(Boolean).join(" ");
 }
 
 function currency(code: string, scale: Scale): string {
   if (scale === "CENT") return known(CENTS, code) ?? `分（${code}）`;
   const name = known(CURRENCIES, code);
-  return name === null ? [SCALES[scale], code].filter(Boolean).join(" ") : `${SCALES[scale]}${name}`;
+  return name === null ? [CHINESE_SCALES[scale], code].filter(Boolean).join(" ") : `${CHINESE_SCALES[scale]}${name}`;
 }
 
 function known(names: Readonly<Record<string, string>>, code: string): string | null {

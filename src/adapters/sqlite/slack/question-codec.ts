@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AssumedSlot } from "../../../domain/clarification.ts";
-import { type Intent, type Operation, ROUTES, type SpanKind, UNUSED_SLOTS } from "../../../domain/intent.ts";
+import { type Intent, type Operation, ROUTES, SPAN_KINDS, UNUSED_SLOTS } from "../../../domain/intent.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
 /*
@@ -50,23 +50,6 @@ const OperationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind", [
     first: z.number().int().nonnegative(),
   }),
 ]);
-
-const SPAN_KINDS = [
-  "metric",
-  "entity",
-  "period",
-  "dimension",
-  "operation",
-  "unit",
-  "basis",
-  "cue",
-  "negation",
-  "glue",
-  "courtesy",
-  "artefact",
-  "aside",
-  "not_understood",
-] as const satisfies readonly SpanKind[];
 
 /** Of a question that was answered from the stores: it had no topic of its own. */
 const IntentSchema: z.ZodType<Intent> = z.object({
