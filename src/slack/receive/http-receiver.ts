@@ -9,6 +9,7 @@ import {
   verifySlackRequest,
 } from "@slack/bolt";
 import { pathOf } from "../../operations/http/health-pages.ts";
+import { readBody } from "../../operations/http/read-body.ts";
 import { createWebServer, refuse, type WebServer } from "./web-server.ts";
 
 export interface HttpReceiverOptions {
@@ -68,9 +69,9 @@ export class HttpReceiver implements Receiver {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "POST" || pathOf(request) !== EVENTS_PATH) return false;
-    const rawBody = await readBody(request);
+    const rawBody = await readBody(request, BODY_BYTES_MAX, Number.POSITIVE_INFINITY);
     if (rawBody === "gone") return true;
-    if (rawBody === "too_large") return this.#refuse(response, 413);
+    if (rawBody === "too_large" || rawBody === "endless") return this.#refuse(response, 413);
     // Bolt, too, uses a body that was read before it.
     const buffered = Object.assign(request, { rawBody });
     if (!this.#isSigned(buffered)) return this.#refuse(response, 401);
@@ -103,20 +104,6 @@ export class HttpReceiver implements Receiver {
       return false;
     }
   }
-}
-
-/** Reads a body to its end. What is over the limit is read on but not kept, so that the sender hears the refusal. */
-function readBody(request: IncomingMessage): Promise<Buffer | "too_large" | "gone"> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
-    });
-    request.on("end", () => resolve(bytes > BODY_BYTES_MAX ? "too_large" : Buffer.concat(chunks)));
-    request.on("error", () => resolve("gone"));
-  });
 }
 
 /** Reads the body as Bolt will, and looks for the object that Bolt takes for granted. */

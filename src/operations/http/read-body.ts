@@ -6,7 +6,11 @@ export type ReceivedBody = Buffer | "too_large" | "endless" | "gone";
 const DISCARDED_BYTES_MAX = 1_048_576;
 
 /** Reads a body to its end, and keeps so many bytes of it. `endless`: there is still more to come. */
-export function readBody(request: IncomingMessage, bytesMax: number): Promise<ReceivedBody> {
+export function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  discardedBytesMax: number = DISCARDED_BYTES_MAX,
+): Promise<ReceivedBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -14,7 +18,7 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Re
       bytes += chunk.length;
       if (bytes <= bytesMax) chunks.push(chunk);
       else chunks.length = 0;
-      if (bytes > DISCARDED_BYTES_MAX) resolve("endless");
+      if (bytes > discardedBytesMax) resolve("endless");
     });
     request.on("end", () => resolve(bytes > bytesMax ? "too_large" : Buffer.concat(chunks)));
     request.on("error", () => resolve("gone"));
