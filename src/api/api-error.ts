@@ -1,4 +1,4 @@
-import { FootnoteError } from "../domain/errors.ts";
+import { FaultyFileError } from "../company/profile-error.ts";
 
-/** The token file cannot be read or its content is invalid. */
-export class ApiError extends FootnoteError<"invalid_tokens" | "unreadable_tokens"> {}
+/** The file of tokens cannot be read, or what stands in it cannot. */
+export class ApiError extends FaultyFileError<"invalid_tokens" | "unreadable_tokens"> {}

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { createRateLimit } from "../domain/rate-limit.ts";
 import { listen, SystemError } from "../operations/http/listen.ts";
 import type { ApiSettings } from "../settings/api.ts";
 import { faultCode, type Outcome } from "./ask-endpoint.ts";
 import { createExchanges, type Exchanges } from "./exchanges.ts";
 import { API_LIMITS, type ApiLimits } from "./limits.ts";
-import { createRateLimit } from "./rate-limit.ts";
 import type { RefusalCode } from "./refusals.ts";
 import { rawRefusal, refusal, send } from "./reply.ts";
 import { createRoutes, type RoutesOptions, withoutBody } from "./routes.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { createFaultLog, type FaultLog } from "../company/fault-log.ts";
-import type { ProfileFault } from "../company/profile-error.ts";
-import { KNOWN_KEYS_SEPARATOR } from "../company/profile-schema.ts";
+import type { FaultLog } from "../company/fault-log.ts";
+import { readListFile } from "../company/list-file.ts";
+import { keyed } from "../company/profile-schema.ts";
 import { dotted, readShape } from "../company/shape-faults.ts";
-import { readYaml, type YamlPath } from "../company/yaml-source.ts";
+import type { YamlPath } from "../company/yaml-source.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 import { ApiError } from "./api-error.ts";
 import { hashToken, TOKEN_NAME, type TokenEntry } from "./tokens.ts";
 
-/** Each request is compared with every entry, so the number of entries is bounded. */
+/** Each request is compared with every entry. */
 const TOKENS_MAX = 1_000;
 
 const LIST_REMEDY = "Write tokens: and one entry with - { name: …, sha256: …, clearance: … } for each token";
@@ -16,45 +16,26 @@ const NAME_REMEDY = "Write a short name of letters, digits, - and _, such as rep
 const CLEARANCE_REMEDY = `Write ${CLEARANCES.join(", ")}`.replace(/, (\w+)$/, " or $1");
 const HASH_REMEDY = "Write the SHA-256 of a token, 64 hexadecimal digits, as `footnote token new` prints it";
 
-const fileShape = keyed({ tokens: z.unknown().optional() }, LIST_REMEDY);
-const listShape = z.array(z.unknown(), { error: LIST_REMEDY });
 const entryShape = keyed(
   {
     name: z.string({ error: NAME_REMEDY }).regex(TOKEN_NAME, { error: NAME_REMEDY }),
-    // Checked by hand: if someone wrote the token itself here, the error message must not repeat it.
+    // Checked by hand: where a token was written in place of its hash, the fault must not repeat it.
     sha256: z.unknown().optional(),
     clearance: z.enum(CLEARANCES, { error: CLEARANCE_REMEDY }),
   },
   "Write - { name: …, sha256: …, clearance: … }",
 );
 
-/** The error for an unknown key is the list of known keys, as in the company file. */
-function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
-  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
-  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
-}
-
-/**
- * Reads the entries of a token file (YAML or JSON). `file` is its name in error messages. Throws an `ApiError` that
- * lists every fault as `file:line:column`.
- */
+/** Reads the entries of a file of tokens, YAML or JSON; `file` is how faults name it. Throws an `ApiError` with every fault, `file:line:column`. */
 export function parseTokens(text: string, file: string): readonly TokenEntry[] {
-  const source = readYaml(text);
-  const log = createFaultLog(source, file);
-  const entries = source.value === null && source.faults.length > 0 ? [] : readEntries(source.value, log);
-  const faults = log.list();
-  if (faults.length > 0) throw new ApiError("invalid_tokens", faults.map(faultLine).join("\n"));
-  return entries;
+  const { items, faults } = readListFile(text, file, TOKEN_FILE, readEntries);
+  if (faults.length > 0) throw new ApiError("invalid_tokens", faults);
+  return items;
 }
 
-function readEntries(value: unknown, log: FaultLog): readonly TokenEntry[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    log.add([], "value", "The file has no list of tokens", LIST_REMEDY);
-    return [];
-  }
-  // An unknown key beside `tokens` is reported, and the list is still read.
-  const root = readShape(fileShape, value, [], log) ?? value;
-  const bodies = readShape(listShape, "tokens" in root ? root.tokens : undefined, ["tokens"], log) ?? [];
+const TOKEN_FILE = { key: "tokens", isMissing: "The file has no list of tokens", remedy: LIST_REMEDY };
+
+function readEntries(bodies: readonly unknown[], log: FaultLog): readonly TokenEntry[] {
   if (bodies.length > TOKENS_MAX)
     log.add(["tokens"], "key", `There are more than ${TOKENS_MAX} tokens`, "Remove those that nobody uses");
   const placed = bodies.flatMap((body, index) => {
@@ -86,7 +67,7 @@ interface Placed {
   readonly entry: TokenEntry;
 }
 
-/** Names and hashes must be unique: otherwise the asker or the clearance of a token would be ambiguous. */
+/** One name is one asker, and one token has one name: else it would be open whose thread or clearance counts. */
 function checkOnce(placed: readonly Placed[], key: "name" | "sha256", log: FaultLog): void {
   const first = new Map<string, YamlPath>();
   for (const { path, entry } of placed) {
@@ -96,8 +77,4 @@ function checkOnce(placed: readonly Placed[], key: "name" | "sha256", log: Fault
     const message = `${dotted([...path, key])} is that of ${dotted(owner)} (line ${log.lineOf([...owner, key], "value")})`;
     log.add([...path, key], "value", message, key === "name" ? "Write another name" : "Make another token");
   }
-}
-
-function faultLine({ file, line, column, message, remedy }: ProfileFault): string {
-  return `${file}:${line}:${column} ${message}. ${remedy}`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { readBody } from "../operations/http/read-body.ts";
 import { type AskEndpointOptions, askEndpoint, type Outcome } from "./ask-endpoint.ts";
-import { readBody } from "./read-body.ts";
 import { type Reply, refusal } from "./reply.ts";
 
 export interface RoutesOptions extends AskEndpointOptions {

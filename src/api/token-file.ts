@@ -81,6 +81,7 @@ function readText(path: string): string {
     const what = cause instanceof TypeError ? "is not UTF-8 text" : "cannot be read";
     const remedy =
       "Write the file that FOOTNOTE_API_TOKENS_FILE names; `npx footnote token new NAME` makes an entry for it";
-    throw new ApiError("unreadable_tokens", `${path}:1:1 The file of tokens ${what}. ${remedy}`, { cause });
+    const fault = { file: path, line: 1, column: 1, message: `The file of tokens ${what}`, remedy };
+    throw new ApiError("unreadable_tokens", [fault], { cause });
   }
 }

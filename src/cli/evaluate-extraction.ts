@@ -8,12 +8,12 @@ import { type ExtractionEvaluation, evaluateExtraction } from "../evaluation/ext
 import {
   type ExtractionBaseline,
   extractionBaselineText,
-  isBelowBaseline,
   parseExtractionBaseline,
 } from "../evaluation/extraction/extraction-baseline.ts";
 import type { GoldDocument } from "../evaluation/extraction/extraction-gold.ts";
 import { extractionReportText } from "../evaluation/extraction/extraction-report.ts";
 import { loadExtractionGold } from "../evaluation/extraction/load-extraction-gold.ts";
+import { isBelow } from "../evaluation/tally.ts";
 import { SettingsError } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { observeDocument } from "./observe-document.ts";
@@ -96,7 +96,7 @@ async function updateBaselineAt(
   { scorecard, changes }: ExtractionEvaluation,
   before: ExtractionBaseline | null,
 ): Promise<void> {
-  if (before !== null && changes.some(isBelowBaseline)) {
+  if (before !== null && changes.some(isBelow)) {
     console.error(`The baseline stays as it is, because a gate is below it: ${path}`);
     return;
   }

@@ -135,40 +135,44 @@ function withCell(command: Command): Command {
 const DIMENSIONS = ["[dimension=value...]", "such as channel=ONLINE; the whole where none is named"] as const;
 
 function addHistory(facts: Command): void {
-  withCell(facts.command("history").description("print every statement that was ever made of a figure"))
-    .argument(...DIMENSIONS)
-    .option("--json", "print one JSON object")
-    .action(
-      async (metric: string, entity: string, period: string, dimensions: readonly string[], options: CellOptions) =>
-        withEngine(options, async ({ glossary, review }) => {
-          const cell = readCell({ metric, entity, period, dimensions }, glossary);
-          const history = await review.history(cell);
-          if (options.json === true) printJson({ cell, history: history.map(historyJson) });
-          else printLines([cellName(cell, glossary), ...orNothing(historyLines(history))]);
-        }),
-    );
+  addStatements(
+    facts.command("history").description("print every statement that was ever made of a figure"),
+    (history, cell) => ({ json: { cell, history: history.map(historyJson) }, lines: historyLines(history) }),
+  );
 }
 
 function addExplain(facts: Command): void {
-  withCell(facts.command("explain").description("print where a figure stands, and rule by rule how it was read"))
+  addStatements(
+    facts.command("explain").description("print where a figure stands, and rule by rule how it was read"),
+    (history, cell) => {
+      const shown = history.filter(({ state }) => IN_VIEW.has(state));
+      return { json: { cell, statements: shown.map(historyJson) }, lines: shown.flatMap(explanationLines) };
+    },
+  );
+}
+
+type History = Awaited<ReturnType<Engine["review"]["history"]>>;
+
+/** A command that prints what was stated of one cell. */
+function addStatements(
+  command: Command,
+  show: (history: History, cell: Cell) => { readonly json: object; readonly lines: readonly string[] },
+): void {
+  withCell(command)
     .argument(...DIMENSIONS)
     .option("--json", "print one JSON object")
     .action(
       async (metric: string, entity: string, period: string, dimensions: readonly string[], options: CellOptions) =>
         withEngine(options, async ({ glossary, review }) => {
           const cell = readCell({ metric, entity, period, dimensions }, glossary);
-          const shown = (await review.history(cell)).filter(({ state }) => IN_VIEW.has(state));
-          if (options.json === true) printJson({ cell, statements: shown.map(historyJson) });
-          else printLines([cellName(cell, glossary), ...orNothing(shown.flatMap(explanationLines))]);
+          const { json, lines } = show(await review.history(cell), cell);
+          if (options.json === true) return printJson(json);
+          printLines([cellName(cell, glossary), ...(lines.length === 0 ? ["No document states it."] : lines)]);
         }),
     );
 }
 
 const IN_VIEW: ReadonlySet<string> = new Set(["holds", "conflicts", "agrees", "outranked", "waiting"]);
-
-function orNothing(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? ["No document states it."] : lines;
-}
 
 interface CorrectOptions extends CellOptions {
   readonly unit?: string;

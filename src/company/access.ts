@@ -2,7 +2,7 @@ import { type AccessRules, type ChannelRules, DEFAULT_ACCESS } from "../domain/a
 import { type Clearance, isReadable, lower } from "../domain/sensitivity.ts";
 import { accessShape, channelRulesShape, clearanceShape, outsidersShape } from "./access-shape.ts";
 import type { FaultLog } from "./fault-log.ts";
-import { readEntries, readShape } from "./shape-faults.ts";
+import { optionalEntries, readShape } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
 /** The kinds of Slack's ids, by the letters that they begin with. */
@@ -112,8 +112,4 @@ function checkId(
     `"${id}" is no Slack ${what}`,
     `Write an id such as ${example}, as Slack's profile or channel details show it`,
   );
-}
-
-function optionalEntries(section: unknown, path: YamlPath, remedy: string, log: FaultLog) {
-  return section === undefined || section === null ? [] : readEntries(section, path, remedy, log);
 }

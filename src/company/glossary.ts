@@ -3,6 +3,7 @@ import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
 import { localized } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
+import { type NamedSpec, wordsFor } from "./names.ts";
 
 /** The controlled vocabulary of a company: codes, the words that name them, and how entities relate. */
 export interface Glossary {
@@ -70,24 +71,12 @@ function codeIn(words: ReadonlyMap<string, string> | undefined, raw: string): st
   return HIDDEN.test(raw) ? null : (words?.get(cleanWord(raw)) ?? null);
 }
 
-interface Named {
-  readonly code: string;
-  readonly label: { readonly en: string; readonly zh?: string };
-  readonly aliases: readonly string[];
-}
-
-function wordIndex(specs: Iterable<Named>): Map<string, string> {
+function wordIndex(specs: Iterable<NamedSpec>): Map<string, string> {
   const index = new Map<string, string>();
   for (const spec of specs) {
-    for (const word of wordsOf(spec)) if (!index.has(word)) index.set(word, spec.code);
+    for (const word of wordsFor(spec).map(cleanWord)) if (!index.has(word)) index.set(word, spec.code);
   }
   return index;
-}
-
-/** Every word that names a spec: its code, its aliases, its labels. */
-function wordsOf(spec: Named): readonly string[] {
-  const labels = [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh])];
-  return [spec.code, ...spec.aliases, ...labels].map(cleanWord);
 }
 
 function dimensionIndex(spec: DimensionSpec): Map<string, string> {
@@ -107,7 +96,7 @@ function childIndex(specs: Iterable<EntitySpec>): Map<string, EntitySpec[]> {
   return index;
 }
 
-function labelOf(spec: Named | undefined, code: string, language: Language): string {
+function labelOf(spec: NamedSpec | undefined, code: string, language: Language): string {
   return spec ? localized(spec.label, language) : code;
 }
 

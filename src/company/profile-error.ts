@@ -9,20 +9,19 @@ export interface ProfileFault {
   readonly remedy: string;
 }
 
-/** A profile that cannot be used, with every fault that was found in it, in the order of the file. */
-export class ProfileError extends FootnoteError<"invalid_profile" | "unreadable_profile"> {
+/** A file that cannot be used, with every fault that was found in it, in the order of the file. */
+export class FaultyFileError<Code extends string> extends FootnoteError<Code> {
   readonly faults: readonly ProfileFault[];
 
-  constructor(
-    code: "invalid_profile" | "unreadable_profile",
-    faults: readonly ProfileFault[],
-    options?: { cause?: unknown },
-  ) {
+  constructor(code: Code, faults: readonly ProfileFault[], options?: { readonly cause?: unknown }) {
     super(code, faults.map(formatFault).join("\n"), options);
-    this.name = "ProfileError";
+    this.name = new.target.name;
     this.faults = faults;
   }
 }
+
+/** A profile that cannot be used. */
+export class ProfileError extends FaultyFileError<"invalid_profile" | "unreadable_profile"> {}
 
 /** `file:line:column message. remedy`, as compilers print it. */
 function formatFault(fault: ProfileFault): string {

@@ -18,7 +18,7 @@ export function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string)
   return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
 }
 
-function text(remedy: string) {
+export function text(remedy: string) {
   return z.string({ error: remedy }).trim().min(1, { error: remedy });
 }
 

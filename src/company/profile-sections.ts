@@ -15,7 +15,7 @@ import {
   externalEntityShape,
   metricShape,
 } from "./profile-schema.ts";
-import { readEntries, readShape } from "./shape-faults.ts";
+import { optionalEntries, readEntries, readShape } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]*$/;
@@ -89,7 +89,7 @@ export function readEntities(section: unknown, log: FaultLog): ReadonlyMap<strin
 
 export function readDimensions(section: unknown, log: FaultLog): ReadonlyMap<string, DimensionSpec> {
   const dimensions = new Map<string, DimensionSpec>();
-  for (const [code, body] of optionalEntries(section, "dimensions", "Write dimensions: { channel: { … } }", log)) {
+  for (const [code, body] of optionalEntries(section, ["dimensions"], "Write dimensions: { channel: { … } }", log)) {
     const path = ["dimensions", code];
     checkCode(code, DIMENSION_CODE, DIMENSION_CODE_REMEDY, path, log);
     if (RESERVED_DIMENSIONS.has(code)) {
@@ -137,7 +137,7 @@ function readDimensionValues(section: unknown, path: YamlPath, log: FaultLog): R
 export function readExternalEntities(section: unknown, log: FaultLog): ReadonlyMap<string, ExternalEntitySpec> {
   const externals = new Map<string, ExternalEntitySpec>();
   const remedy = "Write external_entities: { RIVAL: { aliases: [rival] } }";
-  for (const [code, body] of optionalEntries(section, "external_entities", remedy, log)) {
+  for (const [code, body] of optionalEntries(section, ["external_entities"], remedy, log)) {
     const path = ["external_entities", code];
     checkCode(code, ENTITY_CODE, ENTITY_CODE_REMEDY, path, log);
     const raw = readShape(externalEntityShape, body ?? {}, path, log);
@@ -171,8 +171,4 @@ function requiredEntries(section: unknown, name: string, remedy: string, log: Fa
     log.add([name], "key", `${name} is empty`, remedy);
   }
   return entries;
-}
-
-function optionalEntries(section: unknown, name: string, remedy: string, log: FaultLog) {
-  return section === undefined || section === null ? [] : readEntries(section, [name], remedy, log);
 }

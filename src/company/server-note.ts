@@ -1,25 +1,19 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import type { SectionHashes } from "./section-hashes.ts";
 
-/** What a server notes beside its stores of the company file that it works by, for whoever looks from outside. */
-export interface ServerNote {
+const Note = z.object({
   /** Where it reads the company file. */
-  readonly companyFile: string;
-  /** The sections that hold in it: of its start, and of the access rules that it took since. */
-  readonly sections: SectionHashes;
-  /** When it read the access rules that hold. */
-  readonly accessSince: string;
-  /** The zone whose days it counts by. */
-  readonly timeZone: string;
-}
-
-const Note: z.ZodType<ServerNote> = z.object({
   companyFile: z.string(),
+  /** The sections that hold in it: of its start, and of the access rules that it took since. */
   sections: z.record(z.string(), z.string()),
+  /** When it read the access rules that hold. */
   accessSince: z.iso.datetime(),
+  /** The zone whose days it counts by. */
   timeZone: z.string(),
 });
+
+/** What a server notes beside its stores of the company file that it works by, for whoever looks from outside. */
+export type ServerNote = Readonly<z.output<typeof Note>>;
 
 /** Next to the fact store's file: `data/footnote.server.json`. */
 function noteBeside(dbPath: string): string {

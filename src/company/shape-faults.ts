@@ -30,6 +30,11 @@ export function readEntries(
   return [];
 }
 
+/** The same of a map that may be left out. */
+export function optionalEntries(value: unknown, path: YamlPath, remedy: string, log: FaultLog) {
+  return value === undefined || value === null ? [] : readEntries(value, path, remedy, log);
+}
+
 function reportIssue(issue: z.core.$ZodIssue, base: YamlPath, log: FaultLog): void {
   const path = [...base, ...issue.path.map((step) => (typeof step === "number" ? step : String(step)))];
   if (issue.code === "unrecognized_keys") {

@@ -66,20 +66,23 @@ export type CellResult =
 
 export type FoundCell = Extract<CellResult, { status: "found" }>;
 
-export type DerivedOp =
-  | "difference"
-  | "growth_pct"
-  | "change_points"
-  | "cagr_pct"
-  | "sum"
-  | "average"
-  | "share_pct"
-  | "ratio"
-  | "subtract"
-  | "scale"
-  | "max"
-  | "min"
-  | "rank";
+export const DERIVED_OPS = [
+  "difference",
+  "growth_pct",
+  "change_points",
+  "cagr_pct",
+  "sum",
+  "average",
+  "share_pct",
+  "ratio",
+  "subtract",
+  "scale",
+  "max",
+  "min",
+  "rank",
+] as const;
+
+export type DerivedOp = (typeof DERIVED_OPS)[number];
 
 /** A figure computed from cells. `of` holds indexes into the answer's cells, in the operation's order. */
 export interface DerivedFigure {

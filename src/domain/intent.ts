@@ -13,21 +13,24 @@ export interface Span {
   readonly kind: SpanKind;
 }
 
-export type SpanKind =
-  | "metric"
-  | "entity"
-  | "period"
-  | "dimension"
-  | "operation"
-  | "unit"
-  | "basis"
-  | "cue"
-  | "negation"
-  | "glue"
-  | "courtesy"
-  | "artefact"
-  | "aside"
-  | "not_understood";
+export const SPAN_KINDS = [
+  "metric",
+  "entity",
+  "period",
+  "dimension",
+  "operation",
+  "unit",
+  "basis",
+  "cue",
+  "negation",
+  "glue",
+  "courtesy",
+  "artefact",
+  "aside",
+  "not_understood",
+] as const;
+
+export type SpanKind = (typeof SPAN_KINDS)[number];
 
 /** The part of the question that an unused word would have filled. */
 export const UNUSED_SLOTS = [

@@ -1,8 +1,9 @@
-import { type Baseline, compareWithBaseline, type GateChange, isBelow } from "./baseline.ts";
+import { type Baseline, compareWithBaseline, type GateChange } from "./baseline.ts";
 import type { Library } from "./library.ts";
 import type { GoldenSet } from "./load-golden.ts";
 import { type Mode, type ModeRun, markDisagreements, runCases, type Subject } from "./run-cases.ts";
 import { type CaseFailure, type Scorecard, scorecardOf } from "./scorecard.ts";
+import { isBelow } from "./tally.ts";
 
 export interface Evaluation {
   readonly scorecards: readonly Scorecard[];

@@ -1,3 +1,5 @@
+import { keysOf } from "./tally.ts";
+
 /** What is measured, each by itself: a gate is never averaged with another. */
 export const GATES = {
   numeric: "Numeric accuracy: every figure stated, value and unit exact",
@@ -26,24 +28,7 @@ export type GateName = keyof typeof GATES;
  */
 export const COUNTED_IN_ANSWERS: ReadonlySet<GateName> = new Set(["citation_precision", "faithfulness"]);
 
-export const GATE_NAMES: readonly GateName[] = [
-  "numeric",
-  "citation",
-  "refusal",
-  "no_refusal",
-  "clarification",
-  "no_clarification",
-  "absence",
-  "withheld",
-  "named_words",
-  "reply",
-  "coverage",
-  "answer_accuracy",
-  "citation_precision",
-  "faithfulness",
-  "silence",
-  "premise",
-];
+export const GATE_NAMES = keysOf(GATES);
 
 export interface Check {
   readonly gate: GateName;
@@ -68,13 +53,7 @@ export const HARMS = {
 
 export type HarmKind = keyof typeof HARMS;
 
-export const HARM_KINDS: readonly HarmKind[] = [
-  "fabricated_figure",
-  "silent_error",
-  "restricted_shown",
-  "other_subject",
-  "modes_disagree",
-];
+export const HARM_KINDS = keysOf(HARMS);
 
 export interface Harm {
   readonly kind: HarmKind;

@@ -56,6 +56,24 @@ export interface FiguresExpectation {
   readonly why: WhyExpectation | null;
 }
 
+/** No figure, and nothing that has to be said. */
+export const NO_FIGURES: FiguresExpectation = {
+  kind: "figures",
+  cells: [],
+  mayShow: [],
+  absent: [],
+  withheld: [],
+  offered: [],
+  unoffered: [],
+  derived: [],
+  mayDerive: [],
+  declined: null,
+  assumed: null,
+  carried: [],
+  words: [],
+  why: null,
+};
+
 /** What documents have to answer. */
 export interface SourcesExpectation {
   /** Documents that may be cited; none where they are silent. */

@@ -4,14 +4,7 @@ import { parsePeriodCode } from "../domain/period.ts";
 import { CLEARANCES, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { addressFault } from "./cell-address.ts";
-import type {
-  About,
-  Expectation,
-  ExpectedCell,
-  ExpectedDerived,
-  FiguresExpectation,
-  GoldenCase,
-} from "./golden-case.ts";
+import { type About, type Expectation, type ExpectedCell, type GoldenCase, NO_FIGURES } from "./golden-case.ts";
 
 const Address = z.string().superRefine((text, context) => {
   const fault = addressFault(text);
@@ -28,16 +21,17 @@ const Statements = z.array(z.strictObject(Statement)).min(1);
 const CellShape = {
   cell: Address,
   ...Statement,
-  conflicts: Statements.optional(),
-  superseded: Statements.optional(),
+  conflicts: Statements.default([]),
+  superseded: Statements.default([]),
 };
 const CellLine = z.strictObject(CellShape);
+const ShownCell = CellLine.transform(cellOf);
 const Derived = z.strictObject({
   op: z.string().min(1),
   value: Value,
   unit: UnitCode,
   of: z.array(Address).min(1),
-  names: z.array(z.string().min(1)).min(2).optional(),
+  names: z.array(z.string().min(1)).min(2).default([]),
 });
 const Doc = z.string().regex(/\.[a-z]+$/, "is no name of a file");
 const Docs = z.array(Doc);
@@ -54,36 +48,47 @@ const AboutShape = {
 };
 /** What may stand beside any figures. */
 const Beside = {
-  absent: z.array(Address).min(1).optional(),
-  withheld: z.array(Address).min(1).optional(),
-  offered: z.array(Address).min(1).optional(),
-  unoffered: z.array(Address).min(1).optional(),
-  mayShow: z.array(CellLine).min(1).optional(),
-  mayDerive: z.array(Derived).min(1).optional(),
-  assumed: z.partialRecord(z.enum(["metric", "entity", "period", "dimension"]), z.array(Code).min(1)).optional(),
-  carried: z.array(z.string()).min(1).optional(),
-  words: Words.optional(),
-  why: Why.optional(),
+  absent: z.array(Address).min(1).exactOptional(),
+  withheld: z.array(Address).min(1).exactOptional(),
+  offered: z.array(Address).min(1).exactOptional(),
+  unoffered: z.array(Address).min(1).exactOptional(),
+  mayShow: z.array(ShownCell).min(1).exactOptional(),
+  mayDerive: z.array(Derived).min(1).exactOptional(),
+  assumed: z.partialRecord(z.enum(["metric", "entity", "period", "dimension"]), z.array(Code).min(1)).exactOptional(),
+  carried: z.array(z.string()).min(1).exactOptional(),
+  words: Words.exactOptional(),
+  why: Why.exactOptional(),
 };
-const Cells = z.array(CellLine).min(1);
+const Cells = z.array(ShownCell).min(1);
 
-const ExpectLine = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("value"), ...CellShape, ...Beside }),
+const FiguresLine = z.discriminatedUnion("kind", [
+  z
+    .strictObject({ kind: z.literal("value"), ...CellShape, ...Beside })
+    .transform(({ cell, value, unit, doc, locator, conflicts, superseded, ...beside }) => ({
+      ...beside,
+      cells: [cellOf({ cell, value, unit, doc, locator, conflicts, superseded })],
+    })),
   z.strictObject({ kind: z.literal("values"), cells: Cells, ...Beside }),
   z.strictObject({ kind: z.literal("derived"), derived: z.array(Derived).min(1), cells: Cells, ...Beside }),
-  z.strictObject({
-    kind: z.literal("declined"),
-    reason: z.string().min(1),
-    cells: z.array(CellLine),
-    derived: z.array(Derived).optional(),
-    ...Beside,
-  }),
+  z
+    .strictObject({
+      kind: z.literal("declined"),
+      reason: z.string().min(1),
+      cells: z.array(ShownCell),
+      derived: z.array(Derived).default([]),
+      ...Beside,
+    })
+    .transform(({ reason, ...beside }) => ({ ...beside, declined: reason })),
   z.strictObject({ kind: z.literal("not_found"), ...Beside, absent: z.array(Address).min(1) }),
   z.strictObject({ kind: z.literal("withheld"), ...Beside, withheld: z.array(Address).min(1) }),
+]);
+
+const ExpectLine = z.discriminatedUnion("kind", [
+  FiguresLine,
   z.strictObject({
     kind: z.literal("ask_first"),
     missing: z.enum(["metric", "entity", "period"]),
-    words: Words.optional(),
+    words: Words.default([]),
   }),
   z.strictObject({ kind: z.literal("refused"), external: Code }),
   z.strictObject({ kind: z.literal("not_understood"), words: Words }),
@@ -152,23 +157,13 @@ function besideTags(line: ExpectLine): readonly string[] {
 function expectationOf(line: ExpectLine): Expectation {
   switch (line.kind) {
     case "value":
-      return { ...besideOf(line), cells: [cellOf(line)] };
     case "values":
-      return { ...besideOf(line), cells: line.cells.map(cellOf) };
     case "derived":
-      return { ...besideOf(line), cells: line.cells.map(cellOf), derived: line.derived.map(derivedOf) };
     case "declined":
-      return {
-        ...besideOf(line),
-        cells: line.cells.map(cellOf),
-        derived: (line.derived ?? []).map(derivedOf),
-        declined: line.reason,
-      };
     case "not_found":
     case "withheld":
-      return besideOf(line);
+      return { ...NO_FIGURES, ...line, kind: "figures" };
     case "ask_first":
-      return { kind: "ask_first", missing: line.missing, words: line.words ?? [] };
     case "refused":
     case "not_understood":
     case "help":
@@ -186,37 +181,8 @@ function aboutOf({ entity, period }: AboutLine): About {
   return { entity: entity ?? null, period: period ?? null };
 }
 
-type FiguresLine = Extract<
-  ExpectLine,
-  { kind: "value" | "values" | "derived" | "declined" | "not_found" | "withheld" }
->;
-
-function besideOf(line: FiguresLine): FiguresExpectation {
-  return {
-    kind: "figures",
-    cells: [],
-    mayShow: (line.mayShow ?? []).map(cellOf),
-    absent: line.absent ?? [],
-    withheld: line.withheld ?? [],
-    offered: line.offered ?? [],
-    unoffered: line.unoffered ?? [],
-    derived: [],
-    mayDerive: (line.mayDerive ?? []).map(derivedOf),
-    declined: null,
-    assumed: line.assumed ?? null,
-    carried: line.carried ?? [],
-    words: line.words ?? [],
-    why: line.why ?? null,
-  };
-}
-
-function cellOf({ cell, conflicts = [], superseded = [], ...statement }: z.infer<typeof CellLine>): ExpectedCell {
-  const { value, unit, doc, locator } = statement;
-  return { cell, statements: [{ value, unit, doc, locator }, ...conflicts], superseded };
-}
-
-function derivedOf({ names = [], ...derived }: z.infer<typeof Derived>): ExpectedDerived {
-  return { ...derived, names };
+function cellOf({ cell, conflicts, superseded, ...statement }: z.output<typeof CellLine>): ExpectedCell {
+  return { cell, statements: [statement, ...conflicts], superseded };
 }
 
 /** A derived figure is computed from cells that are shown beside it. */

@@ -1,10 +1,9 @@
-import type { GateChange } from "./baseline.ts";
 import type { Evaluation, GapReport } from "./evaluation.ts";
 import { GATE_NAMES, GATES, HARM_KINDS, HARMS } from "./gates.ts";
-import type { CaseFailure, GateTallies, Scorecard, Tally } from "./scorecard.ts";
+import type { CaseFailure, GateTallies, Scorecard } from "./scorecard.ts";
+import { changeLine, row, shortened, shortGates, tallyText } from "./tally.ts";
 
-const GATE_WIDTH = 66;
-const COLUMN_WIDTH = 10;
+const WIDTH = { label: 66, cell: 10 };
 const ANSWER_CHARS_MAX = 300;
 /** Of more failing cases, those that harm nobody get one line each. */
 const FULL_FAILURES_MAX = 20;
@@ -16,7 +15,9 @@ export function reportText(evaluation: Evaluation): string {
   return [
     ...scorecards.flatMap(scorecardLines),
     ...gaps.flatMap(gapLines),
-    ...(changes.length === 0 ? [] : ["Against the baseline:", ...changes.map(changeLine), ""]),
+    ...(changes.length === 0
+      ? []
+      : ["Against the baseline:", ...changes.map((change) => changeLine(change.mode, change)), ""]),
     passed ? "Passed." : "Failed. Repeat one case with: footnote evaluate --only ID",
   ].join("\n");
 }
@@ -26,11 +27,11 @@ function scorecardLines(card: Scorecard): readonly string[] {
   const heading = `Mode ${card.mode}, ${card.cases} cases, ${card.modelCases} of them through the model`;
   return [
     heading,
-    row("", ["all", ...languages]),
+    row("", ["all", ...languages], WIDTH),
     ...GATE_NAMES.map((gate) =>
-      row(`  ${GATES[gate]}`, [card.gates, ...languages.map((name) => card.byLanguage[name])].map(cellOf(gate))),
+      row(`  ${GATES[gate]}`, [card.gates, ...languages.map((name) => card.byLanguage[name])].map(cellOf(gate)), WIDTH),
     ),
-    ...HARM_KINDS.map((kind) => row(`  ${HARMS[kind]}`, [String(card.harms[kind])])),
+    ...HARM_KINDS.map((kind) => row(`  ${HARMS[kind]}`, [String(card.harms[kind])], WIDTH)),
     ...shortLayers(card),
     ...card.failures.flatMap((failure) =>
       card.failures.length > FULL_FAILURES_MAX && !failure.isHarmful ? [failureLine(failure)] : failureLines(failure),
@@ -43,34 +44,26 @@ function cellOf(gate: keyof GateTallies): (tallies: GateTallies | undefined) => 
   return (tallies) => (tallies === undefined ? "" : tallyText(tallies[gate]));
 }
 
-function tallyText({ passed, of }: Tally): string {
-  return of === 0 ? "–" : `${passed}/${of}`;
-}
-
 /** Tags under which a gate is not passed in full. */
 function shortLayers({ byTag }: Scorecard): readonly string[] {
-  const short = Object.entries(byTag).flatMap(([tag, tallies]) =>
-    GATE_NAMES.filter((gate) => tallies[gate].passed < tallies[gate].of).map(
-      (gate) => `    ${tag}: ${gate} ${tallyText(tallies[gate])}`,
-    ),
-  );
+  const short = shortGates(byTag, GATE_NAMES).map((line) => `    ${line}`);
   return short.length === 0 ? [] : ["  By tag, where something falls short:", ...short];
 }
 
 function failureLine({ id, faults }: CaseFailure): string {
-  return `  ✗ ${id}  ${shortened(faults.join("; "), FAULT_CHARS_MAX)}`;
+  return `  ✗ ${id}  ${onOneLine(faults.join("; "), FAULT_CHARS_MAX)}`;
 }
 
 function failureLines({ id, question, faults, answer }: CaseFailure): readonly string[] {
   return [
     `  ✗ ${id}  ${question}`,
     ...faults.map((fault) => `      ${fault}`),
-    `      → ${shortened(answer, ANSWER_CHARS_MAX)}`,
+    `      → ${onOneLine(answer, ANSWER_CHARS_MAX)}`,
   ];
 }
 
-function shortened(text: string, max: number): string {
-  return (text.length > max ? `${text.slice(0, max)}…` : text).replaceAll("\n", " / ");
+function onOneLine(text: string, max: number): string {
+  return shortened(text, max).replaceAll("\n", " / ");
 }
 
 function gapLines({ mode, open, closed }: GapReport): readonly string[] {
@@ -80,12 +73,4 @@ function gapLines({ mode, open, closed }: GapReport): readonly string[] {
     ...closed.map((id) => `  ✓ ${id} is no gap any more: move it out of the known gaps`),
     "",
   ];
-}
-
-function changeLine({ mode, gate, before, now, kind }: GateChange): string {
-  return `  ${mode} ${gate} ${kind}: ${tallyText(before)} → ${tallyText(now)}`;
-}
-
-function row(label: string, cells: readonly string[]): string {
-  return label.padEnd(GATE_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join("");
 }

@@ -1,11 +1,9 @@
+import { z } from "zod";
 import { GATE_NAMES, type GateName, type HarmKind } from "./gates.ts";
 import type { CaseResult, Mode, ModeRun } from "./run-cases.ts";
+import { countGates, layered, type Tally, TallySchema } from "./tally.ts";
 
-export interface Tally {
-  readonly passed: number;
-  readonly of: number;
-}
-
+export const TalliesSchema = z.record(z.enum(GATE_NAMES), TallySchema);
 export type GateTallies = Readonly<Record<GateName, Tally>>;
 
 /** One mode's gates: over all cases, and by language and tag. */
@@ -36,8 +34,8 @@ export function scorecardOf({ mode, results }: ModeRun): Scorecard {
     mode,
     cases: results.length,
     gates: tallies(results),
-    byLanguage: layered(results, ({ golden }) => [golden.language]),
-    byTag: layered(results, ({ golden }) => golden.tags),
+    byLanguage: layered(results, ({ golden }) => [golden.language], tallies),
+    byTag: layered(results, ({ golden }) => golden.tags, tallies),
     harms: harmsOf(results),
     modelCases: results.filter(({ observation }) => observation.providerCalls > 0).length,
     failures: results.flatMap(failureOf),
@@ -46,38 +44,7 @@ export function scorecardOf({ mode, results }: ModeRun): Scorecard {
 
 function tallies(results: readonly CaseResult[]): GateTallies {
   const checks = results.flatMap(({ judgement }) => judgement.checks);
-  const tally = (gate: GateName): Tally => {
-    const own = checks.filter((check) => check.gate === gate);
-    return { passed: own.filter(({ fault }) => fault === null).length, of: own.length };
-  };
-  return {
-    numeric: tally("numeric"),
-    citation: tally("citation"),
-    refusal: tally("refusal"),
-    no_refusal: tally("no_refusal"),
-    clarification: tally("clarification"),
-    no_clarification: tally("no_clarification"),
-    absence: tally("absence"),
-    withheld: tally("withheld"),
-    named_words: tally("named_words"),
-    reply: tally("reply"),
-    coverage: tally("coverage"),
-    answer_accuracy: tally("answer_accuracy"),
-    citation_precision: tally("citation_precision"),
-    faithfulness: tally("faithfulness"),
-    silence: tally("silence"),
-    premise: tally("premise"),
-  };
-}
-
-function layered(
-  results: readonly CaseResult[],
-  layersOf: (result: CaseResult) => readonly string[],
-): Readonly<Record<string, GateTallies>> {
-  const layers = [...new Set(results.flatMap(layersOf))].toSorted();
-  return Object.fromEntries(
-    layers.map((layer) => [layer, tallies(results.filter((result) => layersOf(result).includes(layer)))]),
-  );
+  return TalliesSchema.parse(Object.fromEntries(countGates(GATE_NAMES, checks)));
 }
 
 function harmsOf(results: readonly CaseResult[]): Readonly<Record<HarmKind, number>> {

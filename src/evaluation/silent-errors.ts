@@ -1,23 +1,6 @@
 import { find, sameComputation, sameFigures, sameResult } from "./compare-figures.ts";
-import type { Expectation, FiguresExpectation } from "./golden-case.ts";
+import { type Expectation, type FiguresExpectation, NO_FIGURES } from "./golden-case.ts";
 import type { Observation, ObservedCell } from "./observation.ts";
-
-const NO_FIGURES: FiguresExpectation = {
-  kind: "figures",
-  cells: [],
-  mayShow: [],
-  absent: [],
-  withheld: [],
-  offered: [],
-  unoffered: [],
-  derived: [],
-  mayDerive: [],
-  declined: null,
-  assumed: null,
-  carried: [],
-  words: [],
-  why: null,
-};
 
 /**
  * Figures that answer something else than was asked without saying so: another cell, a wrong value, a part for the whole, a word or an

@@ -1,8 +1,9 @@
+import { namesOf } from "../company/names.ts";
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
-import { type FoundName, type Named, type NameFinder, specOf, spelled, withoutNames } from "./name-finder.ts";
+import { type FoundName, type Named, type NameFinder, specOf, withoutNames } from "./name-finder.ts";
 import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
@@ -140,7 +141,7 @@ function namedTopics(
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   const spec = specOf(named, profile);
-  const ways = distinctWays([raw, ...(spec === undefined ? [] : spelled(spec))].map(searchTerms));
+  const ways = distinctWays([raw, ...(spec === undefined ? [] : namesOf(spec))].map(searchTerms));
   return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isRequired: false };
 }
 

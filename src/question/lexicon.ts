@@ -1,4 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
+import { wordsFor } from "../company/names.ts";
+import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import type { Token } from "../language/tokenize.ts";
 import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
@@ -21,16 +23,17 @@ export interface Lexicon {
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
 }
 
-interface Node {
-  readonly next: Map<string, Node>;
-  term: Term | null;
-  /** A function word of the language keeps its term; what a company calls so stands beside it. */
-  name: Term | null;
+/** A function word of the language keeps its term; what a company calls so stands beside it. */
+interface Entry {
+  readonly term: Term;
+  readonly name: Term | null;
 }
+
+type Node = PhraseTree<Entry>;
 
 /** Builds the lexicon of a company: linear in the number of words, done once per profile. */
 export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
-  const root = emptyNode();
+  const root: Node = phraseTree();
   for (const { term, phrases } of words) for (const { tokens } of phrases) addPath(root, tokens, term);
   addProfile(root, glossary);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
@@ -49,23 +52,23 @@ export function functionWords(words: Words): ReadonlySet<string> {
 function addProfile(root: Node, glossary: Glossary): void {
   const { profile } = glossary;
   for (const spec of profile.dimensions.values()) {
-    for (const alias of [...namesOf(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
+    for (const alias of [...wordsFor(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
       add(root, alias, { kind: "dimension", dimension: spec.code });
     const { code: dimension, defaultValue: code } = spec;
     const whole: Term = { kind: "dimension_value", dimension, code, whole: code };
     for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
   }
   for (const spec of profile.entities.values()) {
-    for (const word of namesOf(spec)) addName(root, word, { kind: "entity", code: spec.code });
+    for (const word of wordsFor(spec)) addName(root, word, { kind: "entity", code: spec.code });
   }
   for (const spec of profile.metrics.values()) {
-    for (const word of namesOf(spec)) addName(root, word, { kind: "metric", code: spec.code });
+    for (const word of wordsFor(spec)) addName(root, word, { kind: "metric", code: spec.code });
   }
   for (const dimension of profile.dimensions.values()) {
     for (const spec of dimension.values.values()) {
       const whole = dimension.defaultValue;
       const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code, whole };
-      for (const word of namesOf(spec)) add(root, word, term);
+      for (const word of wordsFor(spec)) add(root, word, term);
     }
   }
 }
@@ -91,33 +94,16 @@ const WHOLE_OF: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Labels first, so that an alias wins where a label says the same as another spec's alias. */
-function namesOf(spec: {
-  readonly code: string;
-  readonly label: { readonly en: string; readonly zh?: string };
-  readonly aliases: readonly string[];
-}): readonly string[] {
-  const labels = spec.label.zh === undefined ? [spec.label.en] : [spec.label.en, spec.label.zh];
-  return [...labels, spec.code, ...spec.aliases];
-}
-
 function add(root: Node, word: string, term: Term): void {
   addPath(root, phraseTokens(word), term);
 }
 
 function addPath(root: Node, path: readonly string[], term: Term): void {
   if (path.length === 0) return;
-  let node = root;
-  for (const step of path) {
-    const next = node.next.get(step) ?? emptyNode();
-    node.next.set(step, next);
-    node = next;
-  }
-  if (path.length === 1 && isName(term) && node.term !== null && isFunctionWord(node.term, path[0] ?? "")) {
-    node.name = term;
-  } else {
-    node.term = term;
-  }
+  const place = placeOf(root, path);
+  const { value } = place;
+  const isBeside = path.length === 1 && isName(term) && value !== null && isFunctionWord(value.term, path[0] ?? "");
+  place.value = isBeside ? { ...value, name: term } : { term, name: value?.name ?? null };
 }
 
 const JOINED_LETTERS_MIN = 6;
@@ -128,7 +114,7 @@ function addName(root: Node, word: string, term: Term): void {
   const path = phraseTokens(word);
   const joined = path.join("");
   const latin = path.length > 1 && /^[a-z]+$/.test(joined) && joined.length >= JOINED_LETTERS_MIN;
-  if (latin && root.next.get(joined)?.term == null) add(root, joined, term);
+  if (latin && root.next.get(joined)?.value == null) add(root, joined, term);
 }
 
 function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
@@ -146,8 +132,9 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
     const step: Node | undefined = node.next.get(token.text);
     const singular = step === undefined ? endingSingular(node, token) : null;
     if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
-    if (step?.term && !swallowsCode(root, tokens, { from: at, to: i + 1 }, step.term))
-      best = { term: step.term, from: at, to: i + 1, name: i === at ? step.name : null };
+    const entry = step?.value;
+    if (entry && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
+      best = { term: entry.term, from: at, to: i + 1, name: i === at ? entry.name : null };
     node = step;
     i += 1;
   }
@@ -157,7 +144,7 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
 /** "GDP of AND in 2010", "for US", "\"and\" in": what stands as a company's code is no part of a phrase of talk. */
 function swallowsCode(root: Node, tokens: readonly Token[], { from, to }: Range, term: Term): boolean {
   if (to - from < 2 || !YIELDING.has(term.kind)) return false;
-  const isCode = (token: Token | undefined): boolean => root.next.get(token?.text ?? "")?.name != null;
+  const isCode = (token: Token | undefined): boolean => root.next.get(token?.text ?? "")?.value?.name != null;
   const phrase = tokens.slice(from, to);
   const words = phrase.filter((token) => token.kind === "word");
   const stressed = words.some((token) => token.upper && isCode(token)) && words.some((token) => !token.upper);
@@ -192,12 +179,8 @@ const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"])
 /** "revenues" is "revenue", "products" is "product": the plural of the last word of a name of the company. */
 function endingSingular(node: Node, token: Token): Term | null {
   if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
-  const singular = node.next.get(token.text.slice(0, -1))?.term;
-  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.term : undefined;
+  const singular = node.next.get(token.text.slice(0, -1))?.value?.term;
+  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.value?.term : undefined;
   const term = singular ?? plural;
   return term && (term.kind === "metric" || term.kind === "dimension_value" || term.kind === "dimension") ? term : null;
-}
-
-function emptyNode(): Node {
-  return { next: new Map(), term: null, name: null };
 }

@@ -1,5 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
+import { namesOf } from "../company/names.ts";
 import { foldForNames, type NameUnit } from "../language/name-folding.ts";
+import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import type { Words } from "../language/words/word-list.ts";
 
 export type SecurityVerdict =
@@ -29,15 +31,13 @@ export function createSecurityGate(glossary: Glossary, words: Words): SecurityGa
   return { screen: (rawQuestion) => screen(rawQuestion, names, known) };
 }
 
-interface NameNode {
-  readonly next: Map<string, NameNode>;
-  external: string | null;
-}
+/** The names of external companies, sign by sign, with their codes. */
+type Names = PhraseTree<string>;
 
 const RIGHT_TO_LEFT = /[\u202b\u202e\u2067]/;
 const GAP_MAX = 16;
 
-function screen(raw: string, names: NameNode, known: ReadonlySet<string>): SecurityVerdict {
+function screen(raw: string, names: Names, known: ReadonlySet<string>): SecurityVerdict {
   const units = foldForNames(raw);
   for (const reading of readingsOf(units, RIGHT_TO_LEFT.test(raw))) {
     const verdict = screenUnits(reading, names, known);
@@ -54,7 +54,7 @@ function readingsOf(units: readonly NameUnit[], reversed: boolean): readonly (re
   return reversed ? [...readings, ...readings.map((reading) => [...reading].reverse())] : readings;
 }
 
-function screenUnits(units: readonly NameUnit[], names: NameNode, known: ReadonlySet<string>): SecurityVerdict {
+function screenUnits(units: readonly NameUnit[], names: Names, known: ReadonlySet<string>): SecurityVerdict {
   for (let at = 0; at < units.length; at += 1) {
     const hit = nameAt(units, at, names, known);
     if (hit === null) continue;
@@ -72,11 +72,11 @@ interface NameHit {
 }
 
 /** The longest external name that begins at a unit. */
-function nameAt(units: readonly NameUnit[], at: number, names: NameNode, known: ReadonlySet<string>): NameHit | null {
+function nameAt(units: readonly NameUnit[], at: number, names: Names, known: ReadonlySet<string>): NameHit | null {
   const first = units[at];
   if (first === undefined || first.kind === "gap") return null;
   if (first.kind !== "han" && units[at - 1]?.kind === "letter") return null;
-  let node: NameNode | undefined = names;
+  let node: Names | undefined = names;
   let best: NameHit | null = null;
   let last = at - 1;
   let gapped = false;
@@ -90,7 +90,7 @@ function nameAt(units: readonly NameUnit[], at: number, names: NameNode, known: 
     node = node.next.get(unit.text);
     if (node === undefined) break;
     last = i;
-    if (node.external !== null && isWholeName(units, at, i, gapped, known)) best = { external: node.external, last: i };
+    if (node.value !== null && isWholeName(units, at, i, gapped, known)) best = { external: node.value, last: i };
   }
   return best;
 }
@@ -140,23 +140,19 @@ function endsHanWord(units: readonly NameUnit[], last: number, known: ReadonlySe
   return false;
 }
 
-function buildNames(glossary: Glossary): NameNode {
-  const root: NameNode = { next: new Map(), external: null };
-  for (const spec of glossary.profile.externalEntities.values()) {
-    for (const alias of [...spec.aliases, spec.code]) addName(root, alias, spec.code);
+function buildNames(glossary: Glossary): Names {
+  const root = phraseTree<string>();
+  for (const { aliases, code } of glossary.profile.externalEntities.values()) {
+    for (const name of [...aliases, code]) {
+      const units = foldForNames(name).filter(({ kind }) => kind !== "gap");
+      if (units.length > 0)
+        placeOf(
+          root,
+          units.map(({ text }) => text),
+        ).value = code;
+    }
   }
   return root;
-}
-
-function addName(root: NameNode, alias: string, external: string): void {
-  let node = root;
-  for (const unit of foldForNames(alias)) {
-    if (unit.kind === "gap") continue;
-    const next = node.next.get(unit.text) ?? { next: new Map(), external: null };
-    node.next.set(unit.text, next);
-    node = next;
-  }
-  if (node !== root) node.external = external;
 }
 
 const HAN = /\p{Script=Han}/u;
@@ -168,7 +164,7 @@ function knownChineseWords(glossary: Glossary, words: Words): ReadonlySet<string
     ...entities.values(),
     ...[...dimensions.values()].flatMap((d) => [...d.values.values()]),
   ];
-  const own = specs.flatMap((spec) => [...spec.aliases, spec.label.zh ?? ""]);
+  const own = specs.flatMap(namesOf);
   const common = words.flatMap(({ phrases }) => phrases.map(({ text }) => text));
   const folded = [...common, ...own].filter((word) => HAN.test(word)).map(foldForNames);
   return new Set(folded.map((units) => units.map(({ text }) => text).join("")));

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { cleanWord, type Glossary } from "../company/glossary.ts";
+import { type NamedSpec, namesOf } from "../company/names.ts";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
 import { foldText } from "../language/folding.ts";
 
@@ -67,12 +68,6 @@ interface KnownName {
   readonly named: NamedCode;
 }
 
-interface Named {
-  readonly code: string;
-  readonly label: { readonly en: string; readonly zh?: string };
-  readonly aliases: readonly string[];
-}
-
 const indexes = new WeakMap<Glossary, ReadonlyMap<string, readonly KnownName[]>>();
 
 /** The names of a company by their first character, metrics before entities before dimension values; made once for each company. */
@@ -80,8 +75,8 @@ function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> 
   const known = indexes.get(glossary);
   if (known !== undefined) return known;
   const index = new Map<string, KnownName[]>();
-  const add = (spec: Named, named: NamedCode): void => {
-    for (const name of [spec.label.en, spec.label.zh ?? "", ...spec.aliases]) {
+  const add = (spec: NamedSpec, named: NamedCode): void => {
+    for (const name of namesOf(spec)) {
       const alias = foldText(name);
       const names = index.get(alias.charAt(0)) ?? [];
       if (alias.length >= lengthMin(alias)) names.push({ alias, named });

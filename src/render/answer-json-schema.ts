@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOMES } from "../domain/answer.ts";
+import { DERIVED_OPS, OUTCOMES } from "../domain/answer.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
@@ -66,21 +66,7 @@ const CellJson = z.discriminatedUnion("status", [
 ]);
 
 const DerivedJson = z.strictObject({
-  op: z.enum([
-    "difference",
-    "growth_pct",
-    "change_points",
-    "cagr_pct",
-    "sum",
-    "average",
-    "share_pct",
-    "ratio",
-    "subtract",
-    "scale",
-    "max",
-    "min",
-    "rank",
-  ]),
+  op: z.enum(DERIVED_OPS),
   value: DecimalText,
   unit: z.string(),
   label: z.string().min(1),

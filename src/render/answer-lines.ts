@@ -1,6 +1,6 @@
 import type { Language } from "../domain/profile.ts";
-import type { Catalog } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
+import type { Catalog } from "./catalog/en.ts";
 import type {
   AnswerDocument,
   DerivedEntry,

@@ -117,3 +117,16 @@ export interface Choices {
   readonly inline: string | null;
   readonly offers: readonly Offer[];
 }
+
+/** A document without a word. */
+export const NOTHING: AnswerDocument = {
+  note: null,
+  opening: [],
+  figures: [],
+  former: [],
+  derived: [],
+  leading: "figures",
+  explanation: null,
+  remarks: [],
+  choices: null,
+};

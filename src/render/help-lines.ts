@@ -1,7 +1,7 @@
 import type { HelpAnswer } from "../domain/answer.ts";
 import { type LocalizedText, localized } from "../domain/profile.ts";
 import { clip, clipItems } from "./clip.ts";
-import type { AnswerDocument, Choices } from "./document.ts";
+import { type AnswerDocument, type Choices, NOTHING } from "./document.ts";
 import { formatUnit } from "./figures.ts";
 import type { Names } from "./names.ts";
 
@@ -11,17 +11,7 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
   const { company, fiscalYearStartMonth: month } = names.glossary.profile;
   const companyName =
     company.homeEntity === null ? clip(company.name, names.limits.label) : names.entity(company.homeEntity);
-  const says = (...opening: readonly string[]): AnswerDocument => ({
-    note: null,
-    opening,
-    figures: [],
-    former: [],
-    derived: [],
-    leading: "figures",
-    explanation: null,
-    remarks: [],
-    choices: examples,
-  });
+  const says = (...opening: readonly string[]): AnswerDocument => ({ ...NOTHING, opening, choices: examples });
   switch (topic.kind) {
     case "greeting":
       return says(help.greeting(companyName));

@@ -15,7 +15,7 @@ import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
-import type { AnswerDocument, Choices, FigureEntry, Note } from "./document.ts";
+import { type AnswerDocument, type Choices, type FigureEntry, NOTHING, type Note } from "./document.ts";
 import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
@@ -26,18 +26,6 @@ import { type Offer, type OfferContext, offersOf, questionOffers } from "./offer
 
 /** Choices named within a sentence; the rest is behind `…`. */
 const INLINE_CHOICES_MAX = 12;
-
-const NOTHING: AnswerDocument = {
-  note: null,
-  opening: [],
-  figures: [],
-  former: [],
-  derived: [],
-  leading: "figures",
-  explanation: null,
-  remarks: [],
-  choices: null,
-};
 
 /** Puts an answer into words: the only place where an outcome becomes sentences. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {

@@ -4,8 +4,9 @@ import { type Cell, type Dimensions, documentName, type Source } from "../domain
 import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Catalog, Subject, YearStyle } from "./catalog/catalog.ts";
+import type { Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
+import type { Catalog } from "./catalog/en.ts";
 import { clip, oneLine } from "./clip.ts";
 import { plainWords } from "./plain-words.ts";
 

@@ -4,8 +4,9 @@ import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
-import type { Catalog, QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
+import type { QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
+import type { Catalog } from "./catalog/en.ts";
 
 /** The complete question that a request stands for, in plain words that are read back as the same request. */
 export function phraseRequest(request: CellRequest, glossary: Glossary, language: Language): string {

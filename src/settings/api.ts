@@ -1,4 +1,4 @@
-import { SettingsError } from "./settings-error.ts";
+import { badSetting, PORTS, wholeNumber } from "./settings-error.ts";
 
 export interface ApiSettings {
   readonly host: string;
@@ -12,7 +12,6 @@ export interface ApiSettings {
 const DEFAULT_HOST = "127.0.0.1";
 const DEFAULT_REQUESTS_PER_MINUTE = 60;
 const REQUESTS_PER_MINUTE_MAX = 100_000;
-const PORT_MAX = 65_535;
 
 /** Reads the API settings; null where no port is set. Throws a `SettingsError` that names the variable to set. */
 export function readApiSettings(env: Readonly<Record<string, string | undefined>>): ApiSettings | null {
@@ -24,7 +23,7 @@ export function readApiSettings(env: Readonly<Record<string, string | undefined>
       "FOOTNOTE_API_PORT is set, but FOOTNOTE_API_TOKENS_FILE is not. Name the file of tokens there; `npx footnote token new NAME` makes one.",
     );
   return {
-    port: wholeNumber("FOOTNOTE_API_PORT", port, { min: 0, max: PORT_MAX }),
+    port: wholeNumber("FOOTNOTE_API_PORT", port, PORTS),
     host: env.FOOTNOTE_API_HOST ?? DEFAULT_HOST,
     tokensPath,
     requestsPerMinute: wholeNumber(
@@ -33,13 +32,4 @@ export function readApiSettings(env: Readonly<Record<string, string | undefined>
       { min: 1, max: REQUESTS_PER_MINUTE_MAX },
     ),
   };
-}
-
-function wholeNumber(name: string, text: string, { min, max }: { readonly min: number; readonly max: number }): number {
-  if (/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
-  throw badSetting(`${name} must be a whole number from ${min} to ${max}.`);
-}
-
-function badSetting(message: string): SettingsError {
-  return new SettingsError("bad_setting", message);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Environment } from "./settings.ts";
-import { SettingsError } from "./settings-error.ts";
+import { badSetting } from "./settings-error.ts";
 
 /** Secrets that can also be given as a file (`…_FILE`), the way container platforms provide them. */
 const SECRETS = [
@@ -28,8 +28,7 @@ function secretsOfFiles(env: Environment): Readonly<Record<string, string>> {
     SECRETS.flatMap((name) => {
       const path = env[`${name}_FILE`];
       if (path === undefined) return [];
-      if (env[name] !== undefined)
-        throw new SettingsError("bad_setting", `${name} and ${name}_FILE are both set. Leave one of them out.`);
+      if (env[name] !== undefined) throw badSetting(`${name} and ${name}_FILE are both set. Leave one of them out.`);
       return [[name, secretIn(path, `${name}_FILE`)] as const];
     }),
   );
@@ -41,13 +40,10 @@ function secretIn(path: string, variable: string): string {
   try {
     text = readFileSync(path, "utf8");
   } catch (cause) {
-    throw new SettingsError("bad_setting", `${variable} names ${path}, which cannot be read.`, { cause });
+    throw badSetting(`${variable} names ${path}, which cannot be read.`, { cause });
   }
   const secret = text.trim();
   if (secret === "" || /\s/.test(secret) || secret.length > LENGTH_MAX)
-    throw new SettingsError(
-      "bad_setting",
-      `${variable} names ${path}, which does not hold one secret and nothing else.`,
-    );
+    throw badSetting(`${variable} names ${path}, which does not hold one secret and nothing else.`);
   return secret;
 }

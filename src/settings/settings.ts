@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type CalendarDate, dayIn, isTimeZone, parseDate } from "../domain/calendar.ts";
 import type { Profile } from "../domain/profile.ts";
-import { SettingsError } from "./settings-error.ts";
+import { badSetting, PORTS, wholeNumber } from "./settings-error.ts";
 
 /** Access to a model; without a key, the engine answers without one. */
 export interface ModelSettings {
@@ -72,8 +72,7 @@ function readModelPrices(text: string | undefined): Pick<ModelSettings, "prices"
   const [input = "", output = "", ...more] = text.split("/").map((part) => part.trim());
   if (AMOUNT.test(input) && AMOUNT.test(output) && more.length === 0)
     return { prices: { input: Number(input), output: Number(output) } };
-  throw new SettingsError(
-    "bad_setting",
+  throw badSetting(
     `FOOTNOTE_MODEL_PRICES is "${text}"; write the US dollars for a million tokens of input and of output, such as 5/25.`,
   );
 }
@@ -81,8 +80,7 @@ function readModelPrices(text: string | undefined): Pick<ModelSettings, "prices"
 function readModelBudget(text: string | undefined): Pick<ModelSettings, "budgetUsd"> {
   if (text === undefined) return {};
   if (AMOUNT.test(text) && Number(text) > 0) return { budgetUsd: Number(text) };
-  throw new SettingsError(
-    "bad_setting",
+  throw badSetting(
     `FOOTNOTE_MODEL_BUDGET is "${text}"; write the US dollars that the model may cost a day, such as 10, or leave it out for no limit.`,
   );
 }
@@ -94,13 +92,11 @@ export function readEmbeddingSettings(env: Environment): EmbeddingSettings | nul
   const model = env.FOOTNOTE_EMBEDDINGS_MODEL;
   if (baseUrl === undefined && apiKey === undefined && model === undefined) return null;
   if (baseUrl === undefined || model === undefined)
-    throw new SettingsError(
-      "bad_setting",
+    throw badSetting(
       `For embeddings, set FOOTNOTE_EMBEDDINGS_${baseUrl === undefined ? "URL" : "MODEL"} too, or none of FOOTNOTE_EMBEDDINGS_….`,
     );
   if (!isWebAddress(baseUrl))
-    throw new SettingsError(
-      "bad_setting",
+    throw badSetting(
       "FOOTNOTE_EMBEDDINGS_URL is no address for requests; write one such as https://api.openai.com/v1.",
     );
   return { baseUrl, apiKey, model };
@@ -126,14 +122,9 @@ export function readMetricsSettings(env: Environment): MetricsSettings | null {
   const port = env.FOOTNOTE_METRICS_PORT;
   const host = env.FOOTNOTE_METRICS_HOST ?? METRICS_HOST;
   if (!/^[\w.:-]{1,253}$/.test(host))
-    throw new SettingsError(
-      "bad_setting",
-      "FOOTNOTE_METRICS_HOST is no address to listen on; write one such as 127.0.0.1 or 0.0.0.0.",
-    );
+    throw badSetting("FOOTNOTE_METRICS_HOST is no address to listen on; write one such as 127.0.0.1 or 0.0.0.0.");
   if (port === undefined) return null;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new SettingsError("bad_setting", "FOOTNOTE_METRICS_PORT must be a whole number from 0 to 65535.");
-  return { port: Number(port), host };
+  return { port: wholeNumber("FOOTNOTE_METRICS_PORT", port, PORTS), host };
 }
 
 const AUDIT_DAYS_MAX = 36_500;
@@ -144,8 +135,7 @@ export function readAuditDays(env: Environment): number | null {
   if (text === undefined) return null;
   const days = Number(text);
   if (/^\d{1,6}$/.test(text) && days >= 1 && days <= AUDIT_DAYS_MAX) return days;
-  throw new SettingsError(
-    "bad_setting",
+  throw badSetting(
     `FOOTNOTE_AUDIT_DAYS is "${text}"; write a whole number of days from 1 to ${AUDIT_DAYS_MAX}, or leave it out to keep the audit trail for ever.`,
   );
 }
@@ -156,7 +146,7 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 export function readLogLevel(env: Environment): string | undefined {
   const level = env.LOG_LEVEL;
   if (level === undefined || LOG_LEVELS.includes(level)) return level;
-  throw new SettingsError("bad_setting", `LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
+  throw badSetting(`LOG_LEVEL is "${level}"; write one of ${LOG_LEVELS.join(", ")}.`);
 }
 
 /** The time zone of the company, and where it is set. */
@@ -186,7 +176,6 @@ export function readHeldDay(env: Environment): CalendarDate | null {
 
 export function readDay(text: string): CalendarDate {
   const date = parseDate(text);
-  if (date === null)
-    throw new SettingsError("bad_setting", `"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+  if (date === null) throw badSetting(`"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
   return date;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SettingsError } from "./settings-error.ts";
+import { badSetting, PORTS, wholeNumber } from "./settings-error.ts";
 
 export interface HttpSettings {
   readonly mode: "http";
@@ -23,7 +23,6 @@ export type SlackSettings = HttpSettings | SocketSettings;
 
 const DEFAULT_API_URL = "https://slack.com/api/";
 const DEFAULT_PORT = 3000;
-const PORT_MAX = 65_535;
 
 const Optional = z.string().optional();
 
@@ -64,9 +63,7 @@ export function readSlackSettings(
 
 /** The port of the health pages, of Slack's events over HTTP, and of the playground. */
 export function readPort({ PORT: port }: Readonly<Record<string, string | undefined>>): number {
-  if (port === undefined) return DEFAULT_PORT;
-  if (/^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX) return Number(port);
-  throw badSetting(`PORT must be a whole number from 0 to ${PORT_MAX}.`);
+  return port === undefined ? DEFAULT_PORT : wholeNumber("PORT", port, PORTS);
 }
 
 /** Slack user ids of those who may load documents and decide review questions; empty where none is set. */
@@ -85,25 +82,12 @@ export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>
   readonly keptDays: number;
   readonly questionsPerMinute: number;
 } {
+  const days = env.FOOTNOTE_RETENTION_DAYS ?? "7";
+  const questions = env.FOOTNOTE_QUESTIONS_PER_MINUTE ?? "30";
   return {
-    keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", env.FOOTNOTE_RETENTION_DAYS, { fallback: 7, min: 1, max: 3650 }),
-    questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", env.FOOTNOTE_QUESTIONS_PER_MINUTE, {
-      fallback: 30,
-      min: 1,
-      max: 10_000,
-    }),
+    keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", days, { min: 1, max: 3650 }),
+    questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", questions, { min: 1, max: 10_000 }),
   };
-}
-
-function wholeNumber(
-  name: string,
-  setting: string | undefined,
-  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
-): number {
-  if (setting === undefined) return fallback;
-  const value = Number(setting);
-  if (/^\d{1,6}$/.test(setting) && value >= min && value <= max) return value;
-  throw badSetting(`${name} is "${setting}"; write a whole number from ${min} to ${max}.`);
 }
 
 function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "none" } {
@@ -112,10 +96,6 @@ function withoutBotToken(data: z.infer<typeof Environment>): { readonly mode: "n
   );
   if (lonely.length === 0) return { mode: "none" };
   throw badSetting(`SLACK_BOT_TOKEN is missing, although ${lonely.join(" and ")} is set. Set SLACK_BOT_TOKEN too.`);
-}
-
-function badSetting(message: string): SettingsError {
-  return new SettingsError("bad_setting", message);
 }
 
 function isWebAddress(text: string): boolean {

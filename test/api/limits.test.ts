@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createRateLimit } from "../../src/api/rate-limit.ts";
 import { refusalBody } from "../../src/api/refusals.ts";
 import { createTurns } from "../../src/api/turns.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
+import { createRateLimit } from "../../src/domain/rate-limit.ts";
 import { type ApiHarness, helpful, rawConnection, startApi, TOKENS } from "./api-harness.ts";
 
 let api: ApiHarness | undefined;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { baselineText, compareWithBaseline, isBelow, parseBaseline } from "../../src/evaluation/baseline.ts";
+import { baselineText, compareWithBaseline, parseBaseline } from "../../src/evaluation/baseline.ts";
 import { GoldenError } from "../../src/evaluation/golden-error.ts";
-import type { GateTallies, Scorecard, Tally } from "../../src/evaluation/scorecard.ts";
+import type { GateTallies, Scorecard } from "../../src/evaluation/scorecard.ts";
+import { isBelow, type Tally } from "../../src/evaluation/tally.ts";
 
 const FULL: Tally = { passed: 10, of: 10 };
 

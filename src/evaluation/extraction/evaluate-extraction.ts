@@ -1,9 +1,9 @@
 import type { Dimensions } from "../../domain/fact.ts";
+import { isBelow } from "../tally.ts";
 import {
   compareWithExtractionBaseline,
   type ExtractionBaseline,
   type ExtractionChange,
-  isBelowBaseline,
 } from "./extraction-baseline.ts";
 import type { GoldDocument } from "./extraction-gold.ts";
 import { type ExtractionScorecard, extractionScorecard, type JudgedDocument } from "./extraction-scorecard.ts";
@@ -37,5 +37,5 @@ export async function evaluateExtraction(options: EvaluateExtractionOptions): Pr
   }
   const scorecard = extractionScorecard(judged);
   const changes = options.baseline === null ? [] : compareWithExtractionBaseline(scorecard, options.baseline);
-  return { scorecard, changes, passed: !changes.some(isBelowBaseline) };
+  return { scorecard, changes, passed: !changes.some(isBelow) };
 }

@@ -1,3 +1,5 @@
+import { keysOf } from "../tally.ts";
+
 /** What is measured of the reading of documents, each by itself, and how the report names it. */
 export const EXTRACTION_GATES = {
   cell_precision: "recovered cells that stand in the document",
@@ -22,26 +24,7 @@ export const EXTRACTION_GATES = {
 
 export type ExtractionGate = keyof typeof EXTRACTION_GATES;
 
-export const EXTRACTION_GATE_NAMES = [
-  "cell_precision",
-  "cell_recall",
-  "numbers",
-  "spans",
-  "fact_precision",
-  "fact_recall",
-  "values",
-  "units",
-  "periods",
-  "subjects",
-  "locators",
-  "days",
-  "left_out",
-  "questions",
-  "question_precision",
-  "notices",
-  "passages",
-  "sensitivity",
-] as const satisfies readonly ExtractionGate[];
+export const EXTRACTION_GATE_NAMES = keysOf(EXTRACTION_GATES);
 
 /** Counted in what was observed, not in gold: fewer of them prove nothing less. */
 export const COUNTED_IN_OBSERVED: ReadonlySet<ExtractionGate> = new Set([

@@ -1,10 +1,10 @@
-import type { Tally } from "../scorecard.ts";
+import { countGates, layered, type Tally } from "../tally.ts";
 import { EXTRACTION_GATE_NAMES, type ExtractionCheck, type ExtractionGate } from "./extraction-gates.ts";
 import type { GoldDocument } from "./extraction-gold.ts";
 import type { ObservedDocument } from "./observed-document.ts";
 
 /** Gates that have something to count. */
-export type ExtractionTallies = { readonly [gate in ExtractionGate]?: Tally };
+export type ExtractionTallies = { readonly [gate in ExtractionGate]?: Tally | undefined };
 
 /** One document with what was found in it. */
 export interface JudgedDocument {
@@ -49,23 +49,7 @@ export function extractionScorecard(judged: readonly JudgedDocument[]): Extracti
 
 function tallies(judged: readonly JudgedDocument[]): ExtractionTallies {
   const checks = judged.flatMap((each) => each.checks);
-  const counted = EXTRACTION_GATE_NAMES.flatMap((gate) => {
-    const own = checks.filter((check) => check.gate === gate);
-    const passed = own.filter(({ fault }) => fault === null).length;
-    return own.length === 0 ? [] : [[gate, { passed, of: own.length }] as const];
-  });
-  return Object.fromEntries(counted);
-}
-
-function layered<T>(
-  judged: readonly JudgedDocument[],
-  layersOf: (document: JudgedDocument) => readonly string[],
-  add: (documents: readonly JudgedDocument[]) => T,
-): Readonly<Record<string, T>> {
-  const layers = [...new Set(judged.flatMap(layersOf))].toSorted();
-  return Object.fromEntries(
-    layers.map((layer) => [layer, add(judged.filter((each) => layersOf(each).includes(layer)))]),
-  );
+  return Object.fromEntries(countGates(EXTRACTION_GATE_NAMES, checks).filter(([, tally]) => tally.of > 0));
 }
 
 function loadOf(judged: readonly JudgedDocument[]): ReviewLoad {

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { GoldenError } from "../golden-error.ts";
+import { readJson } from "../read-json.ts";
 import {
   type Expectation,
   ExpectationSchema,
@@ -10,7 +11,7 @@ import {
   GoldTableSchema,
 } from "./extraction-gold.ts";
 
-const CompaniesSchema = z.record(z.string(), z.string());
+const CompaniesSchema = z.record(z.string(), z.string(), { error: "is no object of paths and company files" });
 
 /**
  * Reads `cells/*.jsonl` and `facts/*.jsonl` of a folder, and from `companies.json` which documents are read with which company file:
@@ -19,7 +20,8 @@ const CompaniesSchema = z.record(z.string(), z.string());
 export async function loadExtractionGold(folder: string): Promise<readonly GoldDocument[]> {
   const tables = await readLines(join(folder, "cells"), GoldTableSchema);
   const expectations = await readLines(join(folder, "facts"), ExpectationSchema);
-  const companies = await readCompanies(join(folder, "companies.json"));
+  const path = join(folder, "companies.json");
+  const companies = readJson(await readFile(path, "utf8"), path, CompaniesSchema, "golden_invalid");
   const names = [...new Set([...tables, ...expectations].map(({ doc }) => doc))];
   return names.map((doc) => goldOf(doc, { tables, expectations, companies, folder }));
 }
@@ -51,29 +53,10 @@ async function readLines<T>(folder: string, schema: z.ZodType<T>): Promise<reado
   const read = await Promise.all(
     names.map(async (name) => {
       const lines = (await readFile(join(folder, name), "utf8")).split("\n");
-      return lines.flatMap((line, at) => (line === "" ? [] : [parseLine(line, schema, `${name}:${at + 1}`)]));
+      return lines.flatMap((line, at) =>
+        line === "" ? [] : [readJson(line, `${name}:${at + 1}`, schema, "golden_invalid")],
+      );
     }),
   );
   return read.flat();
-}
-
-function parseLine<T>(line: string, schema: z.ZodType<T>, place: string): T {
-  const parsed = schema.safeParse(parseJson(line, place));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new GoldenError("golden_invalid", `${place}: ${faults.join("; ")}`);
-}
-
-async function readCompanies(path: string): Promise<Readonly<Record<string, string>>> {
-  const parsed = CompaniesSchema.safeParse(parseJson(await readFile(path, "utf8"), path));
-  if (parsed.success) return parsed.data;
-  throw new GoldenError("golden_invalid", `${path}: is no object of paths and company files`);
-}
-
-function parseJson(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new GoldenError("golden_invalid", `${place}: is not JSON`, { cause });
-  }
 }

@@ -1,6 +1,20 @@
 import { formatDate, isRealDate, pad } from "../../domain/calendar.ts";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The months of the year, in small letters. */
+export const MONTHS: readonly string[] = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 /** The months of the year by full or short name, for use in patterns that ignore case. */
 export const MONTH_NAME =
@@ -8,7 +22,8 @@ export const MONTH_NAME =
 
 /** 1 to 12 by the name of the month; 0 when it is none. */
 export function monthNumber(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const short = name.slice(0, 3).toLowerCase();
+  return MONTHS.findIndex((month) => month.slice(0, 3) === short) + 1;
 }
 
 /** Two digits are of this century up to 69, of the last from 70. */

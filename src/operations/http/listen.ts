@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { z } from "zod";
-import { SettingsError } from "../../settings/settings-error.ts";
+import { badSetting, SettingsError } from "../../settings/settings-error.ts";
 
 /** An error of the operating system or of Node's HTTP parser. */
 export const SystemError = z.object({ code: z.string() });
@@ -36,13 +36,13 @@ function listenFault(cause: Error, { port, host }: Address, variables: AddressVa
     }
     case "EACCES": {
       const message = `Port ${port} may not be opened by this user. Set ${variables.port} to another one.`;
-      return new SettingsError("bad_setting", message, { cause });
+      return badSetting(message, { cause });
     }
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN": {
       const message = `${variables.host} is "${host}", which is no address of this machine. Write one such as 127.0.0.1 or 0.0.0.0.`;
-      return new SettingsError("bad_setting", message, { cause });
+      return badSetting(message, { cause });
     }
     default:
       return cause;

@@ -1,3 +1,4 @@
+import { namesOf } from "../../company/names.ts";
 import type { Passage } from "../../domain/passage.ts";
 import { contextOf } from "../evidence.ts";
 import type { ReadingContext } from "./sources.ts";
@@ -20,11 +21,7 @@ export function isDisguised(text: string, cited: readonly Passage[], { glossary 
   const signs = text.match(ORNAMENT) ?? [];
   if (words.length === 0 && signs.length === 0) return false;
   const { entities, metrics } = glossary.profile;
-  const labels = [...entities.values(), ...metrics.values()].flatMap(({ label, aliases }) => [
-    label.en,
-    label.zh ?? "",
-    ...aliases,
-  ]);
+  const labels = [...entities.values(), ...metrics.values()].flatMap(namesOf);
   const written = [...cited.flatMap((passage) => [contextOf(passage), passage.text]), ...labels]
     .join("\n")
     .normalize("NFC");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KNOWN_KEYS_SEPARATOR } from "../../company/profile-schema.ts";
+import { keyed, text, yesOrNo } from "../../company/profile-schema.ts";
 import { parseDate } from "../../domain/calendar.ts";
 import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
 
@@ -7,15 +7,6 @@ import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
  * The shapes of the file's parts as YAML gives them: every scalar is text. As in the company file, the `error` of a schema is
  * the remedy, and for an unknown key the list of the known ones.
  */
-
-function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
-  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
-  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
-}
-
-function text(remedy: string) {
-  return z.string({ error: remedy }).trim().min(1, { error: remedy });
-}
 
 /** A wording that is longer than a question may be would never be asked. */
 function wording(remedy: string) {
@@ -34,7 +25,6 @@ function day(remedy: string) {
 const ITEM_REMEDY =
   "Write - { id: …, question: …, answer: …, source: …, version: …, enabled: …, sensitivity: …, owner: … }";
 const ANSWER_REMEDY = "Write the answer as a text, or as { en: …, zh: … }";
-const ENABLED_REMEDY = "Write true or false";
 
 /** Plain text is English; a reader of a language without a text is given the English one. */
 const answer = z.preprocess(
@@ -44,10 +34,6 @@ const answer = z.preprocess(
     ANSWER_REMEDY,
   ).transform(({ en, zh }) => (zh === undefined ? { en } : { en, zh })),
 );
-
-export const faqShape = keyed({ items: z.unknown().optional() }, "Write items: and one entry for each question");
-
-export const itemsShape = z.array(z.unknown(), { error: "Write items: and one entry with - id: … for each question" });
 
 export const itemShape = keyed(
   {
@@ -69,10 +55,7 @@ export const itemShape = keyed(
       "Write source: { doc: …, locator: … }",
     ),
     version: text("Write the version of the answer, such as 1"),
-    enabled: z
-      .string({ error: ENABLED_REMEDY })
-      .regex(/^(?:true|false)$/i, { error: ENABLED_REMEDY })
-      .transform((word) => word.toLowerCase() === "true"),
+    enabled: yesOrNo("Write true or false"),
     valid_from: day("Write the first day as YYYY-MM-DD, or remove the key").optional(),
     valid_until: day("Write the last day as YYYY-MM-DD, or remove the key").optional(),
     sensitivity: text("Write PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED"),

@@ -1,31 +1,28 @@
-import { createFaultLog, type FaultLog } from "../../company/fault-log.ts";
+import type { FaultLog } from "../../company/fault-log.ts";
+import { readListFile } from "../../company/list-file.ts";
 import { dotted, readShape } from "../../company/shape-faults.ts";
-import { readYaml, type YamlPath } from "../../company/yaml-source.ts";
+import type { YamlPath } from "../../company/yaml-source.ts";
 import { compareDates, formatDate } from "../../domain/calendar.ts";
 import { createFaqBook, type FaqBook, type FaqItem } from "./faq-book.ts";
 import { FaqError } from "./faq-error.ts";
 import { faqKey } from "./faq-key.ts";
-import { faqShape, itemShape, itemsShape, type RawItem } from "./faq-schema.ts";
+import { itemShape, type RawItem } from "./faq-schema.ts";
 
 /** Reads the vetted answers from YAML text; `file` is how faults name it. Throws `FaqError` with every fault of the file. */
 export function parseFaq(text: string, file: string): FaqBook {
-  const source = readYaml(text);
-  const log = createFaultLog(source, file);
-  const items = source.value === null && source.faults.length > 0 ? [] : readItems(source.value, log);
-  const faults = log.list();
+  const { items, faults } = readListFile(text, file, FAQ_FILE, readItems);
   if (faults.length > 0) throw new FaqError("invalid_faq", faults);
   return createFaqBook(items);
 }
 
-function readItems(value: unknown, log: FaultLog): readonly FaqItem[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    log.add([], "value", "The file has no items", "Write items: and one entry with - id: … for each question");
-    return [];
-  }
-  // A wrong key beside the items is reported, and the items are read all the same.
-  const root = readShape(faqShape, value, [], log) ?? value;
-  const bodies = readShape(itemsShape, "items" in root ? root.items : undefined, ["items"], log) ?? [];
-  const entries = bodies.flatMap((body, index): readonly Entry[] => {
+const FAQ_FILE = {
+  key: "items",
+  isMissing: "The file has no items",
+  remedy: "Write items: and one entry with - id: … for each question",
+};
+
+function readItems(members: readonly unknown[], log: FaultLog): readonly FaqItem[] {
+  const entries = members.flatMap((body, index): readonly Entry[] => {
     const path = ["items", index];
     const raw = readShape(itemShape, body, path, log);
     return raw === null ? [] : [{ path, item: itemOf(raw, path, log) }];

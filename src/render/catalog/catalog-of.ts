@@ -1,6 +1,5 @@
 import type { Language } from "../../domain/profile.ts";
-import type { Catalog } from "./catalog.ts";
-import { english } from "./en.ts";
+import { type Catalog, english } from "./en.ts";
 import { chinese } from "./zh.ts";
 
 const CATALOGS: Readonly<Record<Language, Catalog>> = { en: english, zh: chinese };

@@ -1,16 +1,26 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
-import type { DerivedAxis, DerivedWords } from "./catalog.ts";
+import type { DerivedAxis } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
+import { formulaOf } from "./formula.ts";
 
-export const englishDerived: DerivedWords = {
+export const englishDerived = {
   label,
-  place: (position, of) => `Place ${position} of ${of}`,
-  method,
-  about: (subject, text) => `${subject} · ${text}`,
-  inBrackets: (figure) => ` (${figure})`,
-  computed: (methods) => `Computed as ${englishList(methods)}.`,
-  thenComputed: (methods) => `; computed as ${englishList(methods)}`,
-  declined: (operation, reason) => `${operationName(operation)} was not computed: ${DECLINE_REASONS[reason]}.`,
+  /** The place of one among others, the best being the first. */
+  place: (position: string, of: string) => `Place ${position} of ${of}`,
+  /** How it was computed, from the operands as printed; null where the label says it all. */
+  method: (op: DerivedOp, operands: readonly string[]) =>
+    formulaOf(op, operands, {
+      cagr: (first, last) => `yearly growth that leads from ${first} to ${last}`,
+      average: `mean of ${englishList(operands)}`,
+    }),
+  /** A result and what it is of, where the label alone would not tell. */
+  about: (subject: string, text: string) => `${subject} · ${text}`,
+  inBrackets: (figure: string) => ` (${figure})`,
+  /** How a result was computed, after the result or by itself. */
+  computed: (methods: readonly string[]) => `Computed as ${englishList(methods)}.`,
+  thenComputed: (methods: readonly string[]) => `; computed as ${englishList(methods)}`,
+  declined: (operation: string, reason: DeclineReason) =>
+    `${operationName(operation)} was not computed: ${DECLINE_REASONS[reason]}.`,
 };
 
 const OPERATION_NAMES: Readonly<Record<string, string>> = {
@@ -54,6 +64,15 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   too_few_periods: "too few periods are stored",
 };
 
+const LABELS = {
+  sum: "Sum",
+  average: "Average",
+  scale: "In another scale",
+  max: "Highest",
+  min: "Lowest",
+  rank: "Ranking",
+} as const;
+
 function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
   const [first = "", second = ""] = operands;
   const path = operands.join(" → ");
@@ -65,50 +84,18 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return axis === "period" ? `Growth ${path}` : `${second} relative to ${first}`;
     case "cagr_pct":
       return `Compound annual growth ${path}`;
-    case "sum":
-      return "Sum";
-    case "average":
-      return "Average";
     case "share_pct":
       return `${first} as a share of ${second}`;
     case "ratio":
       return `Ratio of ${first} to ${second}`;
     case "subtract":
       return `${first} without ${englishList(operands.slice(1))}`;
-    case "scale":
-      return "In another scale";
-    case "max":
-      return "Highest";
-    case "min":
-      return "Lowest";
-    case "rank":
-      return "Ranking";
-  }
-}
-
-function method(op: DerivedOp, operands: readonly string[]): string | null {
-  const [first = "", second = ""] = operands;
-  switch (op) {
-    case "difference":
-    case "change_points":
-      return `${second} − ${first}`;
-    case "growth_pct":
-      return `(${second} − ${first}) ÷ ${first}`;
-    case "cagr_pct":
-      return `yearly growth that leads from ${first} to ${second}`;
     case "sum":
-      return operands.join(" + ");
     case "average":
-      return `mean of ${englishList(operands)}`;
-    case "share_pct":
-    case "ratio":
-      return `${first} ÷ ${second}`;
-    case "subtract":
-      return operands.join(" − ");
     case "scale":
     case "max":
     case "min":
     case "rank":
-      return null;
+      return LABELS[op];
   }
 }

@@ -1,19 +1,7 @@
+import { MONTHS as MONTH_NAMES } from "../../language/periods/date-text.ts";
 import type { PeriodWords } from "./catalog.ts";
 
-export const MONTHS: readonly string[] = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+export const MONTHS = MONTH_NAMES.map((month) => month.slice(0, 1).toUpperCase() + month.slice(1));
 
 export const englishPeriods: PeriodWords = {
   label: (period, years) => {

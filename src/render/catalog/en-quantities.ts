@@ -1,5 +1,5 @@
-import type { Scale, Unit } from "../../domain/unit.ts";
-import type { QuantityWords } from "./catalog.ts";
+import type { Scale } from "../../domain/unit.ts";
+import { type Countable, nounText, quantityWords } from "./quantity-words.ts";
 
 /** After a number. */
 const SCALES: Readonly<Record<Scale, string>> = {
@@ -23,43 +23,19 @@ const CURRENCY_SCALES: Readonly<Record<Scale, string>> = {
   CENT: "cents",
 };
 
-export const englishQuantities: QuantityWords = {
-  quantity: (number, unit) => {
-    switch (unit.kind) {
-      case "percent":
-        return `${number}%`;
-      case "times":
-        return `${number}x`;
-      case "points":
-        return `${number} pp`;
-      case "basis_points":
-        return `${number} bps`;
-      case "currency":
-      case "count":
-      case "noun":
-        return [number, counted(unit)].filter(Boolean).join(" ");
-    }
+export const englishQuantities = quantityWords({
+  behind: { percent: "%", times: "x", points: " pp", basis_points: " bps" },
+  called: {
+    percent: "%",
+    times: "times",
+    points: "percentage points",
+    basis_points: "basis points",
+    count: "number",
   },
-  unitName: (unit) => {
-    switch (unit.kind) {
-      case "percent":
-        return "%";
-      case "times":
-        return "times";
-      case "points":
-        return "percentage points";
-      case "basis_points":
-        return "basis points";
-      case "currency":
-      case "noun":
-        return counted(unit);
-      case "count":
-        return counted(unit) || "number";
-    }
-  },
-};
+  counted,
+});
 
-function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): string {
+function counted(unit: Countable): string {
   switch (unit.kind) {
     case "currency":
       return [unit.currency, CURRENCY_SCALES[unit.scale]].filter(Boolean).join(" ");
@@ -68,9 +44,4 @@ function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): 
     case "noun":
       return [SCALES[unit.scale], nounText(unit.noun)].filter(Boolean).join(" ");
   }
-}
-
-/** A noun of the profile as a word; short ones are symbols (`MW`) and stay as they are. */
-export function nounText(noun: string): string {
-  return noun.length <= 3 ? noun : noun.toLowerCase().replaceAll("_", " ");
 }

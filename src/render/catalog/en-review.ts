@@ -1,18 +1,20 @@
-import { type DoubtWords, partsReplaced, type ReviewWords } from "./review-words.ts";
+import { type DecidedAs, type DoubtWords, type LoadCounts, partsReplaced, type Replacing } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 
-export const EN_REVIEW: ReviewWords = {
-  counts: ({ facts, passages, questions }) =>
+/** Words around documents that are loaded, and the questions that they leave to people. */
+export const EN_REVIEW = {
+  counts: ({ facts, passages, questions }: LoadCounts) =>
     [
       counted(facts, "fact"),
       counted(passages, "passage"),
       ...(questions === 0 ? [] : [`${counted(questions, "question")} for you`]),
     ].join(", "),
-  loaded: (doc, counts) => `${doc}: ${counts}`,
-  unchanged: (doc, counts) => `${doc} was loaded before and has not changed: ${counts}`,
-  failed: (doc, reason) => `${doc} could not be loaded. ${reason}`,
-  replaces: (doc, change) => {
+  loaded: (doc: string, counts: string) => `${doc}: ${counts}`,
+  unchanged: (doc: string, counts: string) => `${doc} was loaded before and has not changed: ${counts}`,
+  failed: (doc: string, reason: string) => `${doc} could not be loaded. ${reason}`,
+  /** What a file would do to the version in view, in figures, or in passages where it is a text. */
+  replaces: (doc: string, change: Replacing) => {
     const { before, after, vanishing, loweredFrom } = change;
     const parts = partsReplaced(change);
     const said = [
@@ -27,22 +29,31 @@ export const EN_REVIEW: ReviewWords = {
   },
   replaceIt: "Replace",
   keepFormer: "Keep the current one",
-  kept: (doc) => `${doc} was not loaded. The current version stays.`,
-  moreWarnings: (count) => `${counted(count, "more warning")}.`,
+  kept: (doc: string) => `${doc} was not loaded. The current version stays.`,
+  moreWarnings: (count: number) => `${counted(count, "more warning")}.`,
   question,
-  place: ({ doc, locator }, open) => `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
-  option: (label, settles) => (settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`),
-  becomes: (label, raw, fact) => `${label}: ${raw} becomes ${fact}`,
-  valueAt: (value, place) => `${value} (${place})`,
-  asCorrected: (figure) => `${figure}, as corrected`,
-  asStated: (figure) => `${figure}, as the document says`,
+  /** Where a question arose, and how many are open. */
+  place: ({ doc, locator }: { readonly doc: string; readonly locator: string }, open: number) =>
+    `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
+  /** A candidate with its consequence. */
+  option: (label: string, settles: number) =>
+    settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`,
+  /** What a candidate makes of the first figure that waits. */
+  becomes: (label: string, raw: string, fact: string) => `${label}: ${raw} becomes ${fact}`,
+  /** One of several values with its place. */
+  valueAt: (value: string, place: string) => `${value} (${place})`,
+  /** The two sides of a correction that its document has overtaken. */
+  asCorrected: (figure: string) => `${figure}, as corrected`,
+  asStated: (figure: string) => `${figure}, as the document says`,
+  /** The words in doubt are no reason to keep the figures apart. */
   changesNothing: "Ordinary figures",
   leaveOut: "Leave out",
   correct: "Correct…",
+  /** None of the candidates is right. */
   other: "Something else…",
   always: "Always in files like this…",
   next: "Next",
-  decided: ({ as, subject, label }) => {
+  decided: ({ as, subject, label }: { readonly as: DecidedAs; readonly subject: string; readonly label: string }) => {
     switch (as) {
       case "is":
         return `${subject} is ${label}`;
@@ -56,15 +67,18 @@ export const EN_REVIEW: ReviewWords = {
         return `${subject}: corrected to ${label}`;
     }
   },
-  subject: ({ kind, text, figure }) => figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
-  settled: (figures) => `${counted(figures, "figure")} settled`,
-  waiting: (open) => (open === 1 ? "1 open question" : `${open.toLocaleString("en-US")} open questions`),
+  /** The words in doubt, or what is in doubt where there are none. */
+  subject: ({ kind, text, figure }: Pick<DoubtWords, "kind" | "text" | "figure">) =>
+    figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
+  settled: (figures: number) => `${counted(figures, "figure")} settled`,
+  waiting: (open: number) => (open === 1 ? "1 open question" : `${open.toLocaleString("en-US")} open questions`),
   nothingWaits: "There is nothing to review.",
   dialogs: {
     correctTitle: "Correct the figure",
     correctSubmit: "Correct",
     otherTitle: "Something else",
     otherSubmit: "Decide",
+    /** Asks for a name or code. */
     other: {
       label: "Metric, entity or breakdown",
       unit: "Unit",

@@ -1,5 +1,6 @@
-import type { Catalog, PassagePlace, PassagePosition } from "./catalog.ts";
+import type { PassagePosition } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
+import { passageWords } from "./passage-words.ts";
 
 const MOVES = { up: "rise", down: "fall" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = {
@@ -9,30 +10,26 @@ const LABELS: Readonly<Record<PassagePosition, string>> = {
 };
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 
-export const EN_WHY: Catalog["why"] = {
+export const EN_WHY = {
+  ...passageWords("issued", [" (", ", ", ")"]),
   heading: "Why",
+  /** The heading where the question asks for no reasons. */
   background: "What the documents say",
-  marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
-  footnote: (mark, place) => `[${mark}] ${place}`,
-  place: placeText,
-  contradicted: (subject, claimed, actual) => `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
+  /** The figures move another way than the question takes for granted. */
+  contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
+    `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
   nothingSaysWhy: "Nothing in the approved sources says why.",
   nothingFound: "Nothing in the approved sources answers this.",
-  related: (places) => `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
-  unmatched: (raws) => `None of the passages mentions ${englishList(raws.map((raw) => `“${raw}”`))}.`,
-  showPassage: (mark) => `Show passage ${mark}`,
+  related: (places: readonly string[]) =>
+    `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
+  /** Words of the question that no passage speaks of. */
+  unmatched: (raws: readonly string[]) =>
+    `None of the passages mentions ${englishList(raws.map((raw) => `“${raw}”`))}.`,
+  showPassage: (mark: number) => `Show passage ${mark}`,
   passageTitle: "Passage",
-  about: (place) => aboutParts(place).join(" · "),
-  passageLabel: (position, section) => (section === null ? LABELS[position] : `${LABELS[position]} · ${section}`),
+  /** Stands over a passage in its document; `section` is null where no heading stands over it. */
+  passageLabel: (position: PassagePosition, section: string | null) =>
+    section === null ? LABELS[position] : `${LABELS[position]} · ${section}`,
   close: "Close",
   passageGone: "This passage is no longer there: its document was replaced or withdrawn.",
 };
-
-function placeText(place: PassagePlace): string {
-  const about = aboutParts(place);
-  return `${place.source.doc} · ${place.source.locator}${about.length === 0 ? "" : ` (${about.join(", ")})`}`;
-}
-
-function aboutParts({ entity, period, issuedOn }: PassagePlace): readonly string[] {
-  return [entity, period, issuedOn === null ? null : `issued ${issuedOn}`].filter((part) => part !== null);
-}

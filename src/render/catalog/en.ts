@@ -1,6 +1,13 @@
+import type { Source } from "../../domain/fact.ts";
 import type { UnusedSlot } from "../../domain/intent.ts";
-import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
-import type { Catalog } from "./catalog.ts";
+import type { ModelAbsence } from "../../domain/narrative.ts";
+import {
+  QUESTION_CHARACTERS_MAX,
+  QUESTION_NAMES_MAX,
+  QUESTION_PERIODS_MAX,
+  type UnreadReason,
+} from "../../domain/question-limits.ts";
+import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
@@ -16,48 +23,63 @@ const quote = (raw: string): string => `“${raw}”`;
 const dated = (day: string | null): readonly string[] => (day === null ? [] : [`as of ${day}`]);
 const sentences = (texts: readonly string[]): string => texts.join(" ");
 
-/** English. */
-export const english: Catalog = {
+/** All words for people, in English. Sentences take labels and formatted figures; they never compute. */
+export const english = {
   quantities: englishQuantities,
   periods: englishPeriods,
   questions: englishQuestions,
+  /** Joins alternatives or parts: "A, B and C". */
   list: englishList,
+  /** Joins parts that stand beside each other without "and". */
   series,
+  /** Puts sentences one after the other. */
   sentences,
   figures: {
-    metric: (metric, values) => (values.length === 0 ? metric : `${metric} (${values.join(", ")})`),
-    subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" · "),
-    statement: (subject, said) => `${subject}: ${said}`,
-    subjectPhrase: ({ entity, period, metric }) =>
+    metric: (metric: string, values: readonly string[]) =>
+      values.length === 0 ? metric : `${metric} (${values.join(", ")})`,
+    /** What a figure speaks of, from the parts that are worth saying. */
+    subject: ({ entity, period, metric }: Partial<Subject>) => [entity, period, metric].filter(Boolean).join(" · "),
+    /** A subject and what is said of it. */
+    statement: (subject: string, said: string) => `${subject}: ${said}`,
+    /** The same within a sentence. */
+    subjectPhrase: ({ entity, period, metric }: Partial<Subject>) =>
       [[metric, entity].filter(Boolean).join(" of "), period].filter(Boolean).join(", "),
-    inlineAsOf: (date) => `, as of ${date}`,
-    inlineSource: ({ doc, locator }) => ` (source: ${doc} · ${locator})`,
-    source: ({ doc, locator }, asOf) => [doc, locator, ...dated(asOf)].join(" · "),
-    sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
-    sourceLine: (source) => `Source: ${source}`,
+    /** Follows a figure in running text. */
+    inlineAsOf: (date: string) => `, as of ${date}`,
+    inlineSource: ({ doc, locator }: Source) => ` (source: ${doc} · ${locator})`,
+    /** A source that stands by itself, with the day it speaks for. */
+    source: ({ doc, locator }: Source, asOf: string | null) => [doc, locator, ...dated(asOf)].join(" · "),
+    /** Several places of one document, each with its number. */
+    sources: (doc: string, asOf: string | null, places: readonly string[]) =>
+      `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
+    sourceLine: (source: string) => `Source: ${source}`,
     notFound: "not found",
-    notFoundSentence: (subject) => `I have no figure for ${subject}, and I don’t estimate.`,
+    notFoundSentence: (subject: string) => `I have no figure for ${subject}, and I don’t estimate.`,
     notFoundHeading: "I have no figures for:",
+    /** In place of a figure that is stored and may not be shown. */
     withheld: "withheld",
-    withheldSentence: (subject) =>
+    withheldSentence: (subject: string) =>
       `A figure for ${subject} is stored, but it may not be shown to you here, so it is withheld.`,
     withheldHeading: "These figures are stored, but may not be shown to you here, so they are withheld:",
+    /** Beside figures that are shown. */
     withheldRemark: "Withheld figures are stored, but may not be shown to you here. Nothing is computed from them.",
-    givesAwaySentence: (subject) =>
+    /** Of figures that would give away others. */
+    givesAwaySentence: (subject: string) =>
       `A figure for ${subject} is stored, but together with the figures that you have seen it would reveal one that you may not see, so it is withheld.`,
     givesAwayHeading:
       "These figures are stored, but together with the figures that you have seen they would reveal some that you may not see, so they are withheld:",
     givesAwayRemark:
       "A figure is withheld where, together with the figures that you have seen, it would reveal one that you may not see. Nothing is computed from it.",
+    /** Beside a figure that another document, which may not be shown, states as well. */
     alsoWithheld: "Another document, which may not be shown to you here, states one of these figures too.",
     noEstimate: "I don’t estimate figures that are not found.",
-    unrecognized: (slot, raw) =>
+    unrecognized: (slot: UnusedSlot, raw: string) =>
       `Not found: ${quote(raw)}. It looks like ${SEEMS[slot]}, but I don’t know one by that name.`,
     nothing: "I have nothing to show for this question.",
     alsoStated: "Also stated",
     conflict: "The documents disagree: every value is shown, and none is preferred.",
     moreConflicts: "More documents state other values; they are not all listed here.",
-    truncated: (asked, shown) =>
+    truncated: (asked: string, shown: string) =>
       `You asked for ${asked} figures; these are the first ${shown}. Ask for fewer at a time to see the rest.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
@@ -67,21 +89,23 @@ export const english: Catalog = {
   why: EN_WHY,
   review: EN_REVIEW,
   notes: {
-    assumed: ({ defaults, carried, latest, readAs }) =>
+    assumed: ({ defaults, carried, latest, readAs }: Assumptions) =>
       sentences([
         ...latest.map(({ value, ofAll }) => `Latest available${ofAll ? " for all of these" : ""}: ${value}.`),
         ...(defaults.length === 0 ? [] : [`Assumed ${englishList(defaults)}.`]),
         ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
-    narrowTo: (labels) => ` (narrow to: ${labels.join(" / ")})`,
-    unused: (slot, raws) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
+    narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
+    /** Words that a figure was given without. */
+    unused: (slot: UnusedSlot, raws: readonly string[]) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
   },
   replies: {
-    notUnderstood: (slot, raws) => `${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
-    askFor: (missing, kept) =>
+    notUnderstood: (slot: UnusedSlot, raws: readonly string[]) =>
+      `${NOT_UNDERSTOOD[slot](raws.map(quote).join(", "))}.`,
+    askFor: (missing: "metric" | "entity" | "period", kept: string | null) =>
       kept === null ? `${WHICH[missing]} do you mean?` : `${WHICH[missing]} do you mean for ${kept}?`,
-    refusal: (external) =>
+    refusal: (external: string) =>
       `${external} is another company. I have no data on other companies and don’t answer questions about their figures.`,
     whyNotConnected: "I can’t explain this: no documents are connected that say why.",
     figuresInstead: "I can give you the figures themselves.",
@@ -91,11 +115,12 @@ export const english: Catalog = {
       too_many_periods: `I did not understand this question: it names more than ${QUESTION_PERIODS_MAX} periods. Please ask for fewer at a time.`,
       too_intricate:
         "I did not understand this question: it is too complicated. Please ask for fewer things at a time.",
-    },
-    unavailable: (component) =>
+    } satisfies Readonly<Record<UnreadReason, string>>,
+    unavailable: (component: "store" | "engine"): string =>
       component === "store"
         ? "I can’t reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
+    /** Follows an answer that a model was to help with. */
     withoutModel: {
       llm_timeout: "Answered without the language model, which did not reply in time.",
       llm_unavailable: "Answered without the language model, which cannot be used right now.",
@@ -103,14 +128,14 @@ export const english: Catalog = {
       llm_busy: "Answered without the language model, because too many questions are waiting for it.",
       llm_budget_used_up: "Answered without the language model, because its budget for today is used up.",
       llm_budget_unknown: "Answered without the language model, because its cost cannot be recorded right now.",
-    },
+    } satisfies Readonly<Record<ModelAbsence, string>>,
   },
   help: {
-    greeting: (company) =>
+    greeting: (company: string) =>
       `Hello. I look up figures of ${company}, each with the document and the place it comes from. Name a metric, an entity and a period.`,
     thanks: "You are welcome.",
     acknowledgement: "All right. Ask whenever you need another figure.",
-    capabilities: (company) =>
+    capabilities: (company: string) =>
       [
         `I look up figures of ${company} and show where each one is stated.`,
         "• Name a metric, an entity and a period, in English or Chinese.",
@@ -118,23 +143,25 @@ export const english: Catalog = {
         "• If a figure is not in the documents, I say so. I never estimate.",
       ].join("\n"),
     metrics: "These are the metrics I know:",
-    entities: (company) => `These are the entities of ${company} I know:`,
-    periods: (fiscalYear) =>
+    entities: (company: string) => `These are the entities of ${company} I know:`,
+    periods: (fiscalYear: string) =>
       `I understand fiscal years, half-years, quarters and first nine months; calendar months, weeks and days; the year to date and the last twelve months. ${fiscalYear}`,
-    fiscalYear: (month) =>
+    fiscalYear: (month: string | null) =>
       month === null
         ? "The fiscal year is the calendar year."
         : `The fiscal year begins in ${month} and is named by the calendar year it ends in.`,
-    month: (month) => MONTHS[month - 1] ?? "",
-    metricItem: (label, unit) => `• ${label} (${unit})`,
-    definition: (label, definition, unit) =>
+    month: (month: number) => MONTHS[month - 1] ?? "",
+    metricItem: (label: string, unit: string) => `• ${label} (${unit})`,
+    definition: (label: string, definition: string | null, unit: string) =>
       `${label}: ${definition ?? "no definition is recorded."}${definition === null || /[.!?]$/.test(definition) ? "" : "."} Unit: ${unit}.`,
     other: "Other",
   },
   offers: {
-    afresh: (label) => `Without the thread: ${label}`,
-    didYouMean: (label) => `Did you mean ${label}?`,
-    cell: (parts) => parts.join(" · "),
+    /** The question without what was taken from its thread. */
+    afresh: (label: string) => `Without the thread: ${label}`,
+    didYouMean: (label: string) => `Did you mean ${label}?`,
+    cell: (parts: readonly string[]) => parts.join(" · "),
+    /** Stands over buttons, by what they are there for. */
     lead: {
       narrow: "Narrow to:",
       nearest: "The closest figures I have:",
@@ -142,13 +169,19 @@ export const english: Catalog = {
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
-    },
-    inline: (lead, labels) => `${lead} ${labels.join(" / ")}`,
+    } satisfies Readonly<Record<OfferLead, string>>,
+    inline: (lead: string, labels: readonly string[]) => `${lead} ${labels.join(" / ")}`,
     placeholder: "Choose one",
     notAllListed: "The list is not complete; you can also type the name.",
-    attempt: (question) => `  try: ${question}`,
+    /** One suggested question on a terminal. */
+    attempt: (question: string) => `  try: ${question}`,
   },
 };
+
+type Words<T> = T extends (...parts: never[]) => unknown ? T : { readonly [Key in keyof T]: Words<T[Key]> };
+
+/** What every language has to say. */
+export type Catalog = Words<typeof english>;
 
 const WHICH = { metric: "Which metric", entity: "Which entity", period: "Which period" } as const;
 

@@ -1,6 +1,6 @@
-import type { CorrectionWords } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
 
-export const ZH_CORRECTION: CorrectionWords = {
+export const ZH_CORRECTION: Catalog["correction"] = {
   told: ({ by, on, why }) => `由${by ?? "审核人员"}于${on}更正${why === null ? "" : `：${why}`}`,
   quoted: (why) => `“${why}”`,
   beside: ({ told, stated }, place) => `${told}；${place === null ? "文件" : `${place} `}写的是 ${stated}`,

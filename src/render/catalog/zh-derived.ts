@@ -1,11 +1,17 @@
 import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
-import type { DerivedAxis, DerivedWords } from "./catalog.ts";
+import type { DerivedAxis } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
+import { formulaOf } from "./formula.ts";
 import { chineseList } from "./zh-list.ts";
 
-export const chineseDerived: DerivedWords = {
+export const chineseDerived: Catalog["derived"] = {
   label,
   place: (position, of) => `${of} 个中的第 ${position} 名`,
-  method,
+  method: (op, operands) =>
+    formulaOf(op, operands, {
+      cagr: (first, last) => `由 ${first} 到 ${last} 的年均增长`,
+      average: `${operands.join("、")} 的平均数`,
+    }),
   about: (subject, text) => `${subject} ${text}`,
   inBrackets: (figure) => `（${figure}）`,
   computed: (methods) => `算法：${methods.join("；")}。`,
@@ -54,6 +60,8 @@ const DECLINE_REASONS: Readonly<Record<DeclineReason, string>> = {
   too_few_periods: "已录入的期间太少",
 };
 
+const LABELS = { sum: "合计", average: "平均", scale: "换算单位", max: "最高", min: "最低", rank: "排名" } as const;
+
 function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
   const [first = "", second = ""] = operands;
   const path = operands.join(" → ");
@@ -65,50 +73,18 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return axis === "period" ? `增长 ${path}` : `${second}相对${first}`;
     case "cagr_pct":
       return `年均复合增长率 ${path}`;
-    case "sum":
-      return "合计";
-    case "average":
-      return "平均";
     case "share_pct":
       return `${first}占${second}的比例`;
     case "ratio":
       return `${first}与${second}的比率`;
     case "subtract":
       return `${first}（不含${chineseList(operands.slice(1))}）`;
-    case "scale":
-      return "换算单位";
-    case "max":
-      return "最高";
-    case "min":
-      return "最低";
-    case "rank":
-      return "排名";
-  }
-}
-
-function method(op: DerivedOp, operands: readonly string[]): string | null {
-  const [first = "", second = ""] = operands;
-  switch (op) {
-    case "difference":
-    case "change_points":
-      return `${second} − ${first}`;
-    case "growth_pct":
-      return `(${second} − ${first}) ÷ ${first}`;
-    case "cagr_pct":
-      return `由 ${first} 到 ${second} 的年均增长`;
     case "sum":
-      return operands.join(" + ");
     case "average":
-      return `${operands.join("、")} 的平均数`;
-    case "share_pct":
-    case "ratio":
-      return `${first} ÷ ${second}`;
-    case "subtract":
-      return operands.join(" − ");
     case "scale":
     case "max":
     case "min":
     case "rank":
-      return null;
+      return LABELS[op];
   }
 }

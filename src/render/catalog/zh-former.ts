@@ -1,6 +1,6 @@
-import type { FormerWords } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
 
-export const ZH_FORMER: FormerWords = {
+export const ZH_FORMER: Catalog["former"] = {
   restated: ({ before, now, isOneDocument, earlier }) => {
     const [was, is] = [before, now].map(({ figure, doc }) => (doc === null ? figure : `${figure}（${doc}）`));
     const both = isOneDocument ? `原为 ${before.figure} → 现为 ${is}` : `${was}→ ${is}`;

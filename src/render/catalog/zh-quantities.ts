@@ -1,8 +1,7 @@
-import type { Scale, Unit } from "../../domain/unit.ts";
-import type { QuantityWords } from "./catalog.ts";
-import { nounText } from "./en-quantities.ts";
+import type { Scale } from "../../domain/unit.ts";
+import { type Countable, nounText, quantityWords } from "./quantity-words.ts";
 
-const SCALES: Readonly<Record<Exclude<Scale, "CENT">, string>> = {
+export const CHINESE_SCALES: Readonly<Record<Exclude<Scale, "CENT">, string>> = {
   ONE: "",
   K: "千",
   WAN: "万",
@@ -33,52 +32,22 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 
 const CENTS: Readonly<Record<string, string>> = { CNY: "分人民币", USD: "美分", HKD: "港仙", EUR: "欧分" };
 
-export const chineseQuantities: QuantityWords = {
-  quantity: (number, unit) => {
-    switch (unit.kind) {
-      case "percent":
-        return `${number}%`;
-      case "times":
-        return `${number}倍`;
-      case "points":
-        return `${number} 个百分点`;
-      case "basis_points":
-        return `${number} 个基点`;
-      case "currency":
-      case "count":
-      case "noun":
-        return [number, counted(unit)].filter(Boolean).join(" ");
-    }
-  },
-  unitName: (unit) => {
-    switch (unit.kind) {
-      case "percent":
-        return "%";
-      case "times":
-        return "倍";
-      case "points":
-        return "百分点";
-      case "basis_points":
-        return "基点";
-      case "currency":
-      case "noun":
-        return counted(unit);
-      case "count":
-        return counted(unit) || "个";
-    }
-  },
-};
+export const chineseQuantities = quantityWords({
+  behind: { percent: "%", times: "倍", points: " 个百分点", basis_points: " 个基点" },
+  called: { percent: "%", times: "倍", points: "百分点", basis_points: "基点", count: "个" },
+  counted,
+});
 
-function counted(unit: Extract<Unit, { kind: "currency" | "count" | "noun" }>): string {
+function counted(unit: Countable): string {
   if (unit.kind === "currency") return currency(unit.currency, unit.scale);
-  const scale = unit.scale === "CENT" ? "百分之一" : SCALES[unit.scale];
+  const scale = unit.scale === "CENT" ? "百分之一" : CHINESE_SCALES[unit.scale];
   return unit.kind === "count" ? scale : [scale, nounText(unit.noun)].filter(Boolean).join(" ");
 }
 
 function currency(code: string, scale: Scale): string {
   if (scale === "CENT") return known(CENTS, code) ?? `分（${code}）`;
   const name = known(CURRENCIES, code);
-  return name === null ? [SCALES[scale], code].filter(Boolean).join(" ") : `${SCALES[scale]}${name}`;
+  return name === null ? [CHINESE_SCALES[scale], code].filter(Boolean).join(" ") : `${CHINESE_SCALES[scale]}${name}`;
 }
 
 function known(names: Readonly<Record<string, string>>, code: string): string | null {

@@ -2,6 +2,7 @@ import type { GroupOperation, SeriesAxis } from "../../domain/intent.ts";
 import type { QuestionDimension, QuestionGrammar, QuestionParts, QuestionPeriod } from "./catalog.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriod } from "./zh-periods.ts";
+import { CHINESE_SCALES } from "./zh-quantities.ts";
 
 /** Chinese questions in one regular form: entities, periods, dimension values, metrics, operation. */
 export const chineseQuestions: QuestionGrammar = {
@@ -103,52 +104,24 @@ function fromTo(periods: readonly QuestionPeriod[]): string {
   return joinWords([periodText(from), "到", periodText(to)]);
 }
 
+/** Periods that a question may name in words; the others stand as their codes. */
+const SPOKEN: ReadonlySet<string> = new Set(["year", "half", "quarter", "nine_months", "month"]);
+
 function periodText({ code, period }: QuestionPeriod): string {
-  switch (period?.kind) {
-    case "year":
-    case "half":
-    case "quarter":
-    case "nine_months":
-    case "month":
-      return chinesePeriod(period, "年", "年");
-    case "week":
-    case "day":
-    case "year_to_date":
-    case "quarter_to_date":
-    case "month_to_date":
-    case "trailing_year":
-    case undefined:
-      return code;
-  }
+  return period !== null && SPOKEN.has(period.kind) ? chinesePeriod(period, "年", "年") : code;
 }
 
 function axisName(axis: SeriesAxis, breakdown: string): string {
-  switch (axis) {
-    case "year":
-      return "按年";
-    case "half":
-      return "按半年";
-    case "quarter":
-      return "按季度";
-    case "month":
-      return "按月";
-    case "entity":
-      return "各公司";
-    case "metric":
-      return "按指标";
-    case "dimension":
-      return joinWords(["按", breakdown]);
-  }
+  return axis === "dimension" ? joinWords(["按", breakdown]) : AXES[axis];
 }
 
-const SCALES: Readonly<Record<string, string>> = {
-  "": "个",
-  ONE: "个",
-  K: "千",
-  WAN: "万",
-  M: "百万",
-  YI: "亿",
-  BN: "十亿",
-  TN: "万亿",
-  CENT: "分",
+const AXES: Readonly<Record<Exclude<SeriesAxis, "dimension">, string>> = {
+  year: "按年",
+  half: "按半年",
+  quarter: "按季度",
+  month: "按月",
+  entity: "各公司",
+  metric: "按指标",
 };
+
+const SCALES: Readonly<Record<string, string>> = { ...CHINESE_SCALES, "": "个", ONE: "个", CENT: "分" };

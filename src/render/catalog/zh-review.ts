@@ -1,9 +1,10 @@
-import { type DoubtWords, partsReplaced, type ReviewWords } from "./review-words.ts";
+import type { Catalog } from "./en.ts";
+import { type DoubtWords, partsReplaced } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 const grouped = (count: number): string => count.toLocaleString("en-US");
 
-export const ZH_REVIEW: ReviewWords = {
+export const ZH_REVIEW: Catalog["review"] = {
   counts: ({ facts, passages, questions }) =>
     [
       `${grouped(facts)} 条数据`,

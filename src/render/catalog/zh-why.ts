@@ -1,15 +1,15 @@
-import type { Catalog, PassagePlace, PassagePosition } from "./catalog.ts";
+import type { PassagePosition } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
+import { passageWords } from "./passage-words.ts";
 
 const MOVES = { up: "上升", down: "下降" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = { before: "上文", cited: "引用的段落", after: "下文" };
 const MOVED = { up: "实际上升", down: "实际下降", flat: "没有变化" } as const;
 
 export const ZH_WHY: Catalog["why"] = {
+  ...passageWords("发布于", ["（", "，", "）"]),
   heading: "归因分析",
   background: "文档中的说明",
-  marks: (marks) => marks.map((mark) => `[${mark}]`).join(""),
-  footnote: (mark, place) => `[${mark}] ${place}`,
-  place: placeText,
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
   nothingSaysWhy: "获准使用的资料中没有说明原因。",
   nothingFound: "获准使用的资料中没有相关内容。",
@@ -17,17 +17,7 @@ export const ZH_WHY: Catalog["why"] = {
   unmatched: (raws) => `没有段落提到${raws.map((raw) => `“${raw}”`).join("、")}。`,
   showPassage: (mark) => `查看段落 ${mark}`,
   passageTitle: "原文段落",
-  about: (place) => aboutParts(place).join(" · "),
   passageLabel: (position, section) => (section === null ? LABELS[position] : `${LABELS[position]} · ${section}`),
   close: "关闭",
   passageGone: "这个段落已经不在：所属文档已被替换或撤回。",
 };
-
-function placeText(place: PassagePlace): string {
-  const about = aboutParts(place);
-  return `${place.source.doc} · ${place.source.locator}${about.length === 0 ? "" : `（${about.join("，")}）`}`;
-}
-
-function aboutParts({ entity, period, issuedOn }: PassagePlace): readonly string[] {
-  return [entity, period, issuedOn === null ? null : `发布于 ${issuedOn}`].filter((part) => part !== null);
-}

@@ -1,6 +1,6 @@
 import type { UnusedSlot } from "../../domain/intent.ts";
 import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog } from "./en.ts";
 import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
 import { ZH_FORMER } from "./zh-former.ts";

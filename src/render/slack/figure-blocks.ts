@@ -1,5 +1,5 @@
 import { formerText, resultText } from "../answer-lines.ts";
-import type { Catalog } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
 import type { DerivedEntry, FigureEntry, FormerLine } from "../document.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, section, text } from "./block-kit.ts";

@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/en.ts";
 import type { StatementEntry } from "../document.ts";
 
 /** More footnotes than this are gathered by document. */

@@ -1,5 +1,6 @@
 import { cellKey } from "../../domain/fact.ts";
-import type { Catalog, Subject } from "../catalog/catalog.ts";
+import type { Subject } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/en.ts";
 import type { FigureEntry } from "../document.ts";
 
 /** More columns than this are turned into rows where those are fewer: most readers hold a phone. */

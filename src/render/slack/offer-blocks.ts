@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/en.ts";
 import { clip } from "../clip.ts";
 import type { Offer } from "../offers.ts";
 import {

@@ -1,3 +1,4 @@
+import type { Replacing } from "../catalog/review-words.ts";
 import { clip } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
@@ -9,18 +10,9 @@ const ACTION = "footnote_replace";
 const NAME_MAX = 120;
 
 /** What a file would take the place of. */
-export interface ReplacingDocument {
+export interface ReplacingDocument extends Replacing {
   readonly doc: string;
-  readonly before: Held;
-  readonly after: Held;
-  readonly vanishing: number;
-  readonly loweredFrom?: string;
   readonly version: string;
-}
-
-interface Held {
-  readonly facts: number;
-  readonly passages: number;
 }
 
 /** The question whether a file takes the place of the version in view, with a button for each answer. */

@@ -64,39 +64,21 @@ export function correctDialog(question: ReviewQuestion, names: Names): ReviewDia
 
 function otherDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs } = names.catalog.review;
-  return dialog(names, {
+  return dialog(question, names, {
     title: dialogs.otherTitle,
     submit: dialogs.otherSubmit,
-    blocks: [
-      ...beginning(question, names),
-      {
-        type: "input",
-        block_id: "value",
-        label: plainText(dialogs.other[question.kind]),
-        hint: plainText(dialogs.otherHint),
-        element: { type: "plain_text_input", action_id: "input", max_length: NAME_MAX },
-      },
-      whyInput(names),
-    ],
+    inputs: [input("value", dialogs.other[question.kind], textInput({ max_length: NAME_MAX }), dialogs.otherHint)],
   });
 }
 
 function figureDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs } = names.catalog.review;
-  return dialog(names, {
+  return dialog(question, names, {
     title: dialogs.correctTitle,
     submit: dialogs.correctSubmit,
-    blocks: [
-      ...beginning(question, names),
-      {
-        type: "input",
-        block_id: "value",
-        label: plainText(dialogs.value),
-        hint: plainText(dialogs.valueHint),
-        element: { type: "plain_text_input", action_id: "input", max_length: NUMBER_MAX },
-      },
-      { type: "input", block_id: "unit", label: plainText(dialogs.unit), element: unitInput(question, names) },
-      whyInput(names),
+    inputs: [
+      input("value", dialogs.value, textInput({ max_length: NUMBER_MAX }), dialogs.valueHint),
+      input("unit", dialogs.unit, unitInput(question, names)),
     ],
   });
 }
@@ -111,36 +93,17 @@ export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialo
     option(leaveOut, "reject"),
   ];
   const [likeliest] = options;
-  return dialog(names, {
+  const choice: ChoiceInput = {
+    type: "radio_buttons",
+    action_id: "input",
+    options,
+    ...(likeliest === undefined ? {} : { initial_option: likeliest }),
+  };
+  const pattern = textInput({ initial_value: filePattern(question.doc), max_length: NAME_MAX });
+  return dialog(question, names, {
     title: dialogs.teachTitle,
     submit: dialogs.teachSubmit,
-    blocks: [
-      ...beginning(question, names),
-      {
-        type: "input",
-        block_id: "choice",
-        label: plainText(dialogs.choice),
-        element: {
-          type: "radio_buttons",
-          action_id: "input",
-          options,
-          ...(likeliest === undefined ? {} : { initial_option: likeliest }),
-        },
-      },
-      {
-        type: "input",
-        block_id: "teach",
-        label: plainText(dialogs.pattern),
-        hint: plainText(dialogs.patternHint),
-        element: {
-          type: "plain_text_input",
-          action_id: "input",
-          initial_value: filePattern(question.doc),
-          max_length: NAME_MAX,
-        },
-      },
-      whyInput(names),
-    ],
+    inputs: [input("choice", dialogs.choice, choice), input("teach", dialogs.pattern, pattern, dialogs.patternHint)],
   });
 }
 
@@ -149,35 +112,40 @@ export function filePattern(doc: string): string {
   return [...doc.replace(/\d+/g, "*")].slice(0, NAME_MAX).join("");
 }
 
+/** Every dialog begins with its question and ends with the reason. */
 function dialog(
-  { catalog }: Names,
-  parts: { readonly title: string; readonly submit: string; readonly blocks: ReviewDialog["blocks"] },
+  question: ReviewQuestion,
+  names: Names,
+  parts: { readonly title: string; readonly submit: string; readonly inputs: readonly InputBlock[] },
 ): ReviewDialog {
+  const { dialogs } = names.catalog.review;
+  const why = textInput({ multiline: true, max_length: WHY_MAX });
   return {
     type: "modal",
     title: plainText(parts.title),
     submit: plainText(parts.submit),
-    close: plainText(catalog.review.dialogs.cancel),
-    blocks: parts.blocks,
+    close: plainText(dialogs.cancel),
+    blocks: [
+      section(questionWords(question, names)),
+      context(clip(plainWords(`${documentName(question)} · ${question.locator}`), LIMITS.contextText)),
+      ...parts.inputs,
+      input("why", dialogs.why, why, dialogs.whyHint),
+    ],
   };
 }
 
-function beginning(question: ReviewQuestion, names: Names): ReviewDialog["blocks"] {
-  return [
-    section(questionWords(question, names)),
-    context(clip(plainWords(`${documentName(question)} · ${question.locator}`), LIMITS.contextText)),
-  ];
+function input(
+  block_id: InputBlock["block_id"],
+  label: string,
+  element: InputBlock["element"],
+  hint?: string,
+): InputBlock {
+  const below = hint === undefined ? {} : { hint: plainText(hint) };
+  return { type: "input", block_id, label: plainText(label), ...below, element };
 }
 
-function whyInput({ catalog }: Names): InputBlock {
-  const { dialogs } = catalog.review;
-  return {
-    type: "input",
-    block_id: "why",
-    label: plainText(dialogs.why),
-    hint: plainText(dialogs.whyHint),
-    element: { type: "plain_text_input", action_id: "input", multiline: true, max_length: WHY_MAX },
-  };
+function textInput(own: Omit<TextInput, "type" | "action_id">): TextInput {
+  return { type: "plain_text_input", action_id: "input", ...own };
 }
 
 /** The units that a figure of the company may have; the one that is likeliest here is chosen. */

@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/catalog.ts";
+import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
 import type { FigureEntry, StatementEntry } from "../document.ts";
 import {

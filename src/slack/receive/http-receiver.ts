@@ -9,6 +9,7 @@ import {
   verifySlackRequest,
 } from "@slack/bolt";
 import { pathOf } from "../../operations/http/health-pages.ts";
+import { readBody } from "../../operations/http/read-body.ts";
 import { createWebServer, refuse, type WebServer } from "./web-server.ts";
 
 export interface HttpReceiverOptions {
@@ -27,8 +28,8 @@ const CLOCK_SKEW_SECONDS_MAX = 300;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Bolt's HTTP receiver behind a guard. Bolt alone crashes on a signed body that is `null`, accepts timestamps in the
- * future and waits for slow senders; so size, age, signature and form are checked before Bolt sees a request.
+ * Bolt's HTTP receiver behind a guard. Bolt alone can be stopped by a signed body that is `null`, takes timestamps from the
+ * future and waits for slow senders; so size, age, signature and shape are checked here before Bolt sees a request.
  */
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;
@@ -39,7 +40,7 @@ export class HttpReceiver implements Receiver {
     this.#options = options;
     this.#bolt = new HTTPReceiver({
       signingSecret: options.signingSecret,
-      // The guard checks it with its own clock.
+      // Checked by the guard, which has the clock.
       signatureVerification: false,
       endpoints: EVENTS_PATH,
       logger: options.logger,
@@ -68,10 +69,10 @@ export class HttpReceiver implements Receiver {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "POST" || pathOf(request) !== EVENTS_PATH) return false;
-    const rawBody = await readBody(request);
+    const rawBody = await readBody(request, BODY_BYTES_MAX, Number.POSITIVE_INFINITY);
     if (rawBody === "gone") return true;
-    if (rawBody === "too_large") return this.#refuse(response, 413);
-    // Bolt uses `rawBody` if it is set.
+    if (rawBody === "too_large" || rawBody === "endless") return this.#refuse(response, 413);
+    // Bolt, too, uses a body that was read before it.
     const buffered = Object.assign(request, { rawBody });
     if (!this.#isSigned(buffered)) return this.#refuse(response, 401);
     if (!isObjectBody(buffered)) return this.#refuse(response, 400);
@@ -105,21 +106,7 @@ export class HttpReceiver implements Receiver {
   }
 }
 
-/** Reads a body to its end. One over the limit is read but discarded, so that the client receives the refusal. */
-function readBody(request: IncomingMessage): Promise<Buffer | "too_large" | "gone"> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
-    });
-    request.on("end", () => resolve(bytes > BODY_BYTES_MAX ? "too_large" : Buffer.concat(chunks)));
-    request.on("error", () => resolve("gone"));
-  });
-}
-
-/** Parses the body as Bolt does, and checks that it is an object, which Bolt assumes. */
+/** Reads the body as Bolt will, and looks for the object that Bolt takes for granted. */
 function isObjectBody(request: BufferedIncomingMessage): boolean {
   try {
     const body: unknown = HTTPModuleFunctions.parseHTTPRequestBody(request);
@@ -129,7 +116,7 @@ function isObjectBody(request: BufferedIncomingMessage): boolean {
   }
 }
 
-/** Nothing was acknowledged yet, so Slack delivers the event again. */
+/** Nothing was acknowledged yet: Slack shall deliver the event again. */
 async function answerWithError(args: HTTPModuleFunctions.ReceiverProcessEventErrorHandlerArgs): Promise<boolean> {
   args.logger.error(`an event could not be taken: ${args.error.name}`);
   refuse(args.response, 500);

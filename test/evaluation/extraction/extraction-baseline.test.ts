@@ -3,9 +3,9 @@ import {
   compareWithExtractionBaseline,
   type ExtractionBaseline,
   extractionBaselineText,
-  isBelowBaseline,
   parseExtractionBaseline,
 } from "../../../src/evaluation/extraction/extraction-baseline.ts";
+import { isBelow } from "../../../src/evaluation/tally.ts";
 
 const BEFORE: ExtractionBaseline = {
   gates: { values: { passed: 9, of: 10 }, fact_precision: { passed: 9, of: 10 } },
@@ -15,7 +15,7 @@ const BEFORE: ExtractionBaseline = {
 
 function changes(now: Partial<ExtractionBaseline>): readonly string[] {
   return compareWithExtractionBaseline({ ...BEFORE, ...now }, BEFORE).map(
-    (change) => `${change.layer} ${change.gate} ${change.kind}${isBelowBaseline(change) ? " !" : ""}`,
+    (change) => `${change.layer} ${change.gate} ${change.kind}${isBelow(change) ? " !" : ""}`,
   );
 }
 

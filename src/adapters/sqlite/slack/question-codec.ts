@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { AssumedSlot } from "../../../domain/clarification.ts";
-import { type Intent, type Operation, ROUTES, type SpanKind, UNUSED_SLOTS } from "../../../domain/intent.ts";
+import { type Intent, type Operation, ROUTES, SPAN_KINDS, UNUSED_SLOTS } from "../../../domain/intent.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
-/* Schemas of questions as they are stored: contexts of threads, and what buttons ask. */
+/*
+ * Questions as data, as the stores keep them: what a thread is about, and what a button asks.
+ */
 
 const Codes = z.array(z.string());
 const LanguageSchema = z.enum(["en", "zh"]);
@@ -49,24 +51,7 @@ const OperationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const SPAN_KINDS = [
-  "metric",
-  "entity",
-  "period",
-  "dimension",
-  "operation",
-  "unit",
-  "basis",
-  "cue",
-  "negation",
-  "glue",
-  "courtesy",
-  "artefact",
-  "aside",
-  "not_understood",
-] as const satisfies readonly SpanKind[];
-
-/** Stored only for questions answered with figures or from documents, which have no topic. */
+/** Of a question that was answered from the stores: it had no topic of its own. */
 const IntentSchema: z.ZodType<Intent> = z.object({
   rawQuestion: z.string(),
   language: LanguageSchema,

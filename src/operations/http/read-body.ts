@@ -2,11 +2,15 @@ import type { IncomingMessage } from "node:http";
 
 export type ReceivedBody = Buffer | "too_large" | "endless" | "gone";
 
-/** A body over its limit is read up to this many bytes and discarded, so that the client receives the refusal. */
+/** What is over the limit is read on but not kept, so that the sender hears the refusal; past this it is not worth it. */
 const DISCARDED_BYTES_MAX = 1_048_576;
 
-/** Reads a body to its end and keeps at most `bytesMax` bytes. `endless`: it exceeds `DISCARDED_BYTES_MAX`. */
-export function readBody(request: IncomingMessage, bytesMax: number): Promise<ReceivedBody> {
+/** Reads a body to its end, and keeps so many bytes of it. `endless`: there is still more to come. */
+export function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  discardedBytesMax: number = DISCARDED_BYTES_MAX,
+): Promise<ReceivedBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -14,7 +18,7 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Re
       bytes += chunk.length;
       if (bytes <= bytesMax) chunks.push(chunk);
       else chunks.length = 0;
-      if (bytes > DISCARDED_BYTES_MAX) resolve("endless");
+      if (bytes > discardedBytesMax) resolve("endless");
     });
     request.on("end", () => resolve(bytes > bytesMax ? "too_large" : Buffer.concat(chunks)));
     request.on("error", () => resolve("gone"));

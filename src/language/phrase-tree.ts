@@ -1,0 +1,55 @@
+/** Phrases by their words: a look costs as many steps as the longest phrase has words, however many phrases there are. */
+export interface PhraseTree<T> {
+  readonly next: Map<string, PhraseTree<T>>;
+  /** What the phrase that ends here stands for; null where none ends. */
+  value: T | null;
+}
+
+export function phraseTree<T>(): PhraseTree<T> {
+  return { next: new Map(), value: null };
+}
+
+/** The place of a phrase, which is made where it is not there yet. */
+export function placeOf<T>(tree: PhraseTree<T>, phrase: readonly string[]): PhraseTree<T> {
+  let node = tree;
+  for (const word of phrase) {
+    const next = node.next.get(word) ?? phraseTree();
+    node.next.set(word, next);
+    node = next;
+  }
+  return node;
+}
+
+/** A word of a text with its place. */
+export interface PlacedWord {
+  /** As it is compared. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FoundPhrase<T> {
+  readonly value: T;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The phrases of a text in order, the longest at each place, none overlapping. */
+export function phrasesIn<T>(words: readonly PlacedWord[], tree: PhraseTree<T>): readonly FoundPhrase<T>[] {
+  const found: FoundPhrase<T>[] = [];
+  for (let at = 0; at < words.length; ) {
+    let node: PhraseTree<T> | undefined = tree;
+    let next = at + 1;
+    let value: T | null = null;
+    for (let i = at; i < words.length; i += 1) {
+      node = node.next.get(words[i]?.word ?? "");
+      if (node === undefined) break;
+      if (node.value === null) continue;
+      value = node.value;
+      next = i + 1;
+    }
+    if (value !== null) found.push({ value, start: words[at]?.start ?? 0, end: words[next - 1]?.end ?? 0 });
+    at = next;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import type { PassagePlace } from "./catalog.ts";
+
+/** How places of passages are written: what stands before a day of issue, and the signs of an insertion. */
+export function passageWords(issued: string, [opening, comma, closing]: readonly [string, string, string]) {
+  const aboutParts = ({ entity, period, issuedOn }: PassagePlace): readonly string[] =>
+    [entity, period, issuedOn === null ? null : `${issued} ${issuedOn}`].filter((part) => part !== null);
+  return {
+    marks: (marks: readonly number[]) => marks.map((mark) => `[${mark}]`).join(""),
+    footnote: (mark: number, place: string) => `[${mark}] ${place}`,
+    place: (place: PassagePlace) => {
+      const about = aboutParts(place);
+      const { doc, locator } = place.source;
+      return `${doc} · ${locator}${about.length === 0 ? "" : `${opening}${about.join(comma)}${closing}`}`;
+    },
+    /** What a document is about and how old it is; empty where it says neither. */
+    about: (place: PassagePlace) => aboutParts(place).join(" · "),
+  };
+}
