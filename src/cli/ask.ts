@@ -8,7 +8,7 @@ import { renderText } from "../render/answer-text.ts";
 import { type Engine, newRequestId, openEngine } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readDay, readDays, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { answerLines, type LineError, lineError } from "./json-lines.ts";
 import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -41,7 +41,7 @@ export function addAsk(program: Command, exit: Exit): void {
     .option("--jsonl", "read one JSON question a line from standard input, write one JSON answer a line")
     .action(async (question: string | undefined, options: AskOptions) => {
       if ((question === undefined) === (options.jsonl !== true)) {
-        throw new SettingsError("bad_setting", "Give one question, or --jsonl and the questions on standard input.");
+        throw badSetting("Give one question, or --jsonl and the questions on standard input.");
       }
       const engine = await openAskEngine(options);
       try {

@@ -2,15 +2,14 @@ import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { openSqliteAuditLog, type SqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
 import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
-import { parseDate } from "../domain/calendar.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { codeOf } from "../operations/audit/audit-code.ts";
 import type { AuditHead } from "../operations/audit/audit-trail.ts";
 import { parseHead } from "../operations/audit/chain.ts";
 import { besideDatabase } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
-import { readPaths } from "../settings/settings.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { readDay, readPaths } from "../settings/settings.ts";
+import { badSetting } from "../settings/settings-error.ts";
 import { entryJson, entryLines, verdictLine } from "./audit-text.ts";
 import type { Exit } from "./exit.ts";
 import { writeJson } from "./json-lines.ts";
@@ -52,10 +51,7 @@ function addVerify(audit: Command, exit: Exit): void {
 function headOf(text: string): AuditHead {
   const head = parseHead(text);
   if (head !== null) return head;
-  throw new SettingsError(
-    "bad_setting",
-    `--head is "${text}"; write a number and a hash as \`footnote audit verify\` prints them.`,
-  );
+  throw badSetting(`--head is "${text}"; write a number and a hash as \`footnote audit verify\` prints them.`);
 }
 
 interface ListOptions extends AuditOptions {
@@ -87,14 +83,14 @@ function addList(audit: Command): void {
 }
 
 function dayOf(text: string): Date {
-  if (parseDate(text) !== null) return new Date(`${text}T00:00:00.000Z`);
-  throw new SettingsError("bad_setting", `"${text}" is not a date. Write it as YYYY-MM-DD, such as 2026-06-12.`);
+  readDay(text);
+  return new Date(`${text}T00:00:00.000Z`);
 }
 
 function wholeNumber(option: string, text: string, most: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
-  throw new SettingsError("bad_setting", `${option} is "${text}"; write a whole number from 1 to ${most}.`);
+  throw badSetting(`${option} is "${text}"; write a whole number from 1 to ${most}.`);
 }
 
 function addPrune(audit: Command): void {

@@ -1,20 +1,16 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { loadProfile } from "../company/load-profile.ts";
 import type { Dimensions } from "../domain/fact.ts";
 import { type ExtractionEvaluation, evaluateExtraction } from "../evaluation/extraction/evaluate-extraction.ts";
-import {
-  type ExtractionBaseline,
-  extractionBaselineText,
-  parseExtractionBaseline,
-} from "../evaluation/extraction/extraction-baseline.ts";
+import { extractionBaselineText, parseExtractionBaseline } from "../evaluation/extraction/extraction-baseline.ts";
 import type { GoldDocument } from "../evaluation/extraction/extraction-gold.ts";
 import { extractionReportText } from "../evaluation/extraction/extraction-report.ts";
 import { loadExtractionGold } from "../evaluation/extraction/load-extraction-gold.ts";
-import { isBelow } from "../evaluation/tally.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
+import { updateBaseline } from "./evaluate-baseline.ts";
 import type { Exit } from "./exit.ts";
 import { observeDocument } from "./observe-document.ts";
 
@@ -28,7 +24,7 @@ interface ExtractionOptions {
 
 const BASELINE = "baseline.json";
 
-/** `footnote evaluate extraction`: compares what is read from known documents with gold data and a baseline. */
+/** `footnote evaluate extraction`: what becomes of documents whose content is known, each gate against its baseline. */
 export function addEvaluateExtraction(evaluate: Command, exit: Exit): void {
   evaluate
     .command("extraction")
@@ -43,7 +39,7 @@ export function addEvaluateExtraction(evaluate: Command, exit: Exit): void {
     .option("--json", "print the outcome as one JSON object")
     .option("--update-baseline", "write the outcome as the new baseline, unless a gate fell")
     .action(async (_own: unknown, command: Command) => {
-      // Commander assigns options that `evaluate` also has to `evaluate`, wherever they are written.
+      // `evaluate` has options of the same names, and takes them wherever they stand.
       const options = command.optsWithGlobals<ExtractionOptions>();
       const evaluation = await evaluateFiles({ ...command.opts<ExtractionOptions>(), ...named(options) });
       process.stdout.write(
@@ -61,7 +57,12 @@ function named({ only, json, updateBaseline }: ExtractionOptions): Partial<Extra
   };
 }
 
-async function evaluateFiles({ gold, files, only, updateBaseline }: ExtractionOptions): Promise<ExtractionEvaluation> {
+async function evaluateFiles({
+  gold,
+  files,
+  only,
+  updateBaseline: isUpdate,
+}: ExtractionOptions): Promise<ExtractionEvaluation> {
   const path = join(gold, BASELINE);
   const before =
     only === undefined && existsSync(path) ? parseExtractionBaseline(await readFile(path, "utf8"), path) : null;
@@ -73,33 +74,20 @@ async function evaluateFiles({ gold, files, only, updateBaseline }: ExtractionOp
     baseline: before,
   });
   if (only !== undefined) return evaluation;
-  if (updateBaseline === true) await updateBaselineAt(path, evaluation, before);
-  else if (before === null) console.error(`There is no baseline at ${path} yet; write one with --update-baseline.`);
+  const { scorecard, changes } = evaluation;
+  const text = extractionBaselineText(scorecard);
+  await updateBaseline({ path, isWanted: isUpdate === true, isMissing: before === null, changes, text });
   return evaluation;
 }
 
 function selected(gold: readonly GoldDocument[], only: string | undefined): readonly GoldDocument[] {
   if (only === undefined) return gold;
   const own = gold.filter(({ doc }) => doc === only);
-  if (own.length === 0) throw new SettingsError("bad_setting", `There is no gold for ${only}.`);
+  if (own.length === 0) throw badSetting(`There is no gold for ${only}.`);
   return own;
 }
 
 async function defaultsOf(profilePath: string): Promise<Dimensions> {
   const { dimensions } = await loadProfile(profilePath);
   return Object.fromEntries([...dimensions].map(([code, dimension]) => [code, dimension.defaultValue]));
-}
-
-/** Gates in the baseline never fall automatically: fix the regression, or edit the file and give a reason. */
-async function updateBaselineAt(
-  path: string,
-  { scorecard, changes }: ExtractionEvaluation,
-  before: ExtractionBaseline | null,
-): Promise<void> {
-  if (before !== null && changes.some(isBelow)) {
-    console.error(`The baseline stays as it is, because a gate is below it: ${path}`);
-    return;
-  }
-  await writeFile(path, extractionBaselineText(scorecard));
-  console.error(`Wrote the baseline to ${path}`);
 }

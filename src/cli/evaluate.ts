@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
@@ -16,11 +16,11 @@ import { type GoldenSet, loadGolden } from "../evaluation/load-golden.ts";
 import { createParserProvider } from "../evaluation/parser-provider.ts";
 import { reportText } from "../evaluation/report-text.ts";
 import { MODES, type Mode, type Subject } from "../evaluation/run-cases.ts";
-import { isBelow } from "../evaluation/tally.ts";
 import { createRuleParser } from "../question/rule-parser.ts";
 import { type Engine, openEngine } from "../server/compose.ts";
 import { languageWords } from "../server/language-words.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
+import { updateBaseline } from "./evaluate-baseline.ts";
 import { addEvaluateExtraction } from "./evaluate-extraction.ts";
 import { SAMPLE_DOCUMENTS, sampleLibrary } from "./evaluate-library.ts";
 import type { Exit } from "./exit.ts";
@@ -37,11 +37,11 @@ interface EvaluateOptions {
 }
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
-/** The documents that the sample's figures are read from: decks, workbooks, a report, a PDF. */
+/** What its figures are read from: decks, workbooks, a report, a PDF. */
 const SAMPLE_RESULTS = "fixtures/company";
 const BASELINE = "baseline.json";
 
-/** `footnote evaluate`: runs the golden cases and compares each gate with its baseline. */
+/** `footnote evaluate`: the golden cases against the engine, each gate against its baseline. */
 export function addEvaluate(program: Command, exit: Exit): void {
   const command = program
     .command("evaluate")
@@ -56,7 +56,7 @@ export function addEvaluate(program: Command, exit: Exit): void {
     .option("--update-baseline", "write the outcome as the new baseline, unless a gate fell")
     .action(async (options: EvaluateOptions) => {
       if (options.db === undefined && options.profile !== SAMPLE_PROFILE) {
-        throw new SettingsError("bad_setting", "Without --db the sample is loaded: give --profile and --db together.");
+        throw badSetting("Without --db the sample is loaded: give --profile and --db together.");
       }
       const evaluation = await evaluateSample(options);
       process.stdout.write(`${options.json === true ? JSON.stringify(evaluation) : reportText(evaluation)}\n`);
@@ -74,28 +74,28 @@ async function evaluateSample(options: EvaluateOptions): Promise<Evaluation> {
   const evaluation = await withSubjects(modes, options, (subjects) =>
     evaluate({ golden, subjects, baseline, library }),
   );
-  if (options.updateBaseline === true && options.only === undefined) {
-    await updateBaseline(baselinePath, evaluation, baseline ?? {});
-  } else if (baseline === null && options.only === undefined) {
-    console.error(`There is no baseline at ${baselinePath} yet; write one with --update-baseline.`);
-  }
+  if (options.only !== undefined) return evaluation;
+  const { scorecards, changes } = evaluation;
+  const text = baselineText(scorecards, baseline ?? {});
+  const isWanted = options.updateBaseline === true;
+  await updateBaseline({ path: baselinePath, isWanted, isMissing: baseline === null, changes, text });
   return evaluation;
 }
 
-/** The documents behind the store: the given folder, or the sample's. */
+/** The files behind the store: those of the sample, or those that are named. */
 async function documentsOf({ db, documents, profile }: EvaluateOptions): Promise<Library> {
   const { sensitivity } = await profileAt(profile);
   if (documents !== undefined) return loadLibrary(documents, sensitivity);
   return db === undefined ? sampleLibrary(sensitivity) : NO_LIBRARY;
 }
 
-/** One case, after the earlier turns of its thread. */
+/** One case, with the turns of its thread before it. */
 function selected(golden: GoldenSet, only: string | undefined): GoldenSet {
   if (only === undefined) return golden;
   const all = [...golden.cases, ...golden.gaps];
   const index = all.findIndex(({ id }) => id === only);
   const wanted = all[index];
-  if (wanted === undefined) throw new SettingsError("bad_setting", `There is no golden case ${only}.`);
+  if (wanted === undefined) throw badSetting(`There is no golden case ${only}.`);
   const inThread = ({ conversation }: GoldenCase): boolean =>
     conversation !== null && conversation === wanted.conversation;
   return { cases: [...all.slice(0, index).filter(inThread), wanted], gaps: [] };
@@ -105,19 +105,7 @@ async function readBaseline(path: string): Promise<Baseline | null> {
   return existsSync(path) ? parseBaseline(await readFile(path, "utf8"), path) : null;
 }
 
-/** Gates in the baseline never fall automatically: fix the regression, or edit the file and give a reason. */
-async function updateBaseline(path: string, { scorecards, changes }: Evaluation, before: Baseline): Promise<void> {
-  if (changes.some(isBelow)) {
-    console.error(`The baseline stays as it is, because a gate is below it: ${path}`);
-    return;
-  }
-  await writeFile(path, baselineText(scorecards, before));
-  console.error(`Wrote the baseline to ${path}`);
-}
-
-/**
- * Opens an engine for each mode on the same facts, with separate threads; closes them and removes the files afterwards.
- */
+/** Opens an engine for each mode on the same facts, each with threads of its own, and closes and removes what it opened. */
 async function withSubjects<T>(
   modes: readonly Mode[],
   options: EvaluateOptions,

@@ -4,7 +4,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readPaths } from "../settings/settings.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 
 export interface StoreOptions {
   readonly profile?: string;
@@ -43,5 +43,5 @@ export function readClearance(named: string | undefined): Clearance | null {
   if (named === undefined) return null;
   const clearance = CLEARANCES.find((level) => level === named.trim().toUpperCase());
   if (clearance !== undefined) return clearance;
-  throw new SettingsError("bad_setting", `--clearance is "${named}"; write ${CLEARANCES.join(", ")}.`);
+  throw badSetting(`--clearance is "${named}"; write ${CLEARANCES.join(", ")}.`);
 }

@@ -1,6 +1,6 @@
 import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
 import { encodingName } from "../documents/text-lines.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 
 export const ENCODING_OPTION = [
   "--encoding <name>",
@@ -16,9 +16,6 @@ export function readOptionsOf({
   readonly encoding?: string;
 }): ReadOptions {
   if (encoding !== undefined && encodingName(encoding) === null)
-    throw new SettingsError(
-      "bad_setting",
-      `--encoding is "${encoding}", which is no encoding; write one such as gb18030 or windows-1252.`,
-    );
+    throw badSetting(`--encoding is "${encoding}", which is no encoding; write one such as gb18030 or windows-1252.`);
   return { ...READ_OPTIONS, includeHidden: includeHidden === true, encoding: encoding ?? null };
 }

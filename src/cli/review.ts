@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
 import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { grouped } from "../domain/grouped.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { type Decided, decide } from "../import/review/decide.ts";
 import { questionsOf } from "../import/review/put-question.ts";
-import type { ReviewItem } from "../import/review/review-item.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { createSettler } from "../import/review/settler.ts";
@@ -108,12 +108,7 @@ async function openQuestions(
   trail: TerminalTrail,
 ): Promise<readonly ReviewQuestion[]> {
   const settler = createSettler(glossary);
-  const byDocument = new Map<string, ReviewItem[]>();
-  for (const item of await review.items({ status: "pending", clearance })) {
-    const known = byDocument.get(keyText(item));
-    if (known === undefined) byDocument.set(keyText(item), [item]);
-    else known.push(item);
-  }
+  const byDocument = grouped(await review.items({ status: "pending", clearance }), keyText);
   const questions: ReviewQuestion[] = [];
   for (const items of byDocument.values()) {
     const [first] = items;

@@ -5,7 +5,7 @@ import { isTooLong, QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts
 import { type Engine, openEngine } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 import type { Exit } from "./exit.ts";
 import { answerLines, lineError, writeJson } from "./json-lines.ts";
 import { pathsWithFacts, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -32,9 +32,9 @@ export function addSearch(program: Command, exit: Exit): void {
     .option("--jsonl", "read one JSON query a line from standard input, write one JSON result a line")
     .action(async (query: string | undefined, options: SearchOptions) => {
       if ((query === undefined) === (options.jsonl !== true))
-        throw new SettingsError("bad_setting", "Give one query, or --jsonl and the queries on standard input.");
+        throw badSetting("Give one query, or --jsonl and the queries on standard input.");
       if (query !== undefined && isTooLong(query))
-        throw new SettingsError("bad_setting", `Write a query of at most ${QUESTION_CHARACTERS_MAX} characters.`);
+        throw badSetting(`Write a query of at most ${QUESTION_CHARACTERS_MAX} characters.`);
       const top = topOf(options);
       const engine = await openEngine({
         ...pathsWithFacts(options),
@@ -54,7 +54,7 @@ export function addSearch(program: Command, exit: Exit): void {
 function topOf({ top }: SearchOptions): number {
   const number = Number(top);
   if (Number.isInteger(number) && number >= 1 && number <= TOP_MAX) return number;
-  throw new SettingsError("bad_setting", `--top is "${top}"; write a whole number from 1 to ${TOP_MAX}.`);
+  throw badSetting(`--top is "${top}"; write a whole number from 1 to ${TOP_MAX}.`);
 }
 
 async function searchOnce(

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { hashToken, newToken, TOKEN_NAME } from "../api/tokens.ts";
 import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 
 /** `footnote token`: creates API tokens. */
 export function addToken(program: Command): void {
@@ -17,10 +17,7 @@ export function addToken(program: Command): void {
     )
     .action((name: string, { clearance }: { readonly clearance: Clearance }) => {
       if (!TOKEN_NAME.test(name))
-        throw new SettingsError(
-          "bad_setting",
-          "A token's name is made of letters, digits, - and _, such as reporting.",
-        );
+        throw badSetting("A token's name is made of letters, digits, - and _, such as reporting.");
       const made = newToken();
       console.error("The token, for its holder; it is kept nowhere and shown this once:");
       console.log(made);

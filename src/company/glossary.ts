@@ -1,4 +1,5 @@
 import type { Dimensions } from "../domain/fact.ts";
+import { grouped } from "../domain/grouped.ts";
 import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
 import { localized } from "../domain/profile.ts";
@@ -32,7 +33,7 @@ export function buildGlossary(profile: Profile): Glossary {
   const metricByWord = wordIndex(profile.metrics.values());
   const entityByWord = wordIndex(profile.entities.values());
   const valueByWord = new Map([...profile.dimensions.values()].map((spec) => [spec.code, dimensionIndex(spec)]));
-  const childrenOf = childIndex(profile.entities.values());
+  const childrenOf = grouped(profile.entities.values(), ({ parent }) => parent);
   const defaultDimensions = Object.fromEntries(
     [...profile.dimensions.values()].map((spec) => [spec.code, spec.defaultValue]),
   );
@@ -82,17 +83,6 @@ function wordIndex(specs: Iterable<NamedSpec>): Map<string, string> {
 function dimensionIndex(spec: DimensionSpec): Map<string, string> {
   const index = wordIndex(spec.values.values());
   index.set(cleanWord(spec.defaultValue), spec.defaultValue);
-  return index;
-}
-
-function childIndex(specs: Iterable<EntitySpec>): Map<string, EntitySpec[]> {
-  const index = new Map<string, EntitySpec[]>();
-  for (const spec of specs) {
-    if (spec.parent === null) continue;
-    const known = index.get(spec.parent);
-    if (known) known.push(spec);
-    else index.set(spec.parent, [spec]);
-  }
   return index;
 }
 

@@ -1,6 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import { addDays, type CalendarDate, compareDates } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import { grouped } from "../domain/grouped.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import { type Clearance, highest, isReadable } from "../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "./fact-store.ts";
@@ -29,11 +30,9 @@ interface BlockContext {
 
 /** The cells of some metrics, each with everything that it can make up a whole with. */
 export async function blocksOf(cells: readonly Cell[], context: BlockContext): Promise<readonly Block[]> {
-  const groups = new Map<string, Cell[]>();
-  for (const cell of cells) {
-    const key = JSON.stringify([cell.metric, ...yearsOf([cell.period], context).slice(-1)]);
-    groups.set(key, [...(groups.get(key) ?? []), cell]);
-  }
+  const groups = grouped(cells, ({ metric, period }) =>
+    JSON.stringify([metric, ...yearsOf([period], context).slice(-1)]),
+  );
   return Promise.all(
     [...groups.values()].map(async (asked): Promise<Block> => {
       const metric = asked[0]?.metric ?? "";

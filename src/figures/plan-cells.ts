@@ -1,5 +1,6 @@
 import { isAncestor } from "../company/family.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import { grouped } from "../domain/grouped.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import {
   comparePeriods,
@@ -109,13 +110,7 @@ function plan(
 
 /** Rows that differ only in their period, in the order of the question. */
 function rowsOf(targets: readonly Cell[], context: PlanContext): readonly (readonly Cell[])[] {
-  const rows = new Map<string, Cell[]>();
-  for (const cell of targets) {
-    const key = cellKey({ ...cell, period: "" });
-    const row = rows.get(key);
-    if (row) row.push(cell);
-    else rows.set(key, [cell]);
-  }
+  const rows = grouped(targets, (cell) => cellKey({ ...cell, period: "" }));
   return [...rows.values()].map((row) => [...row].sort((a, b) => byTime(a, b, context)));
 }
 

@@ -1,4 +1,5 @@
 import type { HelpAnswer } from "../domain/answer.ts";
+import { grouped } from "../domain/grouped.ts";
 import { type LocalizedText, localized } from "../domain/profile.ts";
 import { clip, clipItems } from "./clip.ts";
 import { type AnswerDocument, type Choices, NOTHING } from "./document.ts";
@@ -36,15 +37,13 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
 
 function metricLines(names: Names): readonly string[] {
   const { glossary, catalog, language, limits } = names;
-  const byGroup = new Map<string | null, string[]>();
-  for (const { code, unit, group } of glossary.profile.metrics.values()) {
-    const heading = group === null ? null : clip(localized(group, language), limits.label);
-    const line = catalog.help.metricItem(names.metric(code), formatUnit(unit, language));
-    const known = byGroup.get(heading);
-    if (known === undefined) byGroup.set(heading, [line]);
-    else known.push(line);
-  }
-  const lines = [...byGroup].flatMap(([heading, items]) => [...headingLine(heading, byGroup.size, names), ...items]);
+  const byGroup = grouped(glossary.profile.metrics.values(), ({ group }) =>
+    group === null ? null : clip(localized(group, language), limits.label),
+  );
+  const lines = [...byGroup].flatMap(([heading, metrics]) => [
+    ...headingLine(heading, byGroup.size, names),
+    ...metrics.map(({ code, unit }) => catalog.help.metricItem(names.metric(code), formatUnit(unit, language))),
+  ]);
   return clipItems(lines, limits.items);
 }
 

@@ -9,6 +9,7 @@ import type {
   RefusalAnswer,
 } from "../domain/answer.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
+import { grouped } from "../domain/grouped.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import { absentSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
@@ -259,11 +260,10 @@ function inlineLabels(offers: readonly Offer[]): readonly string[] {
 
 /** Words by the slot that they seem to be of, in order of appearance. */
 function bySlot(words: readonly NotUnderstood[], names: Names): readonly (readonly [UnusedSlot, readonly string[]])[] {
-  const groups = new Map<UnusedSlot, string[]>();
-  for (const { slot, raw } of words) {
-    const known = groups.get(slot);
-    if (known === undefined) groups.set(slot, [raw]);
-    else known.push(raw);
-  }
-  return [...groups].map(([slot, raws]) => [slot, clipItems(raws.map(names.raw), names.limits.items)] as const);
+  const textsOf = (unused: readonly NotUnderstood[]) =>
+    clipItems(
+      unused.map(({ raw }) => names.raw(raw)),
+      names.limits.items,
+    );
+  return [...grouped(words, ({ slot }) => slot)].map(([slot, unused]) => [slot, textsOf(unused)] as const);
 }

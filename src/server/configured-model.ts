@@ -7,7 +7,7 @@ import { createModelGuard } from "../model/model-guard.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
 import { costOf, type ModelPrices, NANO_PER_USD, pricesOf } from "../model/model-prices.ts";
 import type { ModelSettings } from "../settings/settings.ts";
-import { SettingsError } from "../settings/settings-error.ts";
+import { badSetting } from "../settings/settings-error.ts";
 
 export interface ConfiguredModel {
   readonly provider: LlmProvider;
@@ -42,8 +42,7 @@ function openSpending(
 ): { readonly spending: Spending | null; close(): void } {
   if (budgetUsd === undefined) return { spending: prices === null ? null : { prices, budget: null }, close: () => {} };
   if (prices === null)
-    throw new SettingsError(
-      "bad_setting",
+    throw badSetting(
       `FOOTNOTE_MODEL_BUDGET is set, and the prices of ${model} are not known: set FOOTNOTE_MODEL_PRICES to the US dollars for a million tokens of input and of output, such as 5/25, too.`,
     );
   const nanoUsdPerDay = Math.round(budgetUsd * NANO_PER_USD);
@@ -57,8 +56,7 @@ function checkHoldsOneCall(nanoUsdPerDay: number, prices: ModelPrices): void {
   const callMax = attempt * CALL_LIMITS.attemptsMax;
   if (nanoUsdPerDay >= callMax) return;
   const least = Math.ceil((callMax / NANO_PER_USD) * 100) / 100;
-  throw new SettingsError(
-    "bad_setting",
+  throw badSetting(
     `FOOTNOTE_MODEL_BUDGET holds not even one call of the model, which may cost up to ${least} US dollars with its attempts; write at least ${least}.`,
   );
 }

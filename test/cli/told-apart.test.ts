@@ -50,7 +50,7 @@ describe("two documents", () => {
         for (const name of [one, other])
           expect([command.join(" "), out]).toEqual([
             command.join(" "),
-            expect.stringMatching(new RegExp(`[( "]${name}[) "]`)),
+            expect.stringMatching(new RegExp(`[( ",]${name}[) "\n]`)),
           ]);
       }
       const source = (from: string) => ({ doc: "report.pdf", locator: "page=7", from });

@@ -1,4 +1,5 @@
 import { Exact } from "../../domain/decimal.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { check, type ExtractionCheck } from "./extraction-gates.ts";
 import type { GoldCell, GoldTable } from "./extraction-gold.ts";
 import type { ObservedTable, ObservedTableCell } from "./observed-document.ts";
@@ -22,9 +23,8 @@ export function compareTables(
 
 /** A reader may give a sheet in several pieces: together they are one. */
 function byLocator(observed: readonly ObservedTable[]): readonly ObservedTable[] {
-  const merged = new Map<string, readonly ObservedTableCell[]>();
-  for (const { locator, cells } of observed) merged.set(locator, [...(merged.get(locator) ?? []), ...cells]);
-  return [...merged].map(([locator, cells]) => ({ locator, cells }));
+  const merged = grouped(observed, ({ locator }) => locator);
+  return [...merged].map(([locator, pieces]) => ({ locator, cells: pieces.flatMap(({ cells }) => cells) }));
 }
 
 interface Pair {

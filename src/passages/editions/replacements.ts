@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Claim } from "./claims.ts";
 import type { Edition, HeldDocument } from "./edition.ts";
 import { documentsMeant, type Library } from "./named-documents.ts";
@@ -52,20 +53,6 @@ function laterEditions(documents: readonly HeldDocument[]): readonly Replacement
         return later === undefined ? [] : [{ doc: earlier.doc, by: later.doc, since: null, parts: null }];
       }),
     );
-}
-
-function grouped(
-  documents: readonly HeldDocument[],
-  keyOf: (document: HeldDocument) => string,
-): ReadonlyMap<string, readonly HeldDocument[]> {
-  const groups = new Map<string, HeldDocument[]>();
-  for (const document of documents) {
-    const key = keyOf(document);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [document]);
-    else group.push(document);
-  }
-  return groups;
 }
 
 /** Documents of other periods, of somebody else or in the other language stand beside each other, whatever their title. */

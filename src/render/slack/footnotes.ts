@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Catalog } from "../catalog/en.ts";
 import type { StatementEntry } from "../document.ts";
 
@@ -42,13 +43,10 @@ export function footnoteLines({ listed, numberOf }: Footnotes, catalog: Catalog)
   const mark = (statement: StatementEntry): string => `[${numberOf(statement)}]`;
   if (listed.length <= LINES_MAX)
     return listed.map((statement) => `${mark(statement)} ${sourceText(statement, catalog)}`);
-  const documents = new Map<string, StatementEntry[]>();
-  for (const statement of listed) {
-    // What a person corrected has a line of its own.
-    const own = statement.correction === null ? null : keyOf(statement);
-    const key = JSON.stringify([statement.source.doc, statement.asOf, own]);
-    documents.set(key, [...(documents.get(key) ?? []), statement]);
-  }
+  // What a person corrected has a line of its own.
+  const documents = grouped(listed, (statement) =>
+    JSON.stringify([statement.source.doc, statement.asOf, statement.correction === null ? null : keyOf(statement)]),
+  );
   return [...documents.values()].flatMap((statements) => documentLines(statements, mark, catalog));
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { clip } from "../clip.ts";
 import type { Offer } from "../offers.ts";
@@ -57,14 +58,12 @@ function menu(offers: readonly IdentifiedOffer[], catalog: Catalog): StaticSelec
     placeholder: plainText(catalog.offers.placeholder),
   } as const;
   if (offers.every(({ heading }) => heading === null)) return { ...base, options: offers.map(selectOption) };
-  const groups = new Map<string, SelectOption[]>();
-  for (const offer of offers) {
-    const heading = clip(offer.heading ?? catalog.help.other, LIMITS.optionText);
-    const known = groups.get(heading);
-    if (known === undefined) groups.set(heading, [selectOption(offer)]);
-    else known.push(selectOption(offer));
-  }
-  return { ...base, option_groups: [...groups].map(([label, options]) => ({ label: plainText(label), options })) };
+  const groups = grouped(offers, ({ heading }) => clip(heading ?? catalog.help.other, LIMITS.optionText));
+  const options = ([label, own]: readonly [string, readonly IdentifiedOffer[]]) => ({
+    label: plainText(label),
+    options: own.map(selectOption),
+  });
+  return { ...base, option_groups: [...groups].map(options) };
 }
 
 function selectOption({ id, label }: IdentifiedOffer): SelectOption {
