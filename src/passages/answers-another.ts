@@ -1,3 +1,4 @@
+import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { Passage } from "../domain/passage.ts";
 import { asksOfEditions, isBareClaim } from "./editions/bare-claims.ts";
@@ -70,9 +71,7 @@ function strangersIn(text: string, { question: { entities }, finder, glossary }:
 }
 
 function isWithin(code: string, whole: string, glossary: Glossary): boolean {
-  for (let at: string | null = code; at !== null; at = glossary.entity(at)?.parent ?? null)
-    if (at === whole) return true;
-  return false;
+  return code === whole || isAncestor(whole, code, glossary);
 }
 
 /**

@@ -100,16 +100,24 @@ function locatorOf(first: Paragraph | undefined, last: Paragraph | undefined): s
 
 /** Whole sentences as long as they fit; one that is too long by itself is cut where it has to be. */
 function pieces(text: string, charactersMax: number): readonly string[] {
-  const cut: string[] = [];
+  return joined(
+    sentencesOf(text).flatMap((piece) => hardCut(piece.text, charactersMax)),
+    charactersMax,
+  );
+}
+
+/** Parts one after the other, as many in each piece as fit. */
+function joined(parts: readonly string[], charactersMax: number): readonly string[] {
+  const pieces: string[] = [];
   let open = "";
-  for (const sentence of sentencesOf(text).flatMap((piece) => hardCut(piece.text, charactersMax))) {
-    if (open.length + sentence.length > charactersMax && open !== "") {
-      cut.push(open);
+  for (const part of parts) {
+    if (open.length + part.length > charactersMax && open !== "") {
+      pieces.push(open);
       open = "";
     }
-    open += sentence;
+    open += part;
   }
-  return open === "" ? cut : [...cut, open];
+  return open === "" ? pieces : [...pieces, open];
 }
 
 /** Words between blanks, numbers with their Chinese units, or single characters: what is never cut in two without need. */
@@ -120,16 +128,7 @@ function hardCut(sentence: string, charactersMax: number): readonly string[] {
   if (sentence.length <= charactersMax) return [sentence];
   // A longer word is cut by characters, so that no half of one is left alone.
   const units = (sentence.match(UNCUT) ?? []).flatMap((unit) => (unit.length > charactersMax ? [...unit] : [unit]));
-  const parts: string[] = [];
-  let open = "";
-  for (const unit of units) {
-    if (open.length + unit.length > charactersMax) {
-      parts.push(open);
-      open = "";
-    }
-    open += unit;
-  }
-  return [...parts, open];
+  return joined(units, charactersMax);
 }
 
 const HAN = /\p{Script=Han}/gu;

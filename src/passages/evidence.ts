@@ -1,3 +1,4 @@
+import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
@@ -93,21 +94,13 @@ function speaksOfEntity(
   if (entities.length === 0 || (passage.entity !== null && entities.includes(passage.entity))) return true;
   // Whom an order to a machine names, its document does not speak of.
   const named = entitiesIn(`${contextOf(passage)}\n${withoutOrders(passage.text)}`, finder);
-  if (passage.entity === null) {
+  const { entity: about } = passage;
+  if (about === null) {
     const home = glossary.profile.company.homeEntity;
     return entities.some((entity) => named.has(entity) || (entity === home && named.size === 0));
   }
   // What a parent's document says of its part; a document about somebody else says it in passing.
-  return entities.some((entity) => named.has(entity) && isAbove(passage.entity, entity, glossary));
-}
-
-function isAbove(upper: string | null, lower: string, glossary: Glossary): boolean {
-  let parent = glossary.entity(lower)?.parent ?? null;
-  while (parent !== null) {
-    if (parent === upper) return true;
-    parent = glossary.entity(parent)?.parent ?? null;
-  }
-  return false;
+  return entities.some((entity) => named.has(entity) && isAncestor(about, entity, glossary));
 }
 
 export function entitiesIn(text: string, finder: NameFinder): ReadonlySet<string> {

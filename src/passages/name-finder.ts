@@ -1,4 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
+import type { DimensionValueSpec, Profile } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
 
 /** Something that the company file names. */
@@ -41,26 +42,47 @@ export function createNameFinder(glossary: Glossary): NameFinder {
 function* namesOf(glossary: Glossary): Generator<readonly [Named, string]> {
   const { metrics, entities, dimensions, externalEntities } = glossary.profile;
   for (const spec of metrics.values())
-    for (const name of spelled(spec)) yield [{ kind: "metric", code: spec.code }, name];
+    for (const name of [spec.code, ...spelled(spec)]) yield [{ kind: "metric", code: spec.code }, name];
   for (const spec of entities.values())
-    for (const name of spelled(spec)) yield [{ kind: "entity", code: spec.code }, name];
+    for (const name of [spec.code, ...spelled(spec)]) yield [{ kind: "entity", code: spec.code }, name];
   for (const dimension of dimensions.values())
     for (const spec of dimension.values.values())
-      for (const name of spelled(spec)) yield [{ kind: "dimension", dimension: dimension.code, code: spec.code }, name];
+      for (const name of [spec.code, ...spelled(spec)])
+        yield [{ kind: "dimension", dimension: dimension.code, code: spec.code }, name];
   for (const { code, label, aliases } of externalEntities.values())
     for (const name of [code, label, ...aliases]) yield [{ kind: "external", code }, name];
 }
 
-function spelled({
-  code,
-  label,
-  aliases,
-}: {
-  readonly code: string;
-  readonly label: { readonly en: string; readonly zh?: string };
-  readonly aliases: readonly string[];
-}): readonly string[] {
-  return [code, label.en, ...(label.zh === undefined ? [] : [label.zh]), ...aliases];
+/** Every name of a spec but its code: its labels, then its aliases. */
+export function spelled({ label, aliases }: NamedSpec): readonly string[] {
+  return [label.en, ...(label.zh === undefined ? [] : [label.zh]), ...aliases];
+}
+
+type NamedSpec = Pick<DimensionValueSpec, "label" | "aliases">;
+
+/** What the company file says of a name; nothing is said of other companies. */
+export function specOf(named: Named, profile: Profile): NamedSpec | undefined {
+  switch (named.kind) {
+    case "metric":
+      return profile.metrics.get(named.code);
+    case "entity":
+      return profile.entities.get(named.code);
+    case "dimension":
+      return profile.dimensions.get(named.dimension)?.values.get(named.code);
+    case "external":
+      return undefined;
+  }
+}
+
+/** A text with blanks in place of names, so that places in it stay the same. */
+export function withoutNames(text: string, names: readonly FoundName[]): string {
+  let left = "";
+  let at = 0;
+  for (const { start, end } of names) {
+    left += text.slice(at, start) + " ".repeat(end - start);
+    at = end;
+  }
+  return left + text.slice(at);
 }
 
 /** The first to claim a name keeps it: the company file is checked for names with two meanings. */

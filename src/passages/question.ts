@@ -2,7 +2,7 @@ import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
-import type { FoundName, Named, NameFinder } from "./name-finder.ts";
+import { type FoundName, type Named, type NameFinder, specOf, spelled, withoutNames } from "./name-finder.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
 import {
@@ -64,7 +64,7 @@ export function readNarrativeQuestion(
   const subject = subjectOf(text, dictionary);
   const said = withoutSpans(subject, intent.spans);
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
-  const rest = blanked(said, names).replace(CONTRACTED, " ");
+  const rest = withoutNames(said, names).replace(CONTRACTED, " ");
   const named = distinctTopics(namedTopics(names, said, slots.metrics ?? [], profile));
   const words = distinctTopics([...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)]);
   return {
@@ -130,16 +130,6 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   return left;
 }
 
-function blanked(text: string, names: readonly FoundName[]): string {
-  let left = "";
-  let at = 0;
-  for (const { start, end } of names) {
-    left += text.slice(at, start) + " ".repeat(end - start);
-    at = end;
-  }
-  return left + text.slice(at);
-}
-
 /** What the question names, and what its thread names for it. */
 function namedTopics(
   names: readonly FoundName[],
@@ -160,19 +150,9 @@ function namedTopics(
 }
 
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
-  const ways = distinctWays([raw, ...spellings(named, profile)].map(searchTerms));
+  const spec = specOf(named, profile);
+  const ways = distinctWays([raw, ...(spec === undefined ? [] : spelled(spec))].map(searchTerms));
   return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isRequired: false };
-}
-
-function spellings(named: Named, profile: Profile): readonly string[] {
-  const spec =
-    named.kind === "metric"
-      ? profile.metrics.get(named.code)
-      : named.kind === "dimension"
-        ? profile.dimensions.get(named.dimension)?.values.get(named.code)
-        : undefined;
-  if (spec === undefined) return [];
-  return [spec.label.en, ...(spec.label.zh === undefined ? [] : [spec.label.zh]), ...spec.aliases];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { Language, LocalizedText } from "../domain/profile.ts";
+import type { Language } from "../domain/profile.ts";
 import type { Translator } from "./dictionary.ts";
-import { createNameFinder, type FoundName, type Named } from "./name-finder.ts";
+import { createNameFinder, type Named, specOf, withoutNames } from "./name-finder.ts";
 import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
 import { isFunctionTerm, queryTerms, withoutAsking } from "./query-terms.ts";
 import { chinesePieces, englishPieces, pairsOnly } from "./translate.ts";
@@ -64,40 +64,12 @@ function hanRuns(text: string): readonly string[] {
   return withoutAsking(text).match(/\p{Script=Han}+/gu) ?? [];
 }
 
-function withoutNames(query: string, names: readonly FoundName[]): string {
-  let text = "";
-  let at = 0;
-  for (const { start, end } of names) {
-    text += `${query.slice(at, start)} `;
-    at = end;
-  }
-  return text + query.slice(at);
-}
-
-interface Spec {
-  readonly label: LocalizedText;
-  readonly aliases: readonly string[];
-}
-
 function wordsFor(named: Named, language: Language, glossary: Glossary): readonly string[] {
-  const spec = specOf(named, glossary);
+  const spec = specOf(named, glossary.profile);
   if (spec === undefined) return [];
   const label = language === "zh" ? spec.label.zh : spec.label.en;
   const inLanguage = spec.aliases.filter((alias) => languageOf(alias) === language && [...alias].length > 1);
   return [...new Set([...(label === undefined ? [] : [label]), ...inLanguage])].slice(0, NAMES_MAX);
-}
-
-function specOf(named: Named, { profile }: Glossary): Spec | undefined {
-  switch (named.kind) {
-    case "metric":
-      return profile.metrics.get(named.code);
-    case "entity":
-      return profile.entities.get(named.code);
-    case "dimension":
-      return profile.dimensions.get(named.dimension)?.values.get(named.code);
-    case "external":
-      return undefined;
-  }
 }
 
 function languageOf(text: string): Language {

@@ -1,11 +1,14 @@
 import type { Translator } from "./dictionary.ts";
 import { simplified } from "./search-terms.ts";
-import { longestAt } from "./translate.ts";
+import { longestAt, sizeAt } from "./translate.ts";
 import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "./words/beside-subject.ts";
 
 const BESIDE = [TIME_WORDS, COURTESY_WORDS, ASKING_WORDS];
 const CHINESE: ReadonlySet<string> = new Set(BESIDE.flatMap(({ chinese }) => chinese));
-const LONGEST = Math.max(...Array.from(CHINESE, (word) => [...word].length));
+const CHINESE_WORDS = {
+  isWord: (word: string): boolean => CHINESE.has(word),
+  longest: Math.max(...Array.from(CHINESE, (word) => [...word].length)),
+};
 const ENGLISH = wholePhrases(BESIDE.flatMap(({ english }) => english));
 
 /** A question with blanks in place of the words that say nothing of its subject, so that places in it stay the same. */
@@ -32,21 +35,11 @@ function withoutWords(run: string, dictionary: Translator): string {
   let left = "";
   for (let at = 0; at < plain.length; ) {
     const known = longestAt(plain, at, dictionary);
-    const beside = sizeAt(plain, at);
+    const beside = sizeAt(plain, at, CHINESE_WORDS) ?? 0;
     const size = Math.max(known, beside);
     const word = characters.slice(at, at + size).join("");
     left += beside === size ? blanks(word) : word;
     at += size;
   }
   return left;
-}
-
-/** How many characters the longest word of the class has that begins at a place; none where none does. */
-function sizeAt(plain: readonly string[], at: number): number {
-  let word = plain.slice(at, at + LONGEST).join("");
-  for (let size = Math.min(LONGEST, plain.length - at); size > 1; size -= 1) {
-    if (CHINESE.has(word)) return size;
-    word = word.slice(0, -(plain[at + size - 1] ?? "").length);
-  }
-  return 0;
 }

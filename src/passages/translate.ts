@@ -28,12 +28,25 @@ export function chinesePieces(run: string, dictionary: Translator): readonly Tra
 
 /** How many characters the longest known word has that begins at a place of a simplified text; one where none does. */
 export function longestAt(plain: readonly string[], at: number, dictionary: Translator): number {
-  let word = plain.slice(at, at + WORD_CHARACTERS_MAX).join("");
-  for (let size = Math.min(WORD_CHARACTERS_MAX, plain.length - at); size > 1; size -= 1) {
-    if (dictionary.business.toEnglish.has(word) || dictionary.english(word).length > 0) return size;
+  const isKnown = (word: string): boolean =>
+    dictionary.business.toEnglish.has(word) || dictionary.english(word).length > 0;
+  return sizeAt(plain, at, { isWord: isKnown, longest: WORD_CHARACTERS_MAX }) ?? 1;
+}
+
+interface Words {
+  readonly isWord: (word: string) => boolean;
+  /** Characters of a word at most. */
+  readonly longest: number;
+}
+
+/** How many characters, two at least, the longest word has that begins at a place; null where none does. */
+export function sizeAt(plain: readonly string[], at: number, { isWord, longest }: Words): number | null {
+  let word = plain.slice(at, at + longest).join("");
+  for (let size = Math.min(longest, plain.length - at); size > 1; size -= 1) {
+    if (isWord(word)) return size;
     word = word.slice(0, -(plain[at + size - 1] ?? "").length);
   }
-  return 1;
+  return null;
 }
 
 function toEnglish(word: string, dictionary: Translator): Omit<TranslatedPiece, "raw"> {

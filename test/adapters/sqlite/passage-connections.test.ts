@@ -7,7 +7,7 @@ import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/fac
 import { PassageColumns } from "../../../src/adapters/sqlite/passages/passage-columns.ts";
 import { openPassageWriter } from "../../../src/adapters/sqlite/passages/passage-writer.ts";
 import { openPostingSegments } from "../../../src/adapters/sqlite/passages/posting-segments.ts";
-import { openSqlitePassageIndex } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
+import { openPassageStore } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
 import { storeFault } from "../../../src/adapters/sqlite/store-fault.ts";
 import type { PassageIndex } from "../../../src/passages/passage-index.ts";
 import { lookFor, passagesOf, textsFor } from "../../support/passages.ts";
@@ -33,7 +33,7 @@ function connect(readOnly = false): Database {
 }
 
 function open(database = connect()): PassageIndex {
-  return openSqlitePassageIndex(database, path);
+  return openPassageStore(database, path).index;
 }
 
 /** All that two indexes of one file have to agree on. */

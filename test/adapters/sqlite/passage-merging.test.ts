@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
 import { openPostingSegments } from "../../../src/adapters/sqlite/passages/posting-segments.ts";
-import { openSqlitePassageIndex } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
+import { openPassageStore } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
 import type {
   FoundPassage,
   PassageDocument,
@@ -26,7 +26,7 @@ function memoryDatabase(): Database {
 }
 
 function openIndex(database = memoryDatabase()): PassageIndex {
-  return openSqlitePassageIndex(database, ":memory:");
+  return openPassageStore(database, ":memory:").index;
 }
 
 function segmentsByLevel(database: Database): readonly unknown[] {

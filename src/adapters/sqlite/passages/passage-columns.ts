@@ -1,6 +1,7 @@
 import { type Clearance, isReadable, levelOf } from "../../../domain/sensitivity.ts";
 import type { PassageFilter, PassageSummary } from "../../../passages/passage-index.ts";
 import type { Database } from "../database.ts";
+import { followDocuments } from "./document-changes.ts";
 
 interface DocumentRow {
   readonly passage_id_first: number;
@@ -12,6 +13,8 @@ interface DocumentRow {
   readonly sensitivity: string;
   readonly origin: string;
 }
+
+const COLUMNS = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin";
 
 /** Labels that several documents share. */
 interface LabelSet {
@@ -39,21 +42,16 @@ export class PassageColumns {
   #labelsOf = new Uint32Array(1_024);
   readonly #labels: LabelSet[] = [];
   readonly #labelNumbers = new Map<string, number>();
-  #version = 0;
   #sectionsSeen = 0;
-  readonly #changes: ChangeQueries;
+  readonly #follow: ReturnType<typeof followDocuments<DocumentRow>>;
 
   constructor(database: Database) {
-    this.#changes = changeQueries(database);
+    this.#follow = followDocuments(database, COLUMNS);
   }
 
   /** Takes over documents that came or went since the last look. To be called within a transaction, so that nothing moves meanwhile. */
   refresh(): void {
-    const now = this.#changes.version.get() ?? 0;
-    if (now === this.#version) return;
-    for (const row of this.#changes.gone.all(this.#version, this.#version)) this.#remove(row);
-    for (const row of this.#changes.come.iterate(this.#version)) this.#add(row);
-    this.#version = now;
+    this.#follow({ remove: (row) => this.#remove(row), add: (row) => this.#add(row) });
   }
 
   /** Whether a passage passes a filter; what may not be read never does. */
@@ -154,23 +152,6 @@ function matches(labels: LabelSet, { entities, periods, topics, origins, clearan
     (topics === undefined || topics.has(labels.topic)) &&
     (origins === undefined || origins.has(labels.origin))
   );
-}
-
-type ChangeQueries = ReturnType<typeof changeQueries>;
-
-function changeQueries(database: Database) {
-  const columns = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin";
-  return {
-    version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
-    /** Came before the known version and went after it. */
-    gone: database.prepare<[number, number], DocumentRow>(
-      `SELECT ${columns} FROM passage_document WHERE version_until > ? AND version_from <= ?`,
-    ),
-    /** Came after the known version and is still there. */
-    come: database.prepare<[number], DocumentRow>(
-      `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL ORDER BY passage_id_first`,
-    ),
-  };
 }
 
 /** Copies, since bytes from the database need not lie where whole numbers may. */

@@ -5,6 +5,8 @@ import { isHeadingOf } from "../../../passages/editions/parts.ts";
 import { type Replacement, replacementsAmong } from "../../../passages/editions/replacements.ts";
 import type { PassageFilter } from "../../../passages/passage-index.ts";
 import type { Database } from "../database.ts";
+import { followDocuments } from "./document-changes.ts";
+import { headingsOf, languageOf } from "./passage-reader.ts";
 
 interface EditionRow {
   readonly document_id: number;
@@ -12,10 +14,14 @@ interface EditionRow {
   readonly entity: string | null;
   readonly period: string | null;
   readonly sensitivity: string;
-  readonly edition: string;
+  /** Null where it is not read yet. */
+  readonly edition: string | null;
   readonly first: number;
   readonly size: number;
 }
+
+const COLUMNS =
+  "document_id, source_id AS source, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
 
 interface Held extends HeldDocument {
   readonly level: Clearance;
@@ -32,13 +38,14 @@ export type Replaced = ReadonlySet<number>;
  * the order of loading does not matter, and a document speaks again once the other one is withdrawn.
  */
 export class PassageHolding {
-  readonly #queries: HoldingQueries;
+  readonly #follow: ReturnType<typeof followDocuments<EditionRow>>;
+  readonly #headings: ReturnType<typeof headingsBetween>;
   readonly #documents = new Map<number, Held>();
   readonly #known = new Map<string, Replaced>();
-  #version = 0;
 
   constructor(database: Database) {
-    this.#queries = holdingQueries(database);
+    this.#follow = followDocuments(database, COLUMNS);
+    this.#headings = headingsBetween(database);
   }
 
   /** To be called within a transaction, so that nothing moves meanwhile. */
@@ -52,12 +59,13 @@ export class PassageHolding {
   }
 
   #refresh(): void {
-    const now = this.#queries.version.get() ?? 0;
-    if (now === this.#version) return;
-    for (const id of this.#queries.gone.all(this.#version, this.#version)) this.#documents.delete(id);
-    for (const row of this.#queries.come.iterate(this.#version)) this.#documents.set(row.document_id, heldOf(row));
-    this.#known.clear();
-    this.#version = now;
+    const isChanged = this.#follow({
+      remove: ({ document_id }) => this.#documents.delete(document_id),
+      add: ({ edition, ...row }) => {
+        if (edition !== null) this.#documents.set(row.document_id, heldOf(row, edition));
+      },
+    });
+    if (isChanged) this.#known.clear();
   }
 
   /** A document above the reader's clearance replaces nothing for this reader: what it says may not show by what is silent. */
@@ -76,7 +84,7 @@ export class PassageHolding {
 
   #passagesOf({ first, last }: Held, { parts }: Replacement): readonly number[] {
     if (parts === null) return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    return this.#queries.passages
+    return this.#headings
       .all(first, last)
       .filter(({ headings }) =>
         headingsOf(headings).some((heading) => parts.some((part) => isHeadingOf(heading, part))),
@@ -88,7 +96,7 @@ export class PassageHolding {
 /** Clearances and days that were asked for last. */
 const REMEMBERED = 50;
 
-function heldOf({ document_id, sensitivity, edition, size, ...row }: EditionRow): Held {
+function heldOf({ document_id, sensitivity, size, ...row }: Omit<EditionRow, "edition">, edition: string): Held {
   return {
     ...row,
     doc: String(document_id),
@@ -98,30 +106,10 @@ function heldOf({ document_id, sensitivity, edition, size, ...row }: EditionRow)
   };
 }
 
-function headingsOf(stored: string): readonly string[] {
-  const headings: unknown = JSON.parse(stored);
-  return Array.isArray(headings) ? headings.map(String) : [];
-}
-
-type HoldingQueries = ReturnType<typeof holdingQueries>;
-
-function holdingQueries(database: Database) {
-  const columns =
-    "document_id, source_id AS source, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
-  return {
-    version: database.prepare<[], number>("SELECT data_version FROM passage_state").pluck(),
-    gone: database
-      .prepare<[number, number], number>(
-        "SELECT document_id FROM passage_document WHERE version_until > ? AND version_from <= ?",
-      )
-      .pluck(),
-    come: database.prepare<[number], EditionRow>(
-      `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL AND edition IS NOT NULL`,
-    ),
-    passages: database.prepare<[number, number], { readonly id: number; readonly headings: string }>(
-      "SELECT passage_id AS id, headings FROM passage WHERE passage_id BETWEEN ? AND ?",
-    ),
-  };
+function headingsBetween(database: Database) {
+  return database.prepare<[number, number], { readonly id: number; readonly headings: string }>(
+    "SELECT passage_id AS id, headings FROM passage WHERE passage_id BETWEEN ? AND ?",
+  );
 }
 
 interface UnreadRow {
@@ -153,8 +141,4 @@ export function readEditions(database: Database): void {
       }
     })
     .immediate();
-}
-
-function languageOf(stored: string) {
-  return stored === "zh" ? ("zh" as const) : ("en" as const);
 }

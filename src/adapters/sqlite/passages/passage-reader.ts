@@ -37,6 +37,11 @@ export interface PassageReader {
 }
 
 const Headings = z.array(z.string());
+
+export function headingsOf(stored: string): readonly string[] {
+  return Headings.parse(JSON.parse(stored));
+}
+
 const ID = /^p([1-9]\d{0,9})$/;
 
 export function openPassageReader(database: Database): PassageReader {
@@ -80,12 +85,12 @@ function passageOf({ id, doc, from, locator, headings, language, ...labels }: Pa
   return {
     id: `p${id}`,
     source: { doc, locator, ...fromField(from) },
-    headings: Headings.parse(JSON.parse(headings)),
+    headings: headingsOf(headings),
     language: languageOf(language),
     ...labels,
   };
 }
 
-function languageOf(stored: string | undefined): Language {
+export function languageOf(stored: string | undefined): Language {
   return stored === "zh" ? "zh" : "en";
 }

@@ -127,8 +127,7 @@ function openSegmentWriter(database: Database) {
     begin,
     write: (firstPassage: number, lists: ReadonlyMap<string, SmallList>) => {
       const blocks = begin(0, firstPassage);
-      const [terms, postings] = [[...lists.keys()], [...lists.values()]];
-      for (const at of inByteOrder(terms)) blocks.addList(terms[at] ?? "", postings[at] ?? []);
+      for (const term of inByteOrder([...lists.keys()])) blocks.addList(term, lists.get(term) ?? []);
       blocks.close();
     },
     drop: (segment: number) => {

@@ -1,6 +1,6 @@
 import type { Passage } from "../../../domain/passage.ts";
 import type { Clearance } from "../../../domain/sensitivity.ts";
-import { type Collection, type Hit, newScratch, rank } from "../../../passages/bm25.ts";
+import { type Collection, newScratch, rank, type Scratch } from "../../../passages/bm25.ts";
 import type {
   FoundPassage,
   PassageDocument,
@@ -37,11 +37,7 @@ export interface PassageStore {
   tidy(): void;
 }
 
-/** The passages of one SQLite file, on a connection that is open already. */
-export function openSqlitePassageIndex(database: Database, path: string): PassageIndex {
-  return openPassageStore(database, path).index;
-}
-
+/** On a connection that is open already. */
 export function openPassageStore(database: Database, path: string): PassageStore {
   readEditions(database);
   const segments = openPostingSegments(database);
@@ -50,9 +46,9 @@ export function openPassageStore(database: Database, path: string): PassageStore
     holding: new PassageHolding(database),
     segments,
     reader: openPassageReader(database),
+    scratch: newScratch(),
   };
   const writer = openPassageWriter(database, segments);
-  const scratch = newScratch();
   const look = <T>(work: () => T): T =>
     guarded(path, () =>
       // One transaction, so that no other process changes the index between its parts.
@@ -76,8 +72,7 @@ export function openPassageStore(database: Database, path: string): PassageStore
       return result;
     });
   const index: PassageIndex = {
-    search: async (query) =>
-      look(() => search(query, store, (lists, collection) => rank(lists, collection, limitOf(query), scratch))),
+    search: async (query) => look(() => search(query, store)),
     around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
     withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
@@ -91,6 +86,7 @@ interface Store {
   readonly holding: PassageHolding;
   readonly segments: PostingSegments;
   readonly reader: PassageReader;
+  readonly scratch: Scratch;
 }
 
 function refresh({ columns, segments }: Store): void {
@@ -99,15 +95,7 @@ function refresh({ columns, segments }: Store): void {
   segments.refresh();
 }
 
-function limitOf({ limit }: PassageQuery): number {
-  return Math.max(limit, REFINED_MAX);
-}
-
-function search(
-  query: PassageQuery,
-  { columns, holding, segments, reader }: Store,
-  best: (lists: readonly TermList[], collection: Collection) => readonly Hit[],
-): readonly FoundPassage[] {
+function search(query: PassageQuery, { columns, holding, segments, reader, scratch }: Store): readonly FoundPassage[] {
   const asked = [...weightsOf(query)].slice(0, TERMS_MAX);
   const said = new Set(query.terms);
   const common = Math.max(COMMON_MIN, columns.passages * COMMON_SHARE);
@@ -132,7 +120,8 @@ function search(
     if (known !== undefined) texts.set(id, known);
     return known;
   };
-  const hits = refine(best(lists, collection), {
+  const best = rank(lists, collection, Math.max(query.limit, REFINED_MAX), scratch);
+  const hits = refine(best, {
     lists,
     collection,
     sectionSize: columns.sections === 0 ? 1 : columns.passages / columns.sections,
@@ -151,7 +140,7 @@ function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, numb
 
 function allowed(
   filter: PassageFilter,
-  { columns, holding, reader }: Omit<Store, "segments">,
+  { columns, holding, reader }: Pick<Store, "columns" | "holding" | "reader">,
 ): (id: number) => boolean {
   const passes = columns.allowed(filter);
   const replaced = holding.replaced(filter);
