@@ -3,17 +3,15 @@ import type { Glossary } from "../company/glossary.ts";
 import type { Passage } from "../domain/passage.ts";
 import { asksOfEditions, isBareClaim } from "./editions/bare-claims.ts";
 import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
-import type { FoundName, NameFinder } from "./name-finder.ts";
+import type { FoundName, Names } from "./name-finder.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { effectOfHeading, leansBack, withoutReason } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
 
 /** What a sentence is held against before it is quoted for a question. */
-export interface SentenceContext {
+export interface SentenceContext extends Names {
   readonly passage: Passage;
   readonly question: NarrativeQuestion;
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
 }
 
 /** Whether a statement answers another question than the one asked: it speaks of others, of another figure or of another movement. */

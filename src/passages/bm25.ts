@@ -217,45 +217,24 @@ function smallestOfBest(scores: Float64Array, touched: Uint32Array, found: numbe
   return bestOf(scores, touched, found, limit).at(-1)?.score ?? 0;
 }
 
-/** The best of the touched passages, best first, the lower number first among equals; a heap whose root is the worst kept. */
+/** The best of the touched passages, best first, the lower number first among equals. */
 function bestOf(scores: Float64Array, touched: Uint32Array, found: number, limit: number): readonly Hit[] {
-  const heap: Hit[] = [];
+  const best: Hit[] = [];
   for (let at = 0; at < found; at += 1) {
     const id = touched[at] ?? 0;
     const score = scores[id] ?? 0;
-    const worst = heap[0];
-    if (heap.length < limit) {
-      heap.push({ id, score });
-      if (heap.length === limit) for (let node = (limit >> 1) - 1; node >= 0; node -= 1) sink(heap, node);
-    } else if (worst !== undefined && (score > worst.score || (score === worst.score && id < worst.id))) {
-      heap[0] = { id, score };
-      sink(heap, 0);
-    }
+    const worst = best[limit - 1];
+    if (worst !== undefined && (score < worst.score || (score === worst.score && id > worst.id))) continue;
+    const hit = { id, score };
+    best.splice(best.findLastIndex((kept) => byScore(kept, hit) < 0) + 1, 0, hit);
+    if (best.length > limit) best.pop();
   }
-  return heap.sort(byScore);
+  return best;
 }
 
 /** Best first, and among equals in order of storing. */
 export function byScore(a: Hit, b: Hit): number {
   return b.score - a.score || a.id - b.id;
-}
-
-function sink(heap: Hit[], from: number): void {
-  let node = from;
-  for (;;) {
-    let worst = node;
-    for (const child of [2 * node + 1, 2 * node + 2]) {
-      const candidate = heap[child];
-      const kept = heap[worst];
-      if (candidate !== undefined && kept !== undefined && byScore(candidate, kept) > 0) worst = child;
-    }
-    if (worst === node) return;
-    const [a, b] = [heap[node], heap[worst]];
-    if (a === undefined || b === undefined) return;
-    heap[node] = b;
-    heap[worst] = a;
-    node = worst;
-  }
 }
 
 /** How often a passage holds the term of a list; none where it does not. */

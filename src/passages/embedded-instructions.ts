@@ -1,5 +1,5 @@
 import { plainText } from "../language/folding.ts";
-import { rememberingTexts } from "./remembered-texts.ts";
+import { remembered } from "./remembered.ts";
 import { fullSentencesOf } from "./sentences.ts";
 import { givesChineseOrder } from "./words/instructions-chinese.ts";
 import { givesEnglishOrder } from "./words/instructions-english.ts";
@@ -25,11 +25,12 @@ export function givesOrders(text: string): boolean {
 }
 
 /** A text as a model may be shown it: without the sentences that give orders. */
-export const withoutOrders = rememberingTexts(
-  (text) =>
+export const withoutOrders = remembered(
+  (text: string) =>
     utterances(text)
       .filter((utterance) => !isOrder(utterance))
       .join(""),
+  (text) => text,
   TEXTS_MAX,
 );
 

@@ -1,14 +1,13 @@
 import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { withoutOrders } from "./embedded-instructions.ts";
-import type { NameFinder } from "./name-finder.ts";
+import type { NameFinder, Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { latestOf, type PeriodCalendar, periodsMeet } from "./periods.ts";
 import type { NarrativeQuestion } from "./question.ts";
-import { rememberingTexts } from "./remembered-texts.ts";
+import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { directionMark, type Topic } from "./topic.ts";
 import { directionsIn } from "./words/direction.ts";
@@ -17,12 +16,16 @@ import { lemmaOf } from "./words/lemmas.ts";
 const TEXTS_MAX = 500;
 
 /** The terms of a text, each in every form, with a mark for each direction that it speaks of. */
-export const spokenTerms = rememberingTexts((text): ReadonlySet<string> => {
-  const terms = new Set<string>();
-  for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
-  for (const direction of directionsIn(text)) terms.add(directionMark(direction));
-  return terms;
-}, TEXTS_MAX);
+export const spokenTerms = remembered(
+  (text: string): ReadonlySet<string> => {
+    const terms = new Set<string>();
+    for (const term of searchTerms(text)) terms.add(term).add(lemmaOf(term));
+    for (const direction of directionsIn(text)) terms.add(directionMark(direction));
+    return terms;
+  },
+  (text) => text,
+  TEXTS_MAX,
+);
 
 /**
  * The share of a question's topics that a text speaks of, by weight; one where the question names none. Which way something went counts
@@ -71,9 +74,7 @@ export function wholeText(passage: Passage & Pick<FoundPassage, "lead">): string
 /** Whether a passage may be a reason for what was asked, or only lies near it. */
 export type Standing = "evidence" | "other_period" | "other_entity";
 
-export interface StandingContext {
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
+export interface StandingContext extends Names {
   readonly calendar: PeriodCalendar;
 }
 

@@ -15,6 +15,7 @@ import {
 } from "./answers-another.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
 import { questionCoverage, wholeText } from "./evidence.ts";
+import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
@@ -65,7 +66,7 @@ interface Candidate {
 export function extract(
   question: NarrativeQuestion,
   passages: readonly FoundPassage[],
-  names: Pick<SentenceContext, "finder" | "glossary">,
+  names: Names,
 ): readonly Extract[] {
   const candidates = passages
     .flatMap((passage, rank) => candidatesOf({ passage, rank, question, ...names }))

@@ -21,6 +21,12 @@ export interface NameFinder {
   find(text: string): readonly FoundName[];
 }
 
+/** What the company file names, and where a text does. */
+export interface Names {
+  readonly finder: NameFinder;
+  readonly glossary: Glossary;
+}
+
 interface TrieNode {
   readonly next: Map<string, TrieNode>;
   named: Named | null;

@@ -3,17 +3,10 @@ import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
 import { type FoundName, type Named, type NameFinder, specOf, spelled, withoutNames } from "./name-finder.ts";
+import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
-import {
-  chineseTopics,
-  distinctTopics,
-  latinTopics,
-  NAME_WEIGHT,
-  remembered,
-  type Topic,
-  withoutMarks,
-} from "./topic.ts";
+import { chineseTopics, distinctTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 

@@ -1,7 +1,7 @@
 import { fuse } from "./fuse.ts";
-import type { FoundPassage, PassageFilter, PassageIndex } from "./passage-index.ts";
+import type { FoundPassage, PassageIndex } from "./passage-index.ts";
 import type { QueryRewriter } from "./rewrite-query.ts";
-import type { SemanticSearch } from "./semantic-search.ts";
+import type { SemanticQuery, SemanticSearch } from "./semantic-search.ts";
 
 export interface Retriever {
   readonly index: PassageIndex;
@@ -12,18 +12,12 @@ export interface Retriever {
   readonly note?: (reason: string) => void;
 }
 
-export interface Retrieval {
-  readonly query: string;
-  readonly filter: PassageFilter;
-  readonly limit: number;
-}
-
 /** Passages of each channel that take part in the fusion. */
 const DEPTH = 40;
 
 /** The passages for a query, best first: it is searched by words and by meaning, and the orders are fused. */
 export async function retrieve(
-  { query, filter, limit }: Retrieval,
+  { query, filter, limit }: SemanticQuery,
   { index, rewriter, semantic = null, note }: Retriever,
 ): Promise<readonly FoundPassage[]> {
   const depth = Math.max(limit, DEPTH);

@@ -1,5 +1,6 @@
 import type { Translator } from "./dictionary.ts";
 import { isFunctionTerm } from "./query-terms.ts";
+import { remembered } from "./remembered.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
 import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
@@ -62,17 +63,6 @@ function latinTopic(raw: string, dictionary: Translator): LatinTopic | null {
     directionWays(terms),
   );
   return { asWord, asName: { ...asWord, isRequired: true } };
-}
-
-/** One topic for each of its words, however often they are said: the same object, so that it can be counted. */
-export function remembered<Said, Made>(make: (said: Said) => Made, keyOf: (said: Said) => string) {
-  const known = new Map<string, { readonly made: Made }>();
-  return (said: Said): Made => {
-    const key = keyOf(said);
-    const found = known.get(key) ?? { made: make(said) };
-    known.set(key, found);
-    return found.made;
-  };
 }
 
 /** Each topic once, with the weight of all the times that it is said. */

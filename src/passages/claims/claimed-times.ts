@@ -87,8 +87,7 @@ function sentenceAt(at: number, { read }: TimeReading): number {
 /** In a clause with the figure or its metric, or in one that says nothing else: "In 2025, …". */
 function isNear({ start, end }: SpokenTime, figure: Anchor, subject: Subject, { read }: TimeReading): boolean {
   const clause = clauseAt(start, read);
-  const near = [figure, ...(subject.kind === "named" ? subject.metrics : [])];
-  if (near.some((anchor) => anchor.clause === clause)) return true;
+  if ([figure, ...subject.metrics].some((anchor) => anchor.clause === clause)) return true;
   const isAlone = read.anchors.every((anchor) => anchor.clause !== clause || TIMES.has(anchor.kind));
   return isAlone && end <= figure.start;
 }

@@ -18,7 +18,7 @@ const OPEN_TIME =
 export function isRate({ end, unit, value }: Anchor, subject: Subject, text: string): boolean {
   const behind = text.slice(end);
   if (RATE.test(behind) || OPEN_TIME.test(behind)) return true;
-  if (subject.kind === "named" && subject.metrics.some(({ start }) => start >= end)) return false;
+  if (subject.metrics.some(({ start }) => start >= end)) return false;
   if (SHARE.test(behind)) return true;
   return unit === "plain" && value.length < PLAIN_DIGITS && COUNTED.test(behind);
 }
@@ -53,8 +53,7 @@ const HEDGE =
   /\b(?:adjusted|underlying|normali[sz]ed|pro[- ]forma|like-for-like|comparable|organic|constant|currency-neutral|local currency|excluding|pre-tax|gross|net|target\w*|plan(?:ned|s)?|budget\w*|forecast\w*|guidance|outlook|expect\w*|estimat\w*|project(?:ed|ions?)|scenario\w*|assum\w*|would|could|should|might|will|if|preliminary|provisional|draft|first stated|original(?:ly)?|initial(?:ly)?|previously (?:reported|stated)|restate\w*|average|median|cumulative|annuali[sz]ed|run[- ]rate|includ\w*|instead of)\b|\bmay\b(?! \d)|\bbefore (?:tax|interest|depreciation|one-off|exceptional)|\bafter[- ]tax|调整后|剔除|扣除|不含|不计|可比|固定汇率|预算|预测|预计|预期|目标|计划|指引|估计|估算|假设|如果|可能|或将|初步|最初|原列|原为|首次披露|重述|税前|税后|平均|人均|累计|年化|其中/iu;
 
 /** Words that make another number of it ("adjusted", "planned", 预算), and denials, between the subject's clause and the figure's. */
-export function isHedged(figure: Anchor, subject: Subject, { prose, anchors }: Anchored): boolean {
-  const metrics = subject.kind === "named" ? subject.metrics : [];
+export function isHedged(figure: Anchor, { metrics }: Subject, { prose, anchors }: Anchored): boolean {
   const clauses = [figure, ...metrics].map(({ clause }) => clause);
   const [from, to] = [Math.min(...clauses), Math.max(...clauses)];
   const near = anchors.filter(({ clause }) => from <= clause && clause <= to);

@@ -3,7 +3,7 @@ import type { Dimensions } from "../../domain/fact.ts";
 import type { Period } from "../../domain/period.ts";
 import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
 import { readProse } from "../grounding/prose.ts";
-import type { NameFinder } from "../name-finder.ts";
+import type { Names } from "../name-finder.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
 import { claimedTimes } from "./claimed-times.ts";
 import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
@@ -28,17 +28,8 @@ export interface Claim extends WrittenNumber {
   readonly others: readonly Period[];
 }
 
-export interface ClaimReading {
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
-}
-
 /** The numbers that a sentence says of cells of the company; none where it says so with a reserve, or of something else. */
-export function readClaims(
-  sentence: string,
-  around: Surroundings,
-  { finder, glossary }: ClaimReading,
-): readonly Claim[] {
+export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
   const read = anchored(readProse(sentence, finder), () => true);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const figures = read.anchors.filter(
@@ -93,7 +84,7 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
     ...written,
     bound: boundOf(figure, text),
     isLoss: read.anchors.some(({ kind, unit, value }) => kind === "pole" && unit === "result" && value === "-"),
-    metrics: subject.kind === "named" ? distinctValues(subject.metrics) : around.metrics,
+    metrics: subject.metrics.length > 0 ? distinctValues(subject.metrics) : around.metrics,
     entities,
     dimensions: dimensionsOf(figure, subject, reading),
     ...when,
@@ -131,8 +122,8 @@ function isAlone({ clause }: Anchor, { anchors }: Anchored): boolean {
   return anchors.every((other) => other.clause !== clause || other.kind === "entity" || other.kind === "free");
 }
 
-function clausesOf(figure: Anchor, subject: Subject): ReadonlySet<number> {
-  return new Set([figure, ...(subject.kind === "named" ? subject.metrics : [])].map(({ clause }) => clause));
+function clausesOf(figure: Anchor, { metrics }: Subject): ReadonlySet<number> {
+  return new Set([figure, ...metrics].map(({ clause }) => clause));
 }
 
 /** Parts that the sentence names around a figure; else the whole, and parts that it or its heading may still speak of. */
@@ -153,13 +144,9 @@ function dimensionsOf(
 }
 
 /** "its revenue", "revenue there": of whatever the sentence spoke of before. */
-function pointsBack(subject: Subject, { prose }: Anchored): boolean {
-  if (subject.kind === "carried") return true;
-  const [first] = subject.metrics;
-  return (
-    first !== undefined &&
-    (/(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(subject.gap))
-  );
+function pointsBack({ metrics: [first], gap }: Subject, { prose }: Anchored): boolean {
+  if (first === undefined) return true;
+  return /(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(gap);
 }
 
 function distinctValues(anchors: readonly Anchor[]): readonly string[] {

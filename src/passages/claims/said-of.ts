@@ -12,13 +12,13 @@ import {
   statesSomething,
 } from "./linking-words.ts";
 
-/**
- * What a figure is said of: metrics that the sentence names, or (`carried`) whatever was spoken of before: "It fell to USD 973 m".
- * `gap` is what stands between the two.
- */
-export type Subject =
-  | { readonly kind: "named"; readonly metrics: readonly Anchor[]; readonly gap: string }
-  | { readonly kind: "carried"; readonly gap: string };
+/** What a figure is said of. */
+export interface Subject {
+  /** Metrics that the sentence names; none for whatever was spoken of before: "It fell to USD 973 m". */
+  readonly metrics: readonly Anchor[];
+  /** What stands between the subject and the figure. */
+  readonly gap: string;
+}
 
 /** Marks a word of movement in a gap, so that it can be told from the words around it. */
 export const MOVEMENT = "↕";
@@ -37,15 +37,13 @@ export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[]):
   if (nearest !== undefined && isLinking(gapFrom(nearest.end))) {
     const named = [...joinedBefore(before, read), nearest];
     const gap = gapFrom(nearest.end);
-    return named.some((metric) => isQualified(metric, gap, read, times))
-      ? null
-      : { kind: "named", metrics: named, gap };
+    return named.some((metric) => isQualified(metric, gap, read, times)) ? null : { metrics: named, gap };
   }
   const behind = metrics.find(({ start }) => start >= figure.end);
-  if (behind !== undefined && isOf(figure, behind, read)) return { kind: "named", metrics: [behind], gap: "" };
+  if (behind !== undefined && isOf(figure, behind, read)) return { metrics: [behind], gap: "" };
   if (nearest !== undefined) return null;
   const gap = lastPart(gapFrom(startOf(figure, read)));
-  return isLinking(gap) && statesSomething(gap) ? { kind: "carried", gap } : null;
+  return isLinking(gap) && statesSomething(gap) ? { metrics: [], gap } : null;
 }
 
 /** "faster than revenue": what something is compared with is not what is spoken of. */

@@ -3,7 +3,7 @@ import type { Dimensions } from "../../domain/fact.ts";
 import type { Passage } from "../../domain/passage.ts";
 import { type Period, parsePeriodCode } from "../../domain/period.ts";
 import { contextOf } from "../evidence.ts";
-import type { Named, NameFinder } from "../name-finder.ts";
+import type { Named, Names } from "../name-finder.ts";
 import { fullSentencesOf } from "../sentences.ts";
 import { distinct, spokenTimes } from "./spoken-times.ts";
 
@@ -16,17 +16,12 @@ export interface Surroundings {
   readonly periods: readonly Period[];
 }
 
-interface ReadingContext {
-  readonly finder: NameFinder;
-  readonly glossary: Glossary;
-}
-
 /** Surroundings of a sentence of a statement that stands on these passages; `before` is what the statement says before it. */
 export function surroundingsOf(
   sentence: string,
   before: string,
   passages: readonly Passage[],
-  context: ReadingContext,
+  context: Names,
 ): Surroundings {
   // Who names somebody speaks of them, whatever was said before.
   const isSelfContained = context.finder.find(sentence).some(({ named }) => named.kind === "entity");
@@ -48,7 +43,7 @@ export function surroundingsOf(
 function ofPassage(
   passage: Passage,
   { before, isSelfContained }: { readonly before: string; readonly isSelfContained: boolean },
-  { finder, glossary }: ReadingContext,
+  { finder, glossary }: Names,
 ): Surroundings {
   const headings = contextOf(passage);
   const over = finder.find(headings).map(({ named }) => named);
