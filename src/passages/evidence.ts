@@ -114,7 +114,7 @@ function speaksOfPeriod(
   { periods, topics, isUnfound }: NarrativeQuestion,
   { calendar }: StandingContext,
 ): boolean {
-  const { text } = passage;
+  const { text, issuedOn } = passage;
   const period = passage.period ?? titledPart(passage);
   // Of several periods the last one is to be explained: "from Q2 to Q3".
   const asked = latestOf(periods, calendar);
@@ -126,8 +126,7 @@ function speaksOfPeriod(
   const named = titled.size > 0 ? titled : yearsIn(text);
   const years = [...yearsIn(asked)];
   const isAsked = years.some((year) => named.has(year));
-  if (named.size === 0 && passage.issuedOn !== null && !years.some((year) => isNear(year, passage.issuedOn)))
-    return false;
+  if (named.size === 0 && issuedOn !== null && !years.some((year) => isNear(year, issuedOn))) return false;
   // A figure's movement is explained by what is known to be of its time.
   return isAsked || (named.size === 0 && !topics.some(({ code }) => code !== null));
 }
@@ -142,8 +141,8 @@ function titledPart(passage: Passage): PeriodCode | null {
 }
 
 /** Within a year of the day that a document was issued. */
-function isNear(year: string, issuedOn: string | null): boolean {
-  return issuedOn !== null && Math.abs(Number(year) - Number(issuedOn.slice(0, 4))) <= 1;
+function isNear(year: string, issuedOn: string): boolean {
+  return Math.abs(Number(year) - Number(issuedOn.slice(0, 4))) <= 1;
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu;

@@ -66,7 +66,7 @@ export function readNarrativeQuestion(
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
-    isWhy: asksWhy(text),
+    isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
     topics: withSubject([...named, ...(named.length > 0 ? words.map((topic) => restricting(topic, intent)) : words)]),
   };
@@ -93,10 +93,6 @@ function withSubject(topics: readonly Topic[]): readonly Topic[] {
 
 const WHY =
   /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
-
-function asksWhy(text: string): boolean {
-  return WHY.test(text);
-}
 
 function directionOf(text: string): Direction | null {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);

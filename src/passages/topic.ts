@@ -181,14 +181,7 @@ const LOOSE_WEIGHT = 0.9;
 /** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
 function looseTopics(run: string): readonly Topic[] {
   const topicOf = remembered(
-    (pair: string): Topic => ({
-      raw: run,
-      ways: [[pair]],
-      weight: LOOSE_WEIGHT,
-      code: null,
-      isDirection: false,
-      isRequired: false,
-    }),
+    (pair: string) => wordTopic({ raw: run, weight: LOOSE_WEIGHT, isRequired: false }, [[pair]], []),
     (pair) => pair,
   );
   return pairsOnly(run).map(topicOf);

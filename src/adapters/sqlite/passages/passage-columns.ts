@@ -132,16 +132,15 @@ export class PassageColumns {
   #reserve(size: number): void {
     if (size <= this.lengths.length) return;
     const roomy = Math.max(size, Math.ceil(this.lengths.length * 1.2));
-    const lengths = new Uint16Array(roomy);
-    lengths.set(this.lengths);
-    const sections = new Uint32Array(roomy);
-    sections.set(this.#sectionOf);
-    const labels = new Uint32Array(roomy);
-    labels.set(this.#labelsOf);
-    this.lengths = lengths;
-    this.#sectionOf = sections;
-    this.#labelsOf = labels;
+    this.lengths = filled(new Uint16Array(roomy), this.lengths);
+    this.#sectionOf = filled(new Uint32Array(roomy), this.#sectionOf);
+    this.#labelsOf = filled(new Uint32Array(roomy), this.#labelsOf);
   }
+}
+
+function filled<T extends Uint16Array | Uint32Array>(larger: T, former: T): T {
+  larger.set(former);
+  return larger;
 }
 
 function matches(labels: LabelSet, { entities, periods, topics, origins, clearance }: PassageFilter): boolean {

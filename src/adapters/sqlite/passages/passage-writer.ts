@@ -5,6 +5,7 @@ import type { PassageDocument, PassageDraft } from "../../../passages/passage-in
 import { searchTerms } from "../../../passages/search-terms.ts";
 import type { Database } from "../database.ts";
 import { openSources } from "../facts/sources.ts";
+import type { NewPassage } from "./posting-codec.ts";
 import type { PostingSegments } from "./posting-segments.ts";
 
 /** Stores and supersedes documents; every change is one transaction. */
@@ -58,10 +59,8 @@ export function openPassageWriter(database: Database, segments: PostingSegments)
   };
 }
 
-interface WrittenPassage {
-  readonly id: number;
+interface WrittenPassage extends NewPassage {
   readonly draft: PassageDraft;
-  readonly terms: readonly string[];
 }
 
 /** A passage is found by its own words, and by the headings and the title over it, which many passages share. */

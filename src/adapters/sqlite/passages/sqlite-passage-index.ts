@@ -9,7 +9,8 @@ import type {
   PassageQuery,
   PassageSummary,
 } from "../../../passages/passage-index.ts";
-import { type RefinedHit, refine, type TermList } from "../../../passages/refine.ts";
+import { refine, type TermList } from "../../../passages/refine.ts";
+import { remembered } from "../../../passages/remembered.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { PassageColumns } from "./passage-columns.ts";
@@ -114,12 +115,7 @@ function search(query: PassageQuery, { columns, holding, segments, reader, scrat
     lengths: columns.lengths,
     isAllowed: allowed(query.filter, { columns, holding, reader }),
   };
-  const texts = new Map<number, Passage>();
-  const passageOf = (id: number): Passage | undefined => {
-    const known = texts.get(id) ?? reader.passage(id, query.filter.clearance);
-    if (known !== undefined) texts.set(id, known);
-    return known;
-  };
+  const passageOf = remembered((id: number) => reader.passage(id, query.filter.clearance), String);
   const best = rank(lists, collection, Math.max(query.limit, REFINED_MAX), scratch);
   const hits = refine(best, {
     lists,
@@ -128,7 +124,10 @@ function search(query: PassageQuery, { columns, holding, segments, reader, scrat
     around: (id) => columns.around(id, WINDOW_REACH),
     textOf: (id) => passageOf(id)?.text ?? "",
   });
-  return hits.slice(0, query.limit).flatMap((hit) => found(hit, passageOf(hit.id)));
+  return hits.slice(0, query.limit).flatMap(({ id, score, coverage }) => {
+    const passage = passageOf(id);
+    return passage === undefined ? [] : [{ ...passage, score, coverage }];
+  });
 }
 
 function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, number> {
@@ -147,10 +146,6 @@ function allowed(
   const holds = (id: number): boolean => passes(id) && !replaced.has(id);
   const { languages } = filter;
   return languages === undefined ? holds : (id) => holds(id) && languages.has(reader.language(id));
-}
-
-function found({ score, coverage }: RefinedHit, passage: Passage | undefined): readonly FoundPassage[] {
-  return passage === undefined ? [] : [{ ...passage, score, coverage }];
 }
 
 interface Around {
