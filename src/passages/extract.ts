@@ -48,13 +48,10 @@ const HEADED_SHARE = 0.75;
 const LED_SHARE = 0.6;
 const HEADING_CAUSE = 0.8;
 
-interface Candidate {
-  readonly passage: FoundPassage;
+interface Candidate extends Extract {
   readonly rank: number;
   readonly first: number;
   readonly last: number;
-  readonly text: string;
-  readonly score: number;
   readonly terms: ReadonlySet<string>;
   readonly language: Language;
 }

@@ -1,3 +1,4 @@
+import type { Glossary } from "../../company/glossary.ts";
 import { type Period, periodCode, shiftYears } from "../../domain/period.ts";
 import type { Anchor, Anchored } from "../grounding/anchors.ts";
 import type { Subject } from "./said-of.ts";
@@ -8,20 +9,21 @@ export interface ClaimedTimes {
   readonly periods: readonly Period[];
   /** What a change may be counted from. */
   readonly since: readonly Period[];
-  /** Spoken of elsewhere in the sentence: hardly meant, but not ruled out. */
+  /** Spoken of elsewhere in the sentence: hardly meant, so they can only bear the number out. */
   readonly others: readonly Period[];
 }
 
-export interface TimeReading {
+/** A sentence as its numbers are read. */
+export interface SentenceReading {
   readonly read: Anchored;
   readonly times: readonly SpokenTime[];
   readonly around: Surroundings;
-  readonly startMonth: number;
+  readonly glossary: Glossary;
 }
 
 /** The periods that a figure may be of: the one beside it, else those of its clause, else those of its passage. */
-export function claimedTimes(figure: Anchor, subject: Subject, reading: TimeReading): ClaimedTimes {
-  const { around, read, startMonth } = reading;
+export function claimedTimes(figure: Anchor, subject: Subject, reading: SentenceReading): ClaimedTimes {
+  const { around, read, glossary } = reading;
   const compared = comparedTime(figure, reading);
   if (compared !== null) return { periods: around.periods, since: compared, others: [] };
   const own = ownTime(figure, reading);
@@ -31,7 +33,11 @@ export function claimedTimes(figure: Anchor, subject: Subject, reading: TimeRead
   const [near, far] = [periodsOf(beside), periodsOf(apart)];
   const known = near.length > 0 ? near : around.periods;
   const base = own ?? (known.length > 0 ? known : far);
-  const earlier = [...earlierOnes(base), ...allButLatest(near, startMonth), ...periodsOf(then)];
+  const earlier = [
+    ...earlierOnes(base),
+    ...allButLatest(near, glossary.profile.fiscalYearStartMonth),
+    ...periodsOf(then),
+  ];
   const since = distinct(earlier);
   if (own === null && figure.role === "before") return { periods: since, since, others: earlierOnes(far) };
   return { periods: own ?? nowPeriods(figure, base, reading), since, others: far };
@@ -52,13 +58,13 @@ const COMPARED =
   /^\s*(?:over|against|from|versus|vs\.?|than|on|since|(?:as )?compared (?:with|to)|more than|less than|(?:higher|lower) than)\s+(?:in\s+)?(?:the\s+)?$/iu;
 
 /** "grew by USD 4.5 m over the third quarter": the time that a change is counted from. */
-function comparedTime({ end }: Anchor, { read, times }: TimeReading): readonly Period[] | null {
+function comparedTime({ end }: Anchor, { read, times }: SentenceReading): readonly Period[] | null {
   const behind = times.find(({ start }) => start >= end);
   return behind !== undefined && COMPARED.test(read.prose.text.slice(end, behind.start)) ? behind.periods : null;
 }
 
 /** What is said to be now is of no time that stands beside a figure of before: "from USD 132 m in 2024 to USD 114 m". */
-function nowPeriods(figure: Anchor, base: readonly Period[], reading: TimeReading): readonly Period[] {
+function nowPeriods(figure: Anchor, base: readonly Period[], reading: SentenceReading): readonly Period[] {
   const others = reading.read.anchors.filter((other) => other.kind === "figure" && other.role === "before");
   const past = others.flatMap((other) => (other === figure ? [] : (ownTime(other, reading) ?? [])));
   if (past.length === 0) return base;
@@ -69,14 +75,14 @@ function nowPeriods(figure: Anchor, base: readonly Period[], reading: TimeReadin
 }
 
 /** Times of the sentence that may be the figure's: behind it only those of its own clause. */
-function timesAbout(figure: Anchor, subject: Subject, reading: TimeReading): readonly SpokenTime[] {
+function timesAbout(figure: Anchor, subject: Subject, reading: SentenceReading): readonly SpokenTime[] {
   return reading.times.filter((time) => {
     if (sentenceAt(time.start, reading) !== figure.sentence) return false;
     return time.end <= figure.start || isNear(time, figure, subject, reading);
   });
 }
 
-function sentenceAt(at: number, { read }: TimeReading): number {
+function sentenceAt(at: number, { read }: SentenceReading): number {
   let start = 0;
   return read.prose.sentences.findIndex((sentence) => {
     start += sentence.length;
@@ -85,7 +91,7 @@ function sentenceAt(at: number, { read }: TimeReading): number {
 }
 
 /** In a clause with the figure or its metric, or in one that says nothing else: "In 2025, …". */
-function isNear({ start, end }: SpokenTime, figure: Anchor, subject: Subject, { read }: TimeReading): boolean {
+function isNear({ start, end }: SpokenTime, figure: Anchor, subject: Subject, { read }: SentenceReading): boolean {
   const clause = clauseAt(start, read);
   if ([figure, ...subject.metrics].some((anchor) => anchor.clause === clause)) return true;
   const isAlone = read.anchors.every((anchor) => anchor.clause !== clause || TIMES.has(anchor.kind));
@@ -104,7 +110,7 @@ const FROM_TIME = /^\s*(?:(?:的|was|were|is|:|：|末的?|年末的?|底的?)\s
 const SAME_LIST = /^\s*(?:,|，|、|and|to|和|与|及|至|到|[-–])\s*(?:in |the )*$/iu;
 
 /** The time right behind a figure, right before it, or in its clause before it with no other figure between; null for none. */
-function ownTime(figure: Anchor, reading: TimeReading): readonly Period[] | null {
+function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | null {
   const { read, times } = reading;
   const { text } = read.prose;
   const others = read.anchors.filter(({ kind, unit }) => kind === "figure" && !unit.startsWith("time:"));

@@ -1,18 +1,16 @@
-import type { Glossary } from "../../company/glossary.ts";
 import type { Dimensions } from "../../domain/fact.ts";
-import type { Period } from "../../domain/period.ts";
 import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
 import { readProse } from "../grounding/prose.ts";
 import type { Names } from "../name-finder.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
-import { claimedTimes } from "./claimed-times.ts";
+import { type ClaimedTimes, claimedTimes, type SentenceReading } from "./claimed-times.ts";
 import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
 import { JOINT, type Subject, saidOf } from "./said-of.ts";
-import { type SpokenTime, spokenTimes } from "./spoken-times.ts";
+import { spokenTimes } from "./spoken-times.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** A number that a sentence says of a cell, with every cell that it may be of: what is left open by the sentence is not guessed. */
-export interface Claim extends WrittenNumber {
+export interface Claim extends WrittenNumber, ClaimedTimes {
   /** Says how much it is, or by how much it changed. */
   readonly says: "level" | "change";
   readonly bound: Bound;
@@ -21,11 +19,6 @@ export interface Claim extends WrittenNumber {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
   readonly dimensions: readonly Dimensions[];
-  readonly periods: readonly Period[];
-  /** For a change: what it may be a change from. */
-  readonly since: readonly Period[];
-  /** Periods that are hardly meant: they can only bear the number out. */
-  readonly others: readonly Period[];
 }
 
 /** The numbers that a sentence says of cells of the company; none where it says so with a reserve, or of something else. */
@@ -57,15 +50,8 @@ function isOneOfSeveral(index: number, figures: readonly Anchor[], text: string)
 
 const ANOTHER = /\band (?:by (?:another |a further )?|another |a further )$/iu;
 
-interface SentenceReading {
-  readonly read: Anchored;
-  readonly times: readonly SpokenTime[];
-  readonly around: Surroundings;
-  readonly glossary: Glossary;
-}
-
 function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
-  const { read, times, around, glossary } = reading;
+  const { read, times, around } = reading;
   const { text } = read.prose;
   const subject = saidOf(figure, read, times);
   if (subject === null || isRate(figure, subject, text) || isHedged(figure, subject, read)) return null;
@@ -73,12 +59,6 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
   const written = says === null ? null : writtenNumber(figure, says, text);
   const entities = entitiesOf(figure, subject, reading);
   if (says === null || written === null || entities === null) return null;
-  const when = claimedTimes(figure, subject, {
-    read,
-    times,
-    around,
-    startMonth: glossary.profile.fiscalYearStartMonth,
-  });
   return {
     says,
     ...written,
@@ -87,7 +67,7 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
     metrics: subject.metrics.length > 0 ? distinctValues(subject.metrics) : around.metrics,
     entities,
     dimensions: dimensionsOf(figure, subject, reading),
-    ...when,
+    ...claimedTimes(figure, subject, reading),
   };
 }
 
