@@ -85,7 +85,7 @@ async function leaveWaiting(way: Way): Promise<void> {
 async function postedBy(rules: Partial<AccessRules>, way: Way): Promise<readonly string[]> {
   const harness = await start({ ...RULES, ...rules }, WAYS[way]);
   while ((await harness.left()).outbox > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  return harness.slack.posted.map(({ args }) => String(args.text)).filter((text) => !text.startsWith("<@U1>, I have"));
+  return harness.slack.posted.map(({ args }) => String(args.text)).filter((text) => !text.startsWith("<@U1>, I sent"));
 }
 
 const LESS: readonly (readonly [string, Partial<AccessRules>, readonly Way[]])[] = [
