@@ -29,8 +29,9 @@ import { contextAfter, nextThread, refusedThread, type Turn, threadFor } from ".
 import { traceOf } from "./trace.ts";
 
 /**
- * Answers one question. The order is fixed and its early returns must not be reordered: a refusal or a question back is decided
- * before any store, index or model is touched. Never throws for a failing store: the reader is told, and one trace is left.
+ * Answers one question. The order of the steps is fixed: refusals and questions back are decided before any fact,
+ * passage or model is read, except that a model may name an open metric. A failing store does not throw: the asker is
+ * told. Writes exactly one trace.
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);
@@ -67,7 +68,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
   if (verdict.kind === "refuse_out_of_scope") {
     const { group, ...refused } = refuse(question, verdict, services);
-    // A thread that was about somebody else must not go on about the home company.
+    // After a refusal the thread is about the refused company; a follow-up must not fall back to the home company.
     const after = (before: ThreadContext | null): ThreadContext => refusedThread(group, before);
     await remember(question, { kept: await loadThread(question, services), answer: refused.answer, after }, services);
     return refused;
@@ -96,7 +97,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const answer = await progress.timeAsync("path", () => answerTo(decision, intent, question, services, progress));
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
-      // What nobody else saw is not what the words meant to them.
+      // An answer that the others in the thread did not see must not define what their follow-ups mean.
       const isAsked = before === seen || decision.kind === "read" || resolved !== undefined;
       const meant = isAsked ? decision : clarifyIn(before, intent, question, services);
       return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
@@ -111,8 +112,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
 }
 
 /**
- * What is posted where others read along is what somebody who may see no more than all of them would be told: whether a document above
- * that has the same name, or says the same, changes nothing of it.
+ * An answer posted to a channel is read again at the clearance shared by everyone there, so that documents above it
+ * influence nothing, not even duplicate names or conflicts.
  */
 async function answerTo(
   decision: Decision,
@@ -167,12 +168,12 @@ async function narrative(
   };
 }
 
-/** Vetted by people and given as it stands: it never passes through a path that could change it. */
+/** Vetted by people and returned unchanged: no later step may alter it. */
 function faqAnswer({ id, version, answer, source, sensitivity }: FaqItem): Answer {
   return { kind: "faq", id, version, text: answer, source, sensitivity: levelOf(sensitivity) };
 }
 
-/** Parses the question without the external name, for the offer to ask the same of the home company; reads nothing. */
+/** Parses the question without the external name, to offer it about the home company instead. Reads no store. */
 function refuse(
   question: Question,
   verdict: Extract<SecurityVerdict, { kind: "refuse_out_of_scope" }>,
@@ -249,7 +250,7 @@ function menuOf(
   }
 }
 
-/** What is known instead: a near miss, or the question without the unknown word where that still names a figure. */
+/** Options to offer instead: near misses, or the question without the unknown word if it still names a figure. */
 function namedAsUnknown(
   { kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>,
   intent: Intent,
@@ -271,7 +272,7 @@ function namedAsUnknown(
   };
 }
 
-/** What a button asks is complete in itself: open slots are what would have been assumed. */
+/** Fills open slots with their defaults, since the request behind a button has to be complete. */
 function completed(group: SlotGroup, at: CalendarDate, glossary: Glossary): SlotGroup {
   const home = glossary.profile.company.homeEntity;
   const year = latestCompleteYear(at, glossary.profile.fiscalYearStartMonth);

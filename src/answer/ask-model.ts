@@ -12,7 +12,7 @@ export interface ModelRequest {
   readonly language: Language;
 }
 
-/** Runs the tool loop for a question on what a model may be shown for it, and counts it in the progress. */
+/** Runs the tool loop on the facts that a model may be shown, and records its cost in `progress`. */
 export async function askModel(
   request: ModelRequest,
   services: ReadingServices,

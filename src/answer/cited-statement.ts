@@ -1,7 +1,7 @@
 import type { GroundedStatement } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 
-/** A sentence with the passages that it stands on. */
+/** A sentence with the passages that it cites. */
 export interface StatedWith {
   readonly text: string;
   readonly passages: readonly Passage[];

@@ -6,7 +6,7 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import type { ComparedSet, SetAxis, ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, valuesOn } from "../question/asked-set.ts";
 
-/** What an answer showed, as far as the set of its thread depends on it. */
+/** The parts of an answer that determine the compared set of its thread. */
 export interface Shown {
   readonly decision: ReadDecision;
   readonly group: SlotGroup;
@@ -16,15 +16,13 @@ export interface Shown {
 }
 
 /**
- * The set of a thread after an answer.
- *
- * - A list is the set, whatever was before. A question about the set leaves it as it was, and so does an answer that
- *   shows no figure.
- * - A single figure that differs from the set, or from the figure before it, in one value is added to it ("and
- *   China?").
- * - Where it takes another metric or period, the set goes on with these ("and in 2024?"); a set of periods or
- *   metrics gives way to what is compared now.
- * - A value that is named instead of another one replaces it. A complete question begins anew.
+ * The set of values that a thread compares, after an answer.
+ * - A list becomes the set, whatever was compared before. A question about the set keeps it; so does an answer
+ *   without figures.
+ * - A single figure that differs from the set, or from the previous figure, in one value is added ("and China?").
+ * - If it changes the metric or period instead, the set moves to those ("and in 2024?"); a set of periods or metrics
+ *   is replaced by what is compared now.
+ * - A value named as a replacement replaces the previous one. A complete question starts anew.
  */
 export function comparedAfter(shown: Shown, before: ThreadContext | null, glossary: Glossary): ComparedSet | null {
   const { decision, intent, group } = shown;
@@ -39,15 +37,15 @@ export function comparedAfter(shown: Shown, before: ThreadContext | null, glossa
   return before === null || !carried ? null : afterOne(group, before, intent.reference.replaces);
 }
 
-/** The list that an answer shows: of the axis it was spread along, or of the values that the question names. */
+/** The list that an answer shows: the axis of a series or ranking, or several values named in the question. */
 function listIn({ group, operation, answer }: Shown, before: ComparedSet | null): ComparedSet | null {
   const spread = spreadAxis(operation);
   if (spread !== null) {
     const cells = answer.cells.flatMap((result) => (result.status === "unrecognized_param" ? [] : [result.cell]));
-    // "what rank is HK?" places one among others, and shows no list.
+    // "what rank is HK?" shows the rank of one entity, not a list.
     const places = operation?.kind === "rank" && group.entities.length === 1 && isAmong(group, cells);
     if (places && spread === "entity") return null;
-    // The whole that stands behind its parts is none of them.
+    // The total behind its parts is not a member of the set.
     const parts = hasWhole(operation) ? cells.filter((cell) => !isAmong(group, [cell])) : cells;
     const whole = answer.truncated === null ? along(parts, group, spread) : emptied(group, spread);
     return answer.truncated !== null || valuesOn(whole, spread).length > 1
@@ -96,14 +94,14 @@ function along(cells: readonly Cell[], group: SlotGroup, axis: SetAxis): SlotGro
   }
 }
 
-/** More was asked for than is shown, so the members are not known. */
+/** The list was truncated, so its members are not known. */
 function emptied(group: SlotGroup, axis: SetAxis): SlotGroup {
   return axis === "dimension" ? { ...group, dimensions: {} } : { ...group, [LIST_OF[axis]]: [] };
 }
 
 const LIST_OF = { metric: "metrics", entity: "entities", period: "periods" } as const;
 
-/** A single figure after others of the same thread. */
+/** The set after a single figure that follows others in the thread. */
 function afterOne(group: SlotGroup, before: ThreadContext, replaces: boolean): ComparedSet | null {
   const set = before.compared;
   const last = slotsOf(before.group);
@@ -112,7 +110,7 @@ function afterOne(group: SlotGroup, before: ThreadContext, replaces: boolean): C
   const changed = [...new Set([...members.keys(), ...now.keys()])].filter((slot) => !holds(members, now, slot));
   const [only, ...more] = changed;
   if (only === undefined) return set === null ? null : { ...set, last: "beside" };
-  // A part of what was whole, or the whole of a part, is no other member but another question about the same ones.
+  // Going from a whole to one of its parts, or back, asks about the same members and adds none.
   const beside = (slot: string): boolean =>
     slot === "metric" || slot === "period" || !members.has(slot) || !now.has(slot);
   const who = set?.axis === "entity" || set?.axis === "dimension";

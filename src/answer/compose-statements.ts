@@ -34,7 +34,7 @@ const Reply = z.object({
   statements: z.array(z.object({ text: z.string(), citations: z.array(z.string()) })).max(50),
 });
 
-/** Lets a model say what the packed passages say, and keeps the statements that they bear out. */
+/** Lets a model write statements from the packed passages; keeps those that the passages support. */
 export async function composeStatements(context: ComposeContext): Promise<readonly StatedWith[]> {
   const { question, pack, budget, record, services } = context;
   const readable = pack.passages.filter((passage) => mayBeRead(passage, services.reader.prompts));
@@ -108,7 +108,7 @@ function faultIn(
   return isOfAnother ? "other_question" : null;
 }
 
-/** The passages behind the ids; null where one of them was never given to the model. */
+/** The passages of the cited ids; null if an id was not given to the model. */
 function citedPassages(citations: readonly string[], passages: readonly Passage[]): readonly Passage[] | null {
   const ids = [...new Set(citations.map((id) => id.trim()).filter((id) => id !== ""))];
   const cited = ids.map((id) => passages.find((_, index) => idOf(index) === id));

@@ -8,17 +8,17 @@ import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import { fullSentencesOf } from "../passages/sentences.ts";
 import type { Services } from "./services.ts";
 
-/** A text with the passages that it stands on. */
+/** A text with the passages that it cites. */
 export interface Stated {
   readonly text: string;
   readonly passages: readonly Passage[];
 }
 
 /**
- * Whether a text states a figure that the fact store has otherwise. Each number that a sentence says of a metric is held against every
- * cell that it may be of: metric, entity, period and parts as the sentence names them, or as its passage does. It contradicts only where
- * all of those cells are stored and none agrees at the precision that is written: a document that is wrong, or that lies, never puts its
- * number beside the stored one, and what cannot be checked is left to its source.
+ * Whether a text states a figure that differs from the fact store. Each number said of a metric is compared with every
+ * cell that it may refer to (metric, entity, period and dimensions from the sentence or its passage). It is a
+ * contradiction only if all those cells are stored and none agrees at the precision written, so a wrong document never
+ * puts its number beside the stored one. A number that cannot be checked is left to its source.
  */
 export async function contradictsFigures({ text, passages }: Stated, services: Services): Promise<boolean> {
   let before = "";
@@ -32,7 +32,7 @@ export async function contradictsFigures({ text, passages }: Stated, services: S
   return false;
 }
 
-/** More cells than a sentence can speak of: it is not understood well enough to be denied. */
+/** A sentence that could refer to more cells than this is too ambiguous to be contradicted. */
 const CELLS_MAX = 48;
 
 async function isContradicted(claim: Claim, services: Services): Promise<boolean> {
@@ -41,7 +41,7 @@ async function isContradicted(claim: Claim, services: Services): Promise<boolean
   return !(await agreements(claim, claim.others, services)).includes("yes");
 }
 
-/** How a claim stands to each cell that it may be of in these periods. */
+/** Compares a claim with every cell that it may refer to in these periods. Empty above `CELLS_MAX` lookups. */
 async function agreements(claim: Claim, periods: readonly Period[], services: Services): Promise<readonly Agreement[]> {
   const cells = claim.metrics.flatMap((metric) =>
     claim.entities.flatMap((entity) => claim.dimensions.map((dimensions) => ({ metric, entity, dimensions }))),
@@ -68,7 +68,7 @@ async function agreementsOf(
   return Promise.all(others.map(async (since) => agreesWithChange(claim, await read(since), now)));
 }
 
-/** Every stated value of a cell; none where nothing is stored. */
+/** Every stated value of a cell; empty if nothing is stored. */
 async function storedFigures(cell: Cell, { facts }: Services): Promise<readonly Figure[]> {
   const found = await facts.find(cell);
   return found.status === "found" ? [found.statement, ...found.conflicts].map(({ figure }) => figure) : [];

@@ -15,7 +15,7 @@ export interface ExampleContext {
 const LISTED_MAX = 500;
 const EXAMPLES_MAX = 3;
 
-/** Three questions that work on the loaded data: a figure of the home entity, one of another, and a growth. */
+/** Up to three questions that work on the loaded data: figures of the home entity and of another one, and a growth. */
 export async function exampleOptions(context: ExampleContext): Promise<readonly NarrowingOption[]> {
   const { glossary } = context;
   const home = glossary.profile.company.homeEntity;

@@ -34,15 +34,15 @@ import { rerankCandidates } from "./rerank-candidates.ts";
 export interface ExplainRequest {
   readonly intent: Intent;
   readonly slots: NarrativeSlots;
-  /** Figures of the same answer; none for a question that asks for none. */
+  /** Figures of the same answer; empty if the question asks for none. */
   readonly cells: readonly FoundCell[];
   readonly today: CalendarDate;
 }
 
 /**
- * Explains from documents: plan, execute, pack, compose, ground. A model proposes what to look for and how to say it; the policy and
- * execution boundaries decide what is searched, and every sentence is held against its passages. Without a model, and wherever one
- * fails, the documents' own sentences answer.
+ * Explains from documents: plan, retrieve, pack, compose, ground. A model may propose what to search for and how to
+ * word the answer; the policy and execution allowlists decide what is searched, and every sentence is checked against
+ * its passages. Without a model, or when it fails, sentences are quoted from the documents.
  */
 export async function explain(
   request: ExplainRequest,
@@ -56,7 +56,7 @@ export async function explain(
   return { kind: "run", run: await run.run() };
 }
 
-/** The units of the allowlist that hold something to be read, and those among them that a model may be told of. */
+/** Sources with passages that the asker may read, and those with passages that a model may be shown. */
 interface Origins {
   readonly readable: ReadonlySet<string>;
   readonly prompted: ReadonlySet<string>;
@@ -100,12 +100,12 @@ class Explanation {
     const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
     const statements = await this.#agreeing(await this.#compose(pack));
-    // What was found and not packed still shows which words the documents know.
+    // Words found in passages that were not packed still count as known to the documents.
     const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
     return this.#close(statements, found, related);
   }
 
-  /** What a model proposes where it keeps to the rules, what the engine makes of the question otherwise. */
+  /** The model's search plan if it keeps to the policy; otherwise a plan made from the question's own words. */
   async #plan(): Promise<RetrievalIntent> {
     const own: RetrievalIntent = {
       query: ownQuery(this.#question, QUERY_CHARACTERS_MAX),
@@ -160,7 +160,7 @@ class Explanation {
       this.#record.did("fallback", { statements: 0 });
       return [];
     }
-    // A model that has failed or broken a rule in this run is not asked again; nor is one that may not be shown all that is packed.
+    // Not after a failure or rule violation of the model in this run, nor if it may not be shown every packed passage.
     if (this.#budget !== null && this.#record.stopReason === "success" && this.#mayBePrompted(pack)) {
       const composed = await composeStatements({
         question: this.#question,
@@ -184,7 +184,7 @@ class Explanation {
     return passages.every((passage) => mayBeRead(passage, this.#services.reader.prompts));
   }
 
-  /** What states a figure otherwise than the fact store is left out. */
+  /** Drops statements whose figures contradict the fact store. */
   async #agreeing(stated: readonly StatedWith[]): Promise<readonly StatedWith[]> {
     const checked = await Promise.all(
       stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one, this.#services) })),
@@ -203,7 +203,7 @@ class Explanation {
         citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
       }),
     );
-    // Words that nothing speaks of are told to all who read along.
+    // The list of unmatched words is shown to everyone in the channel: only passages that all may read count.
     const read = cited.length > 0 ? cited : found.filter((one) => mayBeRead(one, this.#services.reader.offers));
     const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
     return this.#record.close({
@@ -217,7 +217,7 @@ class Explanation {
     });
   }
 
-  /** Words that a person has to be told about: those that were typed, and name nothing that stands in a figure beside. */
+  /** Topics whose words the asker typed, except those that name the metric of a figure in the same answer. */
   #spokenTopics(): readonly Topic[] {
     const { topics, text } = this.#question;
     const isFigure = this.#request.slots.metrics !== undefined;
@@ -239,13 +239,13 @@ class Explanation {
   }
 }
 
-/** A document about just the entity and the period that are asked for comes before one that contains them. */
+/** Ranks a document about exactly the asked entity and period above one about a larger entity or period. */
 function closeness({ entity, period }: Passage, { entities, periods }: NarrativeQuestion): number {
   const ofEntity = entity !== null && entities.includes(entity) ? 0.2 : 0;
   return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
 }
 
-/** Words of which nothing is spoken of, as typed, each once. */
+/** The words of topics that no passage mentions, as typed and without duplicates. */
 function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): readonly string[] {
   const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
   const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));

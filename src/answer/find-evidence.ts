@@ -13,15 +13,15 @@ import { isCausalHeading } from "../passages/words/cause.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { ReadingServices } from "./reader.ts";
 
-/** Passages of the search that are looked at before the best are packed. */
+/** Search results considered before the best are packed. */
 const CANDIDATES = 40;
 const RELATED_MAX = 3;
-/** Different things that one question asks about. No passage speaks of enough of more of them to be evidence, so none is looked for. */
+/** A question with more topics is not searched: no passage could cover enough of them to be evidence. */
 const TOPICS_MAX = 200;
-/** Passages behind which their causes are looked for, and how far behind. */
+/** Passages whose causes are looked for, and how many passages after each are read. */
 const LEADS_MAX = 8;
 const CAUSES_REACH = 3;
-/** Causes are worth a little less than what they explain. */
+/** Score of a cause, as a share of the score of the passage that it explains. */
 const FOLLOWING_SHARE = 0.9;
 
 export interface EvidenceContext {
@@ -33,7 +33,7 @@ export interface EvidenceContext {
   readonly record: RunRecord;
 }
 
-/** The passages that may answer, best first, with those behind them that give their causes. */
+/** The passages that may answer, best first; for a why-question also the causes that follow them in their documents. */
 export async function findEvidence(
   intent: RetrievalIntent,
   context: EvidenceContext,
@@ -45,7 +45,7 @@ export async function findEvidence(
   return all;
 }
 
-/** Places that speak of the same for another period: shown as places, never as reasons. */
+/** Places that cover the same topics for another period. Shown as places only, never as reasons. */
 export async function relatedPlaces(
   intent: RetrievalIntent,
   context: EvidenceContext,
@@ -73,7 +73,7 @@ function isEvidence(passage: FoundPassage, { question, standing }: EvidenceConte
   return standingOf(passage, question, standing) === "evidence";
 }
 
-/** A report says what happened, and why under a heading of its own, where the words of the question need not stand again. */
+/** Reports often give reasons under a heading of their own, without repeating the words of the question. */
 async function withCauses(
   evidence: readonly FoundPassage[],
   context: EvidenceContext,
@@ -97,7 +97,7 @@ async function withCauses(
 async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<readonly FoundPassage[]> {
   const near = await context.services.passages.around(lead.id, CAUSES_REACH);
   const at = near.findIndex(({ id }) => id === lead.id);
-  // A lead that will be replaced holds still, and so do its causes.
+  // Causes must be replaced or current just as their lead is.
   const holds = ({ isReplaced }: Passage): boolean => isReplaced === near[at]?.isReplaced;
   return near
     .slice(at + 1)
@@ -129,7 +129,7 @@ async function search(
     on: formatDate(context.standing.calendar.today),
     ...(periods.length === 0 ? {} : { periods: periodFilter(periods, context) }),
   };
-  // A model's words only add to the question's own: what is asked is never dropped from the search.
+  // A model's query is added to the asker's own words and never replaces them.
   const queries = [...new Set([ownQuery(question, QUERY_CHARACTERS_MAX), intent.query])];
   const found = await Promise.all(
     queries.map((query) =>
@@ -148,7 +148,7 @@ async function search(
   return [...distinct.values()].filter((passage) => mayBeRead(passage, services.reader.level));
 }
 
-/** Documents about the entity, about what contains it, and about no entity in particular. */
+/** Accepts documents about an entity, about its ancestors, and about no entity in particular. */
 function entityFilter({ question, services }: EvidenceContext): Pick<PassageFilter, "entities"> {
   const { entities } = question;
   if (entities.length === 0) return {};

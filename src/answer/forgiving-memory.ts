@@ -3,13 +3,13 @@ import type { ConversationStore } from "./conversation.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { ShownCells } from "./shown-cells.ts";
 
-/** What threads are about, what a model proposed and who was shown what, as they are kept for a time. */
+/** The stores of thread contexts, model proposals and shown cells, each with a retention time. */
 export interface ThreadMemory extends ConversationStore, ProposalStore, ShownCells {
-  /** Removes a few entries that are past their time; true where more are left. */
+  /** Removes a batch of expired entries; true if more are left. */
   forget(): Promise<boolean>;
 }
 
-/** A failure of the store that cost no answer. */
+/** A store failure that did not prevent the answer. */
 export interface MemoryLoss {
   readonly operation: "read" | "write" | "forget";
   /** What was thrown. */
@@ -17,8 +17,8 @@ export interface MemoryLoss {
 }
 
 /**
- * A thread whose memory cannot be read may have been about anything, also about somebody unknown: a question in it is asked for each
- * slot that it leaves open, and no default is assumed.
+ * Used for a thread whose memory cannot be read: it may have been about anything, so every open slot is asked for and
+ * no default is assumed.
  */
 const UNREADABLE: Thread = {
   common: {
@@ -31,12 +31,13 @@ const UNREADABLE: Thread = {
   own: [],
 };
 
-/** Threads that are held in the process because the store does not take them. */
+/** Limit of threads held in memory while the store rejects writes. */
 export const UNSAVED_MAX = 10_000;
 
 /**
- * Memory is a convenience: whatever the store throws, an answer goes out and `lost` is told. What could not be written is held in the
- * process, since the store still has what the thread was about before, and is tried again with later writes.
+ * Wraps the memory so that a failing store never prevents an answer; `lost` is told of every failure. A thread that
+ * could not be written is held in the process, because the store still has its outdated context, and is retried with
+ * later writes.
  */
 export function forgivingMemory(memory: ThreadMemory, lost: (loss: MemoryLoss) => void): ThreadMemory {
   const unsaved = new Map<string, Thread>();
@@ -49,7 +50,7 @@ export function forgivingMemory(memory: ThreadMemory, lost: (loss: MemoryLoss) =
       return otherwise;
     }
   };
-  /** The newest entry is the last; one that fails moves behind those that may not. */
+  /** Keeps insertion order: a failed write moves to the end, so that it does not block the others. */
   const hold = (id: string, thread: Thread): void => {
     unsaved.delete(id);
     unsaved.set(id, thread);
@@ -85,6 +86,6 @@ function tell(lost: (loss: MemoryLoss) => void, loss: MemoryLoss): void {
   try {
     lost(loss);
   } catch {
-    // A log that fails costs no answer either.
+    // A failing logger must not prevent the answer either.
   }
 }

@@ -9,9 +9,9 @@ export interface BudgetLimits {
   readonly maxModelCalls: number;
 }
 
-/** What a run may still spend. */
+/** The time and model calls that a run may still use. */
 export interface Budget {
-  /** Asks the model for JSON while there is time and a call left; a code says why not. */
+  /** Asks the model for JSON while time and calls are left; otherwise returns the reason. */
   ask(system: string, prompt: string): Promise<BudgetedReply>;
 }
 
@@ -41,7 +41,7 @@ export function startBudget(
       const made = reply.ok || wasAsked(reply.reason) ? 1 : 0;
       progress.countModel({ calls: made, usage: reply.usage, guardTriggered: false });
       if (!reply.ok && reply.defect !== undefined) progress.noteDefect(reply.defect);
-      // An answer that came too late is none: the run has promised an end.
+      // A reply after the deadline is discarded.
       if (nowMs() > deadline) return { ok: false, reason: "max_seconds" };
       return reply.ok ? { ok: true, value: reply.value } : { ok: false, reason: reply.reason };
     },

@@ -7,17 +7,17 @@ import type {
   NarrativeStop,
 } from "../domain/narrative.ts";
 
-/** What a run has found so far, beside its steps. */
+/** The findings of a run, without its steps and its end. */
 export type RunFindings = Omit<NarrativeRun, "steps" | "stopReason" | "outcome">;
 
-/** Keeps the steps of one run, and the first reason why it did not go as wished. */
+/** Records the steps of one run and the first failure. */
 export interface RunRecord {
-  /** The end as a code: `success` until something fails. */
+  /** `success` until the first failure. */
   readonly stopReason: NarrativeStop;
   did(phase: NarrativePhase, counts: NarrativeStep["counts"]): void;
-  /** Notes a failure; the first one names the end of the run. */
+  /** Records a failure; the first one becomes the stop reason. */
   failed(phase: NarrativePhase, reason: NarrativeFailure, counts?: NarrativeStep["counts"]): void;
-  /** Notes, once, that an optional part was left out and why: the run goes on as if it had never been asked for. */
+  /** Records once that an optional part was skipped and why; the stop reason stays as it is. */
   noted(phase: NarrativePhase, reason: string): void;
   close(findings: RunFindings): NarrativeRun;
 }

@@ -9,7 +9,7 @@ import type { FactReader } from "../figures/fact-store.ts";
 const ENTITIES_MAX = 8;
 const PERIODS_MAX = 5;
 const PERIODS_MIN = 2;
-/** As many options as stand side by side as buttons. */
+/** The number of options that fit in one row of buttons. */
 export const ONE_CLICK_MAX = 5;
 const NEAREST_MAX = 5;
 const LISTED_MAX = 500;
@@ -32,7 +32,7 @@ export function metricOptions(
   }));
 }
 
-/** One click per entity: the top ones first, for a company without a home entity. */
+/** One click per entity; where entities are named, those come first, then entities without a parent. */
 export function entityOptions(
   kept: SlotGroup,
   operation: GroupOperation | null,
@@ -68,7 +68,7 @@ export function suggestionOptions(
   operation: GroupOperation | null,
 ): readonly NarrowingOption[] {
   return suggestions.map((suggestion) => ({
-    // A part of the figures is said with its metric and entity, since alone it says little.
+    // A dimension value says little alone, so its button also names metric and entity.
     slot: suggestion.slot === "dimension" ? "cell" : "did_you_mean",
     request: { group: corrected(kept, suggestion), operation },
   }));
@@ -85,7 +85,7 @@ function corrected(kept: SlotGroup, suggestion: Suggestion): SlotGroup {
   }
 }
 
-/** For assumed slots: the relatives of the assumed entity, and the neighbouring periods that hold data. */
+/** For assumed slots: relatives of the assumed entity, and stored periods near the assumed one. */
 export async function assumptionOptions(
   request: CellRequest,
   assumed: readonly AssumedSlot[],
@@ -98,12 +98,12 @@ export async function assumptionOptions(
       : [];
   const latest = otherLatest(request, assumed);
   const periods = latest ?? (slots.has("period") ? await neighbouringPeriods(request, context) : []);
-  // Few enough for a row of buttons where that leaves the nearest two periods; a longer list becomes a menu as it is.
+  // Shortened to one row of buttons if at least two periods fit; a longer list becomes a menu.
   const room = ONE_CLICK_MAX - entities.length;
   return [...entities, ...(room >= PERIODS_MIN ? periods.slice(0, room) : periods)];
 }
 
-/** The latest period of another entity may be another one. */
+/** "Latest" is resolved again for each entity, since the latest period may differ. */
 function withLatest({ group, operation }: CellRequest, assumed: readonly AssumedSlot[]): CellRequest {
   const asked = new Map(
     assumed.flatMap(({ codes, from }) => (from.kind === "latest" ? codes.map((code) => [code, from.asked]) : [])),
@@ -111,7 +111,7 @@ function withLatest({ group, operation }: CellRequest, assumed: readonly Assumed
   return { group: { ...group, periods: group.periods.map((code) => asked.get(code) ?? code) }, operation };
 }
 
-/** For the latest period: the latest ones of other lengths; null where none was asked for. */
+/** For an assumed latest period: the latest ones of other lengths. Null if "latest" was not asked for. */
 function otherLatest(
   { group, operation }: CellRequest,
   assumed: readonly AssumedSlot[],
@@ -126,7 +126,7 @@ function otherLatest(
   );
 }
 
-/** A ranking or a list over the parts of an entity is not narrowed by choosing one part. */
+/** A ranking, a list over entities or a subtraction is not narrowed by choosing one entity. */
 function spansEntities(operation: Operation | null): boolean {
   if (operation?.kind === "rank" || operation?.kind === "series") return operation.by === "entity";
   return operation?.kind === "subtract";
@@ -141,7 +141,7 @@ function relatives({ group, operation }: CellRequest, glossary: Glossary): reado
     ...glossary.siblings(entity).map((spec) => spec.code),
     ...(parent ? [parent] : []),
   ];
-  // The whole has no share of anything.
+  // An entity without a parent has no share of anything.
   const shares = operation?.kind === "share";
   return codes
     .filter((code) => !shares || (glossary.entity(code)?.parent ?? null) !== null)
@@ -165,7 +165,7 @@ async function neighbouringPeriods(
     .map(({ code }) => ({ slot: "period", request: { group: { ...group, periods: [code] }, operation } }));
 }
 
-/** Where nothing is stored: the same metric and entity at the nearest times, then other entities at the same time. */
+/** Alternatives to a missing cell: the same metric and entity at the nearest periods, then other entities. */
 export async function nearestCells(missing: Cell, context: NarrowingContext): Promise<readonly NarrowingOption[]> {
   const wanted = parsePeriodCode(missing.period);
   const periods = await storedPeriods(missing, context);
@@ -194,7 +194,7 @@ export async function nearestCells(missing: Cell, context: NarrowingContext): Pr
     .map((cell) => ({ slot: "cell", request: { group: groupOf(cell, context.glossary), operation: null } }));
 }
 
-/** For a part of a dimension that is not stored, the whole may be. */
+/** If a part of a dimension is not stored, the total may be. */
 async function wholeInstead(missing: Cell, { glossary, store }: NarrowingContext): Promise<readonly Cell[]> {
   const whole = { ...missing, dimensions: glossary.defaultDimensions };
   const isPart = Object.entries(glossary.defaultDimensions).some(([key, value]) => missing.dimensions[key] !== value);
@@ -225,7 +225,7 @@ async function storedPeriods(cell: Cell, { store }: NarrowingContext): Promise<r
   });
 }
 
-/** Periods of another length are farther than the year before or after, the shorter the farther. */
+/** Days added for a period of another length: always farther than one year, and more for shorter periods. */
 const OTHER_LENGTH_DAYS: Readonly<Partial<Record<Period["kind"], number>>> = {
   year: 400,
   half: 400,
@@ -234,7 +234,7 @@ const OTHER_LENGTH_DAYS: Readonly<Partial<Record<Period["kind"], number>>> = {
 };
 const SHORT_PERIOD_DAYS = 800;
 
-/** How far apart two periods are, in days of their ends. */
+/** Distance between two periods: days between their ends, plus the penalty for another length. */
 function nearness(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
   const start = glossary.profile.fiscalYearStartMonth;
   const x = periodRange(a, start, today);
@@ -256,7 +256,7 @@ function firstCell(group: SlotGroup, glossary: Glossary): Cell | null {
   return { metric, entity, period, dimensions: { ...glossary.defaultDimensions, ...Object.fromEntries(named) } };
 }
 
-/** The request for one cell; dimension values of the whole are left unsaid. */
+/** The request for one cell; dimension values that are the default are left out. */
 export function groupOf(cell: Cell, glossary: Glossary): SlotGroup {
   const named = Object.entries(cell.dimensions).filter(([key, value]) => glossary.defaultDimensions[key] !== value);
   return {

@@ -17,17 +17,17 @@ export interface Shown {
 }
 
 export interface WithPremise extends Shown {
-  /** Where the earlier figure that would tell is above what the asker may see. */
+  /** Set if the earlier figure that would show the movement is above the asker's clearance. */
   readonly declined: readonly DeclinedOperation[];
   readonly premise: Premise | null;
-  /** How the figure moved against the year before, where that is known; what made it rise is no reason for its fall. */
+  /** How the figure moved against the year before, if known. Reasons for a rise do not explain a fall. */
   readonly movement: Premise["actual"] | null;
 }
 
 /**
- * "why did it fall" takes a fall for granted: the figure of a year before tells whether there was one. Both figures and the change
- * between them then stand beside the answer. Of a part of a year the part before may be meant: where that one bears the premise out, it
- * stands there instead. Where neither is stored, nothing is said about the premise.
+ * Checks the premise of a question such as "why did it fall" against the figure of a year before, and adds that figure
+ * and the change to the answer. For a part of a year the previous part may be meant: it is used instead if only that
+ * one moved as claimed. If neither is stored, nothing is said about the premise.
  */
 export async function readPremise(
   decision: ReadDecision,
@@ -57,7 +57,7 @@ interface PremiseContext {
   readonly services: ReadingServices;
 }
 
-/** Nothing is said of any movement, and why: the earlier figure may not be shown. */
+/** Shows the withheld earlier figure and declines the growth, so that no movement is revealed. */
 function untold(earlier: WithheldCell, shown: Shown): WithPremise {
   return {
     cells: [earlier, ...shown.cells],
@@ -78,7 +78,7 @@ function movementOf({ value }: Figure): Premise["actual"] {
   return change.isNegative() ? "down" : "up";
 }
 
-/** The change against the year before, unless only the one against the part before moved as the question says. */
+/** The change against the year before, or against the previous part of the year if only that one moved as claimed. */
 async function movedAsClaimed(shown: Shown, claimed: Direction | null, services: Services): Promise<Shown | null> {
   const yearly = changeOf(shown, await withEarlier(shown, (period) => shiftYears(period, -1), services), services);
   const [first] = yearly?.derived ?? [];
@@ -89,7 +89,7 @@ async function movedAsClaimed(shown: Shown, claimed: Direction | null, services:
   return change !== undefined && movementOf(change.figure) === claimed ? recent : yearly;
 }
 
-/** The change between two periods that the question itself asks about. */
+/** The change between two periods that the question itself asks for. */
 function askedChange({ cells, derived }: Shown): DerivedFigure | null {
   const [first] = derived;
   const found = cells.flatMap((cell) => (cell.status === "found" ? [cell.cell] : []));
@@ -102,7 +102,7 @@ function askedChange({ cells, derived }: Shown): DerivedFigure | null {
 
 const CHANGES: ReadonlySet<string> = new Set(["difference", "growth_pct", "change_points"]);
 
-/** The single figure that is asked for, behind an earlier one; null where there are not these two. */
+/** The asked figure and an earlier one, if the answer has one figure and neither has conflicts; otherwise null. */
 async function withEarlier(
   shown: Shown,
   earlierThan: (period: Period) => Period | null,
@@ -114,7 +114,7 @@ async function withEarlier(
   return earlier?.status === "found" && earlier.conflicts.length === 0 ? [earlier, asked] : null;
 }
 
-/** The figure of the year before, where it is stored and may not be seen: then nothing is said of any movement, and why. */
+/** The figure of the year before, if it is stored but above the asker's clearance. */
 async function withheldEarlier(shown: Shown, services: Services): Promise<WithheldCell | null> {
   const asked = singleFigure(shown);
   const earlier = asked === null ? null : await earlierOf(asked, (period) => shiftYears(period, -1), services);

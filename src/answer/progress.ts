@@ -2,22 +2,22 @@ import type { ModelAbsence } from "../domain/narrative.ts";
 import type { Stage } from "../domain/stage.ts";
 import type { TokenUsage } from "../model/llm-provider.ts";
 
-/** What the work of a model has cost. */
+/** The cost of one piece of model work. */
 export interface ModelWork {
   readonly calls: number;
   readonly usage: TokenUsage;
-  /** Something that it returned was kept from the reader. */
+  /** True if some model output was dropped. */
   readonly guardTriggered: boolean;
 }
 
-/** What one question has cost so far. */
+/** The cost of one question so far. */
 export interface Progress {
   readonly providerCalls: number;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
   readonly guardTriggered: boolean;
-  /** Faults of the program that did not cost the answer, as codes, each once. */
+  /** Codes of program faults that did not prevent the answer, without duplicates. */
   readonly defects: readonly string[];
-  /** Why a model that was to help did not. */
+  /** Why a configured model did not help; null if it did or was not needed. */
   readonly absence: ModelAbsence | null;
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
   time<T>(stage: Stage, work: () => T): T;

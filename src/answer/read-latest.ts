@@ -11,9 +11,9 @@ import { runsOverTime } from "../question/open-slots.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * The period that "latest" stands for in a question whose cells are about to be planned. It is chosen among what may be named in the place
- * where it is asked: others read along, and the thread goes on about that period. Where nothing is stored it is the last one that is over, of the
- * length that is said or the year that is assumed where none is, so that what is missing is told as ever.
+ * Replaces "latest" in a question by a period code. Candidates are the periods that may be named where it is asked,
+ * because others read along and the thread continues with that period. If nothing is stored, it is the last complete
+ * period of the asked length, or of a year, and the answer says "not found" as usual.
  */
 export async function readLatest(
   decision: Decision,
@@ -22,7 +22,7 @@ export async function readLatest(
 ): Promise<Decision> {
   if (decision.kind !== "read" || decision.groups.every(({ periods }) => periods.every(isByDate))) return decision;
   const named = decision.assumed.flatMap(withoutLatest);
-  // Figures over time are those of every period that is stored.
+  // A series over time uses every stored period, so "latest" is dropped.
   if (runsOverTime(decision.operation))
     return { ...decision, groups: decision.groups.map(byDateAlone), assumed: named };
   const { groups, latest } = await settleLatest(decision.groups, decision.operation, {
@@ -60,7 +60,7 @@ function byDateAlone(group: SlotGroup): SlotGroup {
   return { ...group, periods: group.periods.filter(isByDate) };
 }
 
-/** What a thread carried over as the latest is told as what it stands for now. */
+/** Drops a carried "latest"; it is reported as the period that it stands for now. */
 function withoutLatest(slot: AssumedSlot): readonly AssumedSlot[] {
   if (slot.slot !== "period") return [slot];
   const codes = slot.codes.filter(isByDate);

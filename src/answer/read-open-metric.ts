@@ -13,8 +13,8 @@ import type { ReadingServices } from "./reader.ts";
 import type { LoopInput } from "./tool-loop.ts";
 
 /**
- * Where the rules know everything but the metric and a model is configured, the model may propose what an unknown word means. Only a
- * code of the glossary is accepted, and the reading is shown as an assumption with the word that it stands for.
+ * If only the metric is unknown and a model is configured, the model may propose what an unknown word means. Only
+ * metric codes of the glossary are accepted, and the reading is shown as an assumption with that word.
  */
 export async function readOpenMetric(
   decision: Decision,
@@ -36,7 +36,7 @@ export async function readOpenMetric(
   if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
   const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
-  // Which period is the latest is known once the metric is.
+  // The latest period is resolved after the metric is known.
   const when = parseLatestCode(period) === null ? { period } : {};
   const target = { entity, ...when, dimensions: namedDimensions(decision.kept, glossary) };
   const metric = await proposedMetric({ question, target, language: intent.language, services, progress });
@@ -66,7 +66,7 @@ interface Proposing {
   readonly progress: Progress;
 }
 
-/** What was proposed for this question before, or what the model proposes now. A failing model proposes nothing and is asked again. */
+/** The stored proposal for this question, or a new one. A failed model call is not stored, so it is tried again. */
 async function proposedMetric({ question, target, language, services, progress }: Proposing): Promise<string | null> {
   const known = await services.proposals.proposal(question.text);
   if (known !== undefined || services.model === null) return known ?? null;
@@ -77,7 +77,7 @@ async function proposedMetric({ question, target, language, services, progress }
   return metric;
 }
 
-/** The dimension values of the question; what it does not name is the whole. */
+/** The dimension values of the question, with the defaults for all others. */
 function namedDimensions(kept: SlotGroup, glossary: Glossary): Dimensions {
   const named = Object.entries(kept.dimensions).flatMap(([key, values]) =>
     values[0] === undefined ? [] : [[key, values[0]]],

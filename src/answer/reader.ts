@@ -5,37 +5,37 @@ import type { PassageIndex } from "../passages/passage-index.ts";
 import type { SemanticSearch } from "../passages/semantic-search.ts";
 import type { Services } from "./services.ts";
 
-/** What one question may read, by what it is read for. */
+/** The clearances of one question, one per purpose. */
 export interface Reader {
   /** What the asker may see. */
   readonly clearance: Clearance;
-  /** What the answer is read from: the clearance, and less where the answer stands before people who may see less. */
+  /** The level that the answer is read at: the clearance, or lower where others with less clearance see it. */
   readonly level: Clearance;
-  /** What everybody who reads along may see. */
+  /** What everybody in the place may see. */
   readonly ceiling: Clearance;
-  /** What may be named without having been asked for, where others read along: offers, examples, words that nothing speaks of. */
+  /** Level for what is named without being asked for, where others read along: offers, examples, unmatched words. */
   readonly offers: Clearance;
   /** What a model may be shown. */
   readonly prompts: Clearance;
 }
 
 /**
- * The services of one question. Its stores are bound to one level: whatever reads through them cannot read more, and what is above is not
- * found, or withheld by name.
+ * The services of one question. Its stores are bound to one level: figures above it are withheld by name, passages
+ * above it are not found.
  */
 export interface ReadingServices extends Services {
   readonly reader: Reader;
-  /** The same, for an answer that is read from what is up to another level. */
+  /** The same services, bound to another level (at most the asker's clearance). */
   readonly upTo: (level: Clearance) => ReadingServices;
-  /** Lists what is withheld too, so that a series or a ranking says that it is incomplete. */
+  /** Also lists withheld cells, so that a series or ranking can say that it is incomplete. */
   readonly planned: FactReader;
   readonly offered: FactReader;
   readonly prompted: FactReader;
-  /** The units of the allowlist that hold something that a model may be shown. */
+  /** Sources with at least one passage that a model may be shown. */
   promptedOrigins(): Promise<readonly string[]>;
 }
 
-/** A model is shown nothing that is RESTRICTED, whoever asks, unless the company file says that nobody else reads along. */
+/** A model is never shown RESTRICTED content, unless the company file declares the model private. */
 const PROMPTS_MAX: Clearance = "CONFIDENTIAL";
 
 export function servicesFor(
@@ -93,8 +93,8 @@ function readSemantic(semantic: SemanticSearch, clearance: Clearance): SemanticS
 }
 
 /**
- * The level that an answer is read from again, since it is going to stand before people who may see less than its asker; null where it
- * stands as it is. What is shared is as sensitive as what its sharer saw.
+ * The level at which an answer has to be read again because people with less clearance will see it; null if it can stay
+ * as it is. A shared answer is as sensitive as what its sharer saw.
  */
 export function levelForPlace(
   { audience, isShared = false }: Question,

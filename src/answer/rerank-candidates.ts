@@ -13,19 +13,19 @@ import { labelForModel } from "./shown-to-model.ts";
 export interface RerankContext {
   readonly question: Pick<NarrativeQuestion, "text">;
   readonly settings: { readonly rerank: boolean; readonly minScore: number };
-  /** Null where no model is configured. */
+  /** Null if no model is configured. */
   readonly budget: Budget | null;
   readonly record: RunRecord;
-  /** What a model may be shown. */
+  /** The highest level that a model may be shown. */
   readonly prompts: Clearance;
 }
 
-/** Candidates that a model is shown: what comes after them is hardly packed. */
+/** Candidates shown to the model; lower ones are rarely packed. */
 const RERANKED_MAX = 10;
 
 /**
- * Lets a model put the best candidates into order, where the company asks for that; only those that can be packed. An order is all
- * that it may say: where it says none, or fails, the candidates stay as they were, and the run goes on.
+ * Lets a model reorder the best candidates that can be packed, if the company enables it. Only the order is used:
+ * without a usable one the candidates stay as they were and the run goes on.
  */
 export async function rerankCandidates<T extends Candidate>(
   candidates: readonly T[],

@@ -10,7 +10,7 @@ import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { threadFor } from "./thread-memory.ts";
 
-/** The words of a person are read; what a button asks was read before. */
+/** Typed text is parsed; a button brings its resolved question. */
 export function intentOf({ text, at, resolved }: Question, { parser }: Services): Intent {
   switch (resolved?.kind) {
     case "decided":
@@ -28,7 +28,7 @@ interface Deciding {
   readonly progress: Progress;
 }
 
-/** What is done with a question: as its thread gives it where a person asks, as it was resolved where a button does. */
+/** The decision for a question: in the context of its thread for typed text, without it for a button. */
 export async function decisionOf(
   question: Question,
   intent: Intent,
@@ -43,7 +43,7 @@ export async function decisionOf(
   return readLatest(known, at, services);
 }
 
-/** What the words mean in a thread that is about this. */
+/** Decides what the words mean in the given thread context. */
 export function clarifyIn(
   thread: ThreadContext | null,
   intent: Intent,

@@ -15,7 +15,7 @@ import type { ProposalStore } from "./proposals.ts";
 import type { ShownCells } from "./shown-cells.ts";
 import type { QuestionTrace } from "./trace.ts";
 
-/** What answering needs from outside. Clock and ids are functions, so that the same inputs give the same bytes. */
+/** The dependencies of answering. Clock and ids are functions, so that the same inputs give the same bytes. */
 export interface Services {
   readonly glossary: Glossary;
   readonly access: AccessSource;
@@ -24,18 +24,18 @@ export interface Services {
   readonly facts: FactStore;
   readonly passages: PassageIndex;
   readonly rewriter: QueryRewriter;
-  /** Null where no embedder is configured: passages are then found by their words alone. */
+  /** Null if no embedder is configured: passages are then found by keywords only. */
   readonly semantic: SemanticSearch | null;
   readonly finder: NameFinder;
   readonly dictionary: Translator;
   readonly faq: FaqBook;
-  /** Neither may fail an answer: `forgivingMemory` stands before the stores of a server. */
+  /** None of the three may throw: a server wraps its stores in `forgivingMemory`. */
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;
   readonly shown: ShownCells;
-  /** Null where no model is configured: the engine then answers alone. */
+  /** Null if no model is configured: answers then use rules only. */
   readonly model: LlmProvider | null;
-  /** `when_open`: the loop serves only what the rules leave open · `always`: every question about one cell goes through it. */
+  /** `when_open`: the loop resolves only what the rules leave open. `always`: every question for one cell uses it. */
   readonly toolLoop: "when_open" | "always";
   readonly trace: (trace: QuestionTrace) => void;
   /** Milliseconds of a monotonic clock. */

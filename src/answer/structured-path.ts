@@ -17,7 +17,7 @@ import type { ReadingServices } from "./reader.ts";
 import { forPlace, withholdPieces } from "./withhold-pieces.ts";
 import { afreshOption, withAfresh } from "./without-thread-option.ts";
 
-/** Reads the cells of a complete request and computes what was asked from them. No model's text can enter what it returns. */
+/** Reads the cells of a complete request and computes the result. No model text can enter what it returns. */
 export async function structuredPath(
   decision: ReadDecision,
   intent: Intent,
@@ -58,7 +58,7 @@ interface ReasonContext {
   readonly progress: Progress;
 }
 
-/** The second half of a composite answer; it is about the same entities and periods as the figures. */
+/** The explanation of a composite answer, about the same entities and periods as its figures. */
 async function reasons(
   { route, groups }: ReadDecision,
   intent: Intent,
@@ -81,8 +81,8 @@ async function reasons(
 }
 
 /**
- * Where every question goes through the loop, the model is asked too. What it returns changes nothing: the engine reads the parsed
- * cell itself, and what the model said beyond it is counted as dropped.
+ * With `toolLoop: "always"` the model is asked too, but its result changes nothing: the engine reads the parsed cell
+ * itself, and any other model output is counted as dropped.
  */
 async function consultModel(
   plan: CellPlan,
@@ -124,7 +124,7 @@ function distinctDeclined(declined: readonly DeclinedOperation[]): readonly Decl
   return [...new Map(declined.map((item) => [`${item.operation} ${item.reason}`, item])).values()];
 }
 
-/** A computation that has nothing to compute with: its words are named, and no level is shown in its place. */
+/** For a computation without cells to compute from: names its words and shows no plain figure in its place. */
 function unserved(decision: ReadDecision, intent: Intent): Answer {
   const group = decision.groups[0];
   const request: CellRequest | null =
@@ -157,7 +157,7 @@ async function clarificationOf(
   };
 }
 
-/** Only a question for one row that is not there is helped along; in a table the misses stand beside what there is. */
+/** Alternatives only if every cell is missing, and not for operations on more than two cells. */
 async function nearestOf(cells: readonly CellResult[], operation: Operation | null, context: NarrowingContext) {
   const missing = cells.filter((cell) => cell.status === "not_found");
   const [first] = missing;

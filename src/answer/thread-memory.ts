@@ -10,28 +10,28 @@ import { askedSet, isBare } from "../question/asked-set.ts";
 import type { Decision } from "../question/clarify.ts";
 import { comparedAfter } from "./compared-set.ts";
 
-/** People whose own context a thread keeps: whoever asked last is among them. */
+/** Limit of people per thread with a context of their own; the least recent are dropped. */
 const OWN_MAX = 20;
 
-/** A thread as one person sees it: after what they alone were told or denied, they go on about that. */
+/** The thread context of one person: their own where it differs from the common one. */
 export function threadFor(asker: string | null, thread: Thread | null): ThreadContext | null {
   return thread?.own.find((one) => one.asker === asker)?.context ?? thread?.common ?? null;
 }
 
-/** One question and its answer, as far as a thread goes on about them. */
+/** One question and its answer, as far as they affect the thread. */
 export interface Turn {
   readonly asker: string | null;
-  /** What everybody who reads along may see. */
+  /** What everybody in the place may see. */
   readonly ceiling: Clearance;
   readonly answer: Answer;
-  /** What a thread that was about `before` is about now; null where the answer changes nothing. */
+  /** The thread context after the turn, given the one before; null if the answer changes nothing. */
   readonly after: (before: ThreadContext | null) => ThreadContext | null;
 }
 
 /**
- * The thread after a turn; null where nothing changes. An answer that everybody may see moves the thread for all, each from what they saw
- * before. Any other moves it for its asker alone: the slots of what is withheld from others, or of what only they asked for in vain, are
- * nothing that somebody else's question leans on.
+ * The thread after a turn; null if nothing changes. An answer that everyone in the place may see updates the common
+ * context and the asker's own, each from its previous state. Any other answer updates only the asker's context, so that
+ * the slots of withheld figures never fill gaps in somebody else's question.
  */
 export function nextThread(thread: Thread | null, { asker, ceiling, answer, after }: Turn): Thread | null {
   const seen = threadFor(asker, thread);
@@ -47,7 +47,7 @@ export function nextThread(thread: Thread | null, { asker, ceiling, answer, afte
   return { common: forAll, own: JSON.stringify(forAll) === JSON.stringify(next) ? [] : [own] };
 }
 
-/** Whether everybody who reads along may see all that was asked for. */
+/** Whether everyone in the place may see all that was asked for. */
 function isForAll(answer: Answer, ceiling: Clearance): boolean {
   if (!isReadable(sensitivityOf(answer), ceiling)) return false;
   if (answer.kind !== "figures") return true;
@@ -56,8 +56,8 @@ function isForAll(answer: Answer, ceiling: Clearance): boolean {
 }
 
 /**
- * What a thread is about after an answer; null where the answer changes nothing (help, why-questions, a computation
- * that is not done).
+ * The thread context after an answer; null if the answer changes nothing (help, why-questions, an unsupported
+ * computation).
  */
 export function contextAfter(decision: Decision, { intent, answer, before, glossary }: Answered): ThreadContext | null {
   switch (decision.kind) {
@@ -82,7 +82,7 @@ export interface Answered<Of extends Answer = Answer> {
   readonly glossary: Glossary;
 }
 
-/** "the median?": what it is of is known, and the thread goes on about it. */
+/** "the median?" names only a computation: its subject is the thread's, which stays as it is. */
 function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>): boolean {
   return (
     notUnderstood.every(({ slot, blocks }) => slot === "operation" || !blocks) &&
@@ -91,7 +91,7 @@ function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "
   );
 }
 
-/** A refused question was about somebody else: the thread goes on about them until an entity is named. */
+/** A refused question was about another company, so the entity is unknown until one is named. */
 export function refusedThread(group: SlotGroup, before: ThreadContext | null): ThreadContext {
   return about(group, ["entity"], null, before);
 }
@@ -120,9 +120,9 @@ function afterQuestion(
 }
 
 /**
- * What the unknown words may have been: a metric alone, where they are close to one of ours ("Reveunue"). Where no
- * entity of ours was named they may have been one, unless they qualify a metric ("net profit"); unknown words that
- * are no entity and no period leave open which figure was meant.
+ * The slots that the unknown words may have been. Only the metric, if they are close to a known one ("Reveunue"). Also
+ * the entity, if no known entity was named, unless the words qualify a metric ("net profit"). Unknown words that are no
+ * entity and no period leave the metric open.
  */
 function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
   const words = intent.notUnderstood.filter(({ blocks }) => blocks);
@@ -137,7 +137,7 @@ function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[
   return (["entity", "metric", "period"] as const).filter((subject) => subjects[subject]);
 }
 
-/** One word that is close to a metric; beside others ("Reveunue of Narnia") there is somebody in it. */
+/** One word close to a metric; with other words ("Reveunue of Narnia") an unknown entity may be among them. */
 function isMisspeltMetric(raw: string, { suggestions }: Intent): boolean {
   return /^[a-z]+$/i.test(raw) && suggestions.some((near) => near.raw === raw && near.slot === "metric");
 }
@@ -147,7 +147,7 @@ function unknownSubject(kept: SlotGroup, intent: Intent, before: ThreadContext |
   return about(kept, unknown, unknown.includes("entity") ? null : openComputation(intent, before), before);
 }
 
-/** "by market 2024", "2025", "revenue": what is computed waits for the metric that is asked for. */
+/** "by market 2024", "2025", "revenue": the computation is kept until the metric is known. */
 function openComputation({ operation }: Intent, before: ThreadContext | null): GroupOperation | null {
   const waiting = before !== null && before.group.metrics.length === 0 ? ofOneGroup(before.operation) : null;
   return ofOneGroup(operation) ?? waiting;
@@ -172,7 +172,7 @@ function about(
   };
 }
 
-/** A turn that shows nothing leaves what the thread compared as it was. */
+/** A turn without figures leaves the compared set unchanged. */
 function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared"> {
   return { earlierPeriods: [], compared: before?.compared ?? null };
 }
@@ -202,7 +202,7 @@ function afterFigures(
   return { group, operation, earlierPeriods: earlier(group, intent, before, glossary), unknown: [], compared };
 }
 
-/** A question about the set is still about the periods that the thread went through. */
+/** A question about the compared set keeps the earlier periods of the thread. */
 function earlier(
   group: SlotGroup,
   intent: Intent,

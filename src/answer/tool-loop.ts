@@ -27,7 +27,7 @@ const CALLS_PER_TURN_MAX = 8;
 export interface LoopInput {
   readonly provider: LlmProvider;
   readonly question: string;
-  /** What the rules resolved; an absent field is open, and the model may propose a code for it. */
+  /** The slots that the rules resolved; the model may propose a code for an absent one. */
   readonly target: Partial<Cell>;
   readonly glossary: Glossary;
   readonly store: FactReader;
@@ -36,21 +36,21 @@ export interface LoopInput {
 }
 
 export interface LoopOutcome {
-  /** The first call that agrees with everything the rules resolved, and what the store holds for it. */
+  /** The first call that agrees with all resolved slots, and the stored result for it. */
   readonly accepted: { readonly cell: Cell; readonly result: CellResult } | null;
   readonly calls: number;
   readonly usage: TokenUsage;
-  /** Something that the model returned was dropped: prose, a call for another cell, a tool that does not exist. */
+  /** True if model output was dropped: prose, a call for another cell, an unknown tool. */
   readonly guardTriggered: boolean;
-  /** Why the model did not reply at some turn; what the engine can do without it is still done. Null where it always did. */
+  /** Why the model did not reply in some turn; null if it always did. Calls accepted before still count. */
   readonly absence: ModelAbsence | null;
-  /** How the provider broke its promise, as a code; null where it kept it. */
+  /** Code of a provider's contract violation; null if there was none. */
   readonly defect: string | null;
 }
 
 /**
- * Lets a model call `query_metric`, at most five turns. Its prose is dropped, its arguments are checked against the glossary and against
- * what the rules read in the question, and a call for any other cell is answered with an error and never shown.
+ * Lets a model call `query_metric` in up to five turns. Its prose is dropped; its arguments are checked against the
+ * glossary and the resolved slots, and a call for any other cell gets an error.
  */
 export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
   const system = toolLoopSystemPrompt({
@@ -100,7 +100,7 @@ async function runCalls(calls: readonly ToolCall[], input: LoopInput, tally: Tal
   return results;
 }
 
-/** Who corrected a figure, and in which words, is for readers alone. */
+/** A correction's author and wording are shown to people only, never to a model. */
 function withoutWords(key: string, value: unknown): unknown {
   return key === "correction" ? undefined : value;
 }
@@ -117,7 +117,7 @@ function checkCall(call: ToolCall, input: LoopInput): CheckedCall {
   return agrees(cell, input.target) ? { cell, request } : refused("the question asks for another cell");
 }
 
-/** A model may write "last year"; it means the same as in a question. */
+/** A model may write "last year", read as in a question. */
 function readPeriodArgument(raw: string, { glossary, today }: LoopInput): string {
   const code = glossary.normalizePeriod(raw);
   if (code !== null) return code;
@@ -129,7 +129,7 @@ function readPeriodArgument(raw: string, { glossary, today }: LoopInput): string
   return period ? periodCode(period) : raw;
 }
 
-/** Whatever the rules read in the question must be in the call. */
+/** The call must agree with every slot that the rules resolved. */
 function agrees(cell: Cell, target: Partial<Cell>): boolean {
   const same = <T>(asked: T | undefined, called: T): boolean => asked === undefined || asked === called;
   const dimensions = target.dimensions;
@@ -145,7 +145,6 @@ function refused(refusal: string): CheckedCall {
   return { refusal };
 }
 
-/** Counts what a loop did. */
 class Tally {
   #accepted: LoopOutcome["accepted"] = null;
   #calls = 0;

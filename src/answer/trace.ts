@@ -6,12 +6,12 @@ import type { UnreadReason } from "../domain/question-limits.ts";
 import type { Stage } from "../domain/stage.ts";
 import type { TokenUsage } from "../model/llm-provider.ts";
 
-/** What is kept about one question: codes, counts and times; never a question, a value or a passage. */
+/** Log record of one question: codes, counts and times; never the question, a value or a passage. */
 export interface QuestionTrace {
   readonly requestId: string;
   readonly route: Route | null;
   readonly outcome: Outcome;
-  /** Why nothing was read of it; null where it was read. */
+  /** Why the question was not read; null if it was. */
   readonly unread: UnreadReason | null;
   readonly clarificationMode: Clarification["mode"];
   readonly metricCodes: readonly string[];
@@ -19,12 +19,12 @@ export interface QuestionTrace {
   readonly periodCodes: readonly string[];
   readonly cellCounts: { readonly found: number; readonly notFound: number; readonly unrecognized: number };
   readonly passageIds: readonly string[];
-  /** Something that a model returned was kept from the reader. */
+  /** True if some model output was dropped. */
   readonly fabricationGuardTriggered: boolean;
-  /** Faults of the program that did not cost the answer: a provider that threw what it may not. */
+  /** Codes of program faults that did not prevent the answer, such as a provider that breaks its contract. */
   readonly defectCodes: readonly string[];
   readonly notUnderstoodCount: number;
-  /** The same stretches of words, by what they would have named. */
+  /** The same count by the slot that the words would have filled. */
   readonly notUnderstoodSlots: Readonly<Partial<Record<UnusedSlot, number>>>;
   readonly providerCalls: number;
   readonly tokens: { readonly input: number; readonly output: number };
@@ -39,7 +39,6 @@ export interface RunMeasures {
   readonly stageMs: Readonly<Partial<Record<Stage, number>>>;
 }
 
-/** Exactly one trace per question, whatever came of it. */
 export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
   const { answer } = run;
   const cells = answer.kind === "figures" ? answer.cells : [];

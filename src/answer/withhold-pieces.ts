@@ -8,9 +8,9 @@ import { type Block, blocksOf, lastPieces, type Shown, type Verdict } from "../f
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * What may be shown of some results to the asker, who was shown others before: a figure that would complete one that they may not see is
- * withheld too. What is left counts as shown from here on; where that cannot be kept, everything counts as shown. `beside` are figures that
- * the same answer shows already.
+ * Withholds found figures that, together with figures shown to the asker before, would reveal one above their
+ * clearance. Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
+ * `beside` are figures that the same answer already shows.
  */
 export async function withholdPieces(
   results: readonly CellResult[],
@@ -32,7 +32,7 @@ export async function withholdPieces(
   );
 }
 
-/** Looks once more when it is kept: of two questions at the same time, the later one to be kept sees the other. */
+/** Checks again after recording: of two concurrent questions, the one recorded later sees the other. */
 async function keptVerdict(
   block: Block,
   { clearance, told }: { readonly clearance: Clearance; readonly told: ReadonlySet<string> },
@@ -53,7 +53,7 @@ async function keptVerdict(
   return lastPieces(block, { clearance, shown: withDoubtful(shown, meanwhile) }, context);
 }
 
-/** What somebody else's question, or another one of the same person, added while some cells were kept; null where that is not known. */
+/** Cells that concurrent questions recorded in the meantime; null if unknown. */
 function shownMeanwhile(before: Shown | null, after: Shown | null, own: readonly Cell[]): readonly string[] | null {
   if (before === null || after === null) return null;
   const known = new Set([...before.certain, ...before.inDoubt, ...own.map(cellKey)]);
@@ -61,8 +61,9 @@ function shownMeanwhile(before: Shown | null, after: Shown | null, own: readonly
 }
 
 /**
- * The answer as it stands where others read along: what it would complete there, with all that was posted, makes it as sensitive as that
- * figure. What is posted is kept; where that cannot be done, the asker alone is shown the answer.
+ * The answer for a place where others read along. If it would, with all that was posted there, reveal a figure above
+ * the ceiling, it becomes as sensitive as that figure. Posted cells are recorded; if that fails, only the asker gets
+ * it.
  */
 export async function forPlace(
   answer: FiguresAnswer,
@@ -90,7 +91,7 @@ export async function forPlace(
   return meanwhile?.length === 0 ? first.answer : judged(withDoubtful(before, meanwhile)).answer;
 }
 
-/** What everybody in a place was shown of the metrics of some blocks; null where that is not known. */
+/** The cells of these metrics that were posted in a place; null if unknown. */
 async function postedOf(place: string, blocks: readonly Block[], services: ReadingServices): Promise<Shown | null> {
   const all = await Promise.all(blocks.map((block) => shownTo([place], block, services)));
   const known = all.filter((one) => one !== null);
@@ -105,12 +106,12 @@ function withShown(shown: Shown | null, more: Iterable<string>): Shown | null {
   return shown === null ? null : { ...shown, certain: new Set([...shown.certain, ...more]) };
 }
 
-/** It is being said, and may not arrive. */
+/** Adds cells that are being posted and may not arrive. */
 function withDoubtful(shown: Shown | null, more: readonly string[] | null): Shown | null {
   return shown === null || more === null ? null : { ...shown, inDoubt: new Set([...shown.inDoubt, ...more]) };
 }
 
-/** The figures that a result shows, with what they can make up; none where nothing of their metrics is above the clearance. */
+/** The found figures with those that they could reveal; empty if no figure of their metrics is above the clearance. */
 async function nearBlocks(
   results: readonly CellResult[],
   clearance: Clearance,
@@ -131,7 +132,7 @@ async function shownTo(
   return readers.length === 0 ? { certain: new Set(), inDoubt: new Set() } : shown.shownTo(readers, metric);
 }
 
-/** An asker who chooses the day of a question does not choose what follows from what is shown. */
+/** Prefers the real day to the day of the question, which an asker can choose. */
 function dayOf({ today, at }: Question): CalendarDate {
   return today ?? at;
 }

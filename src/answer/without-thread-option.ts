@@ -5,8 +5,8 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
 
 /**
- * The same words asked outside their thread: what was carried over gives way to what would be assumed without one. Null where that changes nothing, and for a
- * question that names no metric of its own, which would only be asked for one.
+ * Offers the same question without its thread, with defaults instead of carried slots. Null if that changes nothing, or
+ * if the question names no metric of its own and would only be asked for one.
  */
 export function afreshOption(
   request: CellRequest,
@@ -32,7 +32,7 @@ export function afreshOption(
   return JSON.stringify(fresh) === JSON.stringify(request) ? null : { slot: "afresh", request: fresh };
 }
 
-/** Stands last; where the options are few enough for a row of buttons, they stay so. */
+/** Adds the option last; if the others fill one row of buttons, it replaces the last of them. */
 export function withAfresh(
   options: readonly NarrowingOption[],
   afresh: NarrowingOption | null | undefined,

@@ -3,7 +3,7 @@ import { keyed, level, texts, yesOrNo } from "./profile-schema.ts";
 
 const people = texts("Write a list of Slack ids such as [U012ABCDEF], or []");
 
-/** The `access` section; ids are looked at when it is read. */
+/** The `access` section; Slack ids are checked later, in `readAccess`. */
 export const accessShape = keyed(
   {
     default_clearance: level.default("INTERNAL"),
@@ -37,5 +37,5 @@ export const channelRulesShape = keyed(
   "Write { ceiling: CONFIDENTIAL, share: true, answer: true }",
 );
 
-/** The level of one person or user group. */
+/** The clearance of one person or user group. */
 export const clearanceShape = level;

@@ -5,7 +5,7 @@ import type { FaultLog } from "./fault-log.ts";
 import { optionalEntries, readShape } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
-/** The kinds of Slack's ids, by the letters that they begin with. */
+/** The kinds of Slack ids, recognized by their first letter. */
 const USER: Kind = { form: /^[UW][A-Z0-9]{2,}$/, what: "user id", example: "U012ABCDEF" };
 const GROUP: Kind = { form: /^S[A-Z0-9]{2,}$/, what: "user group id", example: "S012ABCDEF" };
 const CHANNEL: Kind = { form: /^[CGD][A-Z0-9]{2,}$/, what: "channel id", example: "C012ABCDEF" };
@@ -22,7 +22,7 @@ interface Kind {
   readonly example: string;
 }
 
-/** Reads the `access` section; without one everybody of the workspace sees what is INTERNAL, and nobody from outside may ask. */
+/** Reads the `access` section. Without one, everybody in the workspace sees INTERNAL and outsiders may not ask. */
 export function readAccess(section: unknown, log: FaultLog): AccessRules {
   if (section === undefined || section === null) return DEFAULT_ACCESS;
   const path = ["access"];
@@ -46,7 +46,7 @@ export function readAccess(section: unknown, log: FaultLog): AccessRules {
   };
 }
 
-/** A channel that is not named is read by everybody of the workspace, so it shows no more than everybody may see. */
+/** Everybody in the workspace may read other channels, so their ceiling is at most the default clearance. */
 function readDefaultCeiling(written: Clearance | undefined, clearance: Clearance, log: FaultLog): Clearance {
   if (written === undefined) return lower(clearance, DEFAULT_ACCESS.defaultCeiling);
   if (!isReadable(written, clearance))

@@ -3,7 +3,7 @@ import type { CompanyFile } from "../domain/profile.ts";
 import { decodeProfile, readProfile } from "./load-profile.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 
-/** What a look at the company file found: nothing new, another file without a fault, or another fault. */
+/** Result of one check of the company file: no new content, new valid content, or new faulty content. */
 export type CompanyLook =
   | { readonly kind: "same" }
   | { readonly kind: "usable"; readonly file: CompanyFile; readonly hash: string }
@@ -16,15 +16,15 @@ type Content =
   | { readonly mark: "unreadable"; readonly error: ProfileError };
 
 /**
- * Looks whether the company file reads otherwise. Its content is compared, since editors and mounted folders put another file in its place.
- * A content is judged when two looks in a row find it: a file that is half written may read as a whole one with fewer rules.
+ * Detects changes of the company file by content hash, since editors and mounted folders replace the file. New content
+ * is evaluated only after two consecutive checks have seen it: a half-written file may be valid with fewer rules.
  */
 export class CompanyWatch {
   readonly #path: string;
   #judged: string;
   #seen: string;
 
-  /** `hash` is the SHA-256 of the content that holds. */
+  /** `hash`: SHA-256 of the content now in use. */
   constructor(path: string, hash: string) {
     this.#path = path;
     this.#judged = hash;

@@ -1,11 +1,11 @@
 import type { Glossary } from "./glossary.ts";
 
-/** Whether an entity is another one, or a part of it. */
+/** Whether an entity is the given one or one of its descendants. */
 export function isWithin(entity: string, whole: string, glossary: Glossary): boolean {
   return entity === whole || isAncestor(whole, entity, glossary);
 }
 
-/** Whether `ancestor` contains `entity`, directly or through other entities. */
+/** Whether `ancestor` is the parent of `entity`, directly or through other entities. */
 export function isAncestor(ancestor: string, entity: string, glossary: Glossary): boolean {
   let parent = glossary.entity(entity)?.parent ?? null;
   while (parent !== null) {

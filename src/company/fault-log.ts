@@ -1,12 +1,12 @@
 import type { ProfileFault } from "./profile-error.ts";
 import type { YamlPath, YamlSource, YamlTarget } from "./yaml-source.ts";
 
-/** Collects the faults of one file by the path of what they are about. */
+/** Collects the faults of one file, each located by its YAML path. */
 export interface FaultLog {
   add(path: YamlPath, target: YamlTarget, message: string, remedy: string): void;
-  /** Where something stands, for faults that name a second place. */
+  /** The line of a node, for messages that refer to a second place. */
   lineOf(path: YamlPath, target: YamlTarget): number;
-  /** All faults so far, in the order of the file. */
+  /** All faults so far, sorted by position in the file. */
   list(): readonly ProfileFault[];
 }
 

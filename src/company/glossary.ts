@@ -6,10 +6,10 @@ import { localized } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
 import { type NamedSpec, wordsFor } from "./names.ts";
 
-/** The controlled vocabulary of a company: codes, the words that name them, and how entities relate. */
+/** The controlled vocabulary of a company: codes, their names and the entity hierarchy. */
 export interface Glossary {
   readonly profile: Profile;
-  /** The value that a cell has in each dimension when none is named. */
+  /** The default value of each dimension, used when a cell names none. */
   readonly defaultDimensions: Dimensions;
   metric(code: string): MetricSpec | undefined;
   entity(code: string): EntitySpec | undefined;
@@ -21,14 +21,14 @@ export interface Glossary {
   metricLabel(code: string, language: Language): string;
   entityLabel(code: string, language: Language): string;
   dimensionValueLabel(dimension: string, value: string, language: Language): string;
-  /** Exact look-ups for tool arguments and table labels: a code, or null. Never a guess, never a part of a word. */
+  /** Exact look-ups for tool arguments and table labels: a code, or null. No fuzzy or partial matches. */
   normalizeMetric(raw: string): string | null;
   normalizeEntity(raw: string): string | null;
   normalizeDimensionValue(dimension: string, raw: string): string | null;
   normalizePeriod(raw: string): string | null;
 }
 
-/** Builds the look-ups of a profile: linear in its size, done once. */
+/** Builds the look-ups of a profile once, in linear time. */
 export function buildGlossary(profile: Profile): Glossary {
   const metricByWord = wordIndex(profile.metrics.values());
   const entityByWord = wordIndex(profile.entities.values());
@@ -60,12 +60,12 @@ export function buildGlossary(profile: Profile): Glossary {
   };
 }
 
-/** How names are compared as wholes: folded, with runs of spaces as one. */
+/** Normalizes a name for whole-word comparison: folded, with runs of white space as one space. */
 export function cleanWord(raw: string): string {
   return foldText(raw).replace(/\s+/g, " ").trim();
 }
 
-/** What cannot be seen is no part of a name: whoever puts it in means something else than what is shown. */
+/** Names with invisible characters are rejected: they could look like one name and be another. */
 const HIDDEN = /\p{Default_Ignorable_Code_Point}/u;
 
 function codeIn(words: ReadonlyMap<string, string> | undefined, raw: string): string | null {

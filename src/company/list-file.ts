@@ -5,15 +5,15 @@ import { keyed } from "./profile-schema.ts";
 import { readShape } from "./shape-faults.ts";
 import { readYaml } from "./yaml-source.ts";
 
-/** A YAML file that is one list under a key. */
+/** A YAML file with a single list under one key. */
 export interface ListFile {
   readonly key: string;
-  /** What is wrong with a file without it. */
+  /** Message for a file without the list. */
   readonly isMissing: string;
   readonly remedy: string;
 }
 
-/** Reads a file of one list; `file` is how faults name it, and `read` reads the members. */
+/** Reads a list file. `file` is its name in faults; `read` converts the members. */
 export function readListFile<T>(
   text: string,
   file: string,
@@ -32,7 +32,7 @@ function membersOf(value: unknown, { key, isMissing, remedy }: ListFile, log: Fa
     log.add([], "value", isMissing, remedy);
     return [];
   }
-  // A wrong key beside the list is reported, and the list is read all the same.
+  // Reports unknown keys beside the list, but still reads the list.
   readShape(keyed({ [key]: z.unknown().optional() }, remedy), value, [], log);
   const list = new Map<string, unknown>(Object.entries(value)).get(key);
   return readShape(z.array(z.unknown(), { error: remedy }), list, [key], log) ?? [];

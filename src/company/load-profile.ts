@@ -23,12 +23,12 @@ import { readShape } from "./shape-faults.ts";
 import { readTables } from "./table-mappings.ts";
 import { readYaml } from "./yaml-source.ts";
 
-/** Reads a company's profile from a file. Throws `ProfileError` with every fault of the file. */
+/** Reads a company file from disk. Throws `ProfileError` with all faults of the file. */
 export async function loadProfile(path: string): Promise<CompanyFile> {
   return decodeProfile(await readProfile(path), path);
 }
 
-/** The bytes of a company file. Throws `ProfileError` where there are none to be had. */
+/** Reads the bytes of a company file. Throws `ProfileError` if that fails. */
 export async function readProfile(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
@@ -37,7 +37,7 @@ export async function readProfile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A company file from its bytes; `file` is how faults name it. Throws `ProfileError` with every fault. */
+/** Decodes a company file from bytes; `file` is its name in faults. Throws `ProfileError` with all faults. */
 export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
   let text: string;
   try {
@@ -48,7 +48,7 @@ export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
   return parseProfile(text, file);
 }
 
-/** Reads a company's profile from YAML text; `file` is how faults name it. Throws `ProfileError` with every fault. */
+/** Parses a company file from YAML text; `file` is its name in faults. Throws `ProfileError` with all faults. */
 export function parseProfile(text: string, file: string): CompanyFile {
   const source = readYaml(text);
   const log = createFaultLog(source, file);
@@ -59,7 +59,7 @@ export function parseProfile(text: string, file: string): CompanyFile {
 }
 
 function readSections(value: unknown, text: string, log: FaultLog): CompanyFile | null {
-  // A wrong key at the top level is reported, and the known sections are read all the same.
+  // Reports unknown top-level keys, but still reads the known sections.
   const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
   const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
   if (sections === null) return null;
@@ -100,7 +100,7 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
   return { ...profile, tables: readTables(sections.tables, profile, log) };
 }
 
-/** Of a label that is written twice the higher level counts. */
+/** If a label occurs twice in different spellings, the higher level wins. */
 function namedLabels(labels: Readonly<Record<string, Clearance>>): ReadonlyMap<string, Clearance> {
   const levels = new Map<string, Clearance>();
   for (const [name, level] of Object.entries(labels)) {
@@ -136,14 +136,14 @@ function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {
   };
 }
 
-/** The keys of a section as written, faulty parts included, so that a reference to one of them is no second fault. */
+/** The keys of a section, including faulty entries, so that references to those are not reported as well. */
 function keysOf(section: unknown): readonly string[] {
   return typeof section === "object" && section !== null ? Object.keys(section) : [];
 }
 
 type Parts = Pick<Profile, "metrics" | "entities" | "dimensions" | "externalEntities">;
 
-/** Every part of a profile that has names, with its place in the file. */
+/** Every named part of a profile with its path in the file. */
 export function namedParts(parts: Parts): readonly NamedPart[] {
   const named: NamedPart[] = [];
   const add = (path: readonly string[], spec: Omit<NamedPart, "path" | "concept">, concept = path.join("\u0000")) =>

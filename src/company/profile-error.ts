@@ -1,6 +1,6 @@
 import { FootnoteError } from "../domain/errors.ts";
 
-/** One thing that is wrong in a profile: where, what, and what to write instead. Lines and columns count from 1. */
+/** One fault in a company file: position (from 1), message and remedy. */
 export interface ProfileFault {
   readonly file: string;
   readonly line: number;
@@ -9,7 +9,7 @@ export interface ProfileFault {
   readonly remedy: string;
 }
 
-/** A file that cannot be used, with every fault that was found in it, in the order of the file. */
+/** A configuration file that cannot be used, with all faults in file order. */
 export class FaultyFileError<Code extends string> extends FootnoteError<Code> {
   readonly faults: readonly ProfileFault[];
 
@@ -20,10 +20,10 @@ export class FaultyFileError<Code extends string> extends FootnoteError<Code> {
   }
 }
 
-/** A profile that cannot be used. */
+/** A company file that cannot be used. */
 export class ProfileError extends FaultyFileError<"invalid_profile" | "unreadable_profile"> {}
 
-/** `file:line:column message. remedy`, as compilers print it. */
+/** `file:line:column message. remedy`, in the style of compilers. */
 function formatFault(fault: ProfileFault): string {
   return `${fault.file}:${fault.line}:${fault.column} ${fault.message}. ${fault.remedy}`;
 }

@@ -2,13 +2,13 @@ import type { EntitySpec } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** Reports a home entity that is not in the profile. */
+/** Reports a home entity that is not defined. */
 export function checkHomeEntity(home: string | null, known: ReadonlySet<string>, log: FaultLog): void {
   if (home === null || known.has(home)) return;
   log.add(["company", "home_entity"], "value", `${home} is not an entity`, codeRemedy(home, known));
 }
 
-/** Reports parents that are not in the profile, and entities that are their own ancestor. */
+/** Reports undefined parents and cycles in the entity hierarchy. */
 export function checkParents(
   entities: ReadonlyMap<string, EntitySpec>,
   known: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function checkParents(
   }
 }
 
-/** Follows parents upwards; entities that were followed before are not followed again. */
+/** Follows parents upwards, skipping entities checked before. */
 function reportCycle(
   start: string,
   entities: ReadonlyMap<string, EntitySpec>,
@@ -45,7 +45,7 @@ function reportCycle(
   for (const seen of trail) settled.add(seen);
 }
 
-/** "Write X" for the nearest code, or a few of the codes there are. */
+/** Suggests the nearest known code, or lists a few of them. */
 function codeRemedy(wrong: string, known: ReadonlySet<string>): string {
   const nearest = nearestName(wrong, known);
   if (nearest !== null) return `Write ${nearest}`;

@@ -4,15 +4,15 @@ import { PATTERN_CHARACTERS_MAX } from "../domain/name-pattern.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 
 /*
- * The shapes of a profile's parts as YAML gives them: every scalar is text. The `error` of each schema is the remedy; what
- * is wrong follows from the issue (see shape-faults.ts). For an unknown key the `error` is the list of the known ones.
+ * Zod shapes of the profile's sections. YAML gives every scalar as text. The `error` of each schema is the remedy; the
+ * message follows from the issue (see shape-faults.ts). For an unknown key, `error` is the list of known keys.
  */
 
 const CODE_LIST = "Write a list such as [hong kong, hk, 香港]";
 
 export const KNOWN_KEYS_SEPARATOR = ", ";
 
-/** A map with fixed keys. */
+/** A map with a fixed set of keys. */
 export function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
   const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
   return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
@@ -22,7 +22,7 @@ export function text(remedy: string) {
   return z.string({ error: remedy }).trim().min(1, { error: remedy });
 }
 
-/** A name, or a pattern for names with `*` and `?`. */
+/** A file name, or a pattern with `*` and `?`. */
 function pattern(remedy: string) {
   return text(remedy).max(PATTERN_CHARACTERS_MAX, { error: `Write at most ${PATTERN_CHARACTERS_MAX} characters` });
 }
@@ -54,7 +54,7 @@ export const level = z
   .toUpperCase()
   .pipe(z.enum(CLEARANCES, { error: LEVEL_REMEDY }));
 
-/** Text by language; plain text is English, and one language stands in for the other. */
+/** Text by language. Plain text is English; if only one language is given, it is used for both. */
 const localizedText = z.preprocess(
   (value) => (typeof value === "string" ? { en: value } : value),
   keyed(
@@ -72,7 +72,7 @@ const localizedText = z.preprocess(
 
 const aliases = z.array(z.string({ error: CODE_LIST }), { error: CODE_LIST }).default([]);
 
-/** The top level; the sections are read one by one, so that one faulty part does not hide the faults of the others. */
+/** The top level. Sections are read one by one, so that a fault in one does not hide faults in the others. */
 export const profileShape = keyed(
   {
     company: z.unknown().optional(),
@@ -171,7 +171,7 @@ export const sensitivityShape = keyed(
 
 const sourceList = texts("Write a list such as [reviews, results], or remove the key");
 
-/** A share from 0 to 1, as written. */
+/** A share from 0 to 1, read from text. */
 const share = z
   .string({ error: "Write a share from 0 to 1, such as 0.5" })
   .regex(/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/, { error: "Write a share from 0 to 1, such as 0.5" })
@@ -218,7 +218,7 @@ export const faqShape = text("Write the name of the file of vetted answers, such
 const sourceRemedy = "Write one of { column: … }, { constant: … }, { header: true }, { sheet: true }";
 const only = (remedy: string) => z.string({ error: remedy }).regex(/^true$/i, { error: remedy });
 
-/** May be empty: many a sheet leaves the heading of its first column blank. */
+/** May be empty: many sheets leave the heading of the first column blank. */
 const heading = z.string({ error: "Write the heading of a column" }).trim();
 
 export const fieldSourceShape = keyed(

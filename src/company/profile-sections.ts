@@ -20,14 +20,14 @@ import type { YamlPath } from "./yaml-source.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]*$/;
 const ENTITY_CODE = /^[A-Z0-9][A-Z0-9_]*$/;
-/** Dimensions are columns of canonical tables, which are written in lower case. */
+/** Dimensions are columns of canonical tables, whose names are lower case. */
 export const DIMENSION_CODE = /^[a-z][a-z0-9_]*$/;
 
 const CODE_REMEDY = "Write capital letters, digits and _, beginning with a letter, such as NEW_SALES";
 const ENTITY_CODE_REMEDY = "Write capital letters, digits and _ (no hyphen), such as GROUP_HK";
 const DIMENSION_CODE_REMEDY = "Write lower-case letters, digits and _, such as channel";
 
-/** Columns of canonical tables with a meaning of their own. */
+/** Column names of canonical tables that cannot be used for dimensions. */
 export const RESERVED_DIMENSIONS: ReadonlySet<string> = new Set([
   "metric",
   "entity",
@@ -111,7 +111,7 @@ export function readDimensions(section: unknown, log: FaultLog): ReadonlyMap<str
   return dimensions;
 }
 
-/** The whole need not be listed among its parts; a default that is nearly one of them is a typing error. */
+/** The default need not be a listed value; one that nearly equals a listed value is reported as a typing error. */
 function checkDefaultValue(
   value: string,
   values: ReadonlyMap<string, DimensionValueSpec>,
@@ -146,7 +146,7 @@ export function readExternalEntities(section: unknown, log: FaultLog): ReadonlyM
   return externals;
 }
 
-/** Reports a unit code that is none. */
+/** Reports an invalid unit code. */
 export function checkUnit(unit: string, path: YamlPath, log: FaultLog): void {
   if (parseUnit(unit) !== null) return;
   const upper = unit.toUpperCase().replace(/[\s-]+/g, "_");

@@ -4,13 +4,13 @@ import { cleanWord } from "./glossary.ts";
 import { dotted } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
-/** A part of the profile with the words that name it. */
+/** A part of the profile with its names. */
 export interface NamedPart {
   readonly path: YamlPath;
   readonly code: string;
-  /** Parts of one concept may share words: the wholes of two dimensions can both be called "total". */
+  /** Parts with the same concept may share words: the totals of two dimensions can both be called "total". */
   readonly concept: string;
-  /** Null where the label is for display only, as with external entities. */
+  /** Null if the label is for display only, as with external entities. */
   readonly label: LocalizedText | null;
   readonly aliases: readonly string[];
 }
@@ -22,12 +22,12 @@ interface Claim {
 }
 
 /**
- * Checks that every word names one thing: codes, aliases and labels of all kinds share one vocabulary, because a question does
- * not say which kind a word is of.
+ * Checks that every word names one part only. Codes, aliases and labels of all kinds share one vocabulary, because a
+ * question does not say which kind a word is.
  */
 export function checkWords(parts: readonly NamedPart[], log: FaultLog): void {
   const owners = new Map<string, Claim>();
-  // Codes first: they cannot be renamed as easily as an alias, so the alias is the one to report.
+  // Codes first: an alias is easier to change, so the alias is the one to report.
   for (const part of parts) claim(owners, part.code, { part, path: part.path, target: "key" }, log);
   for (const part of parts) claimAliases(owners, part, log);
   for (const part of parts) claimLabels(owners, part, log);
@@ -50,7 +50,7 @@ function claimAliases(owners: Map<string, Claim>, part: NamedPart, log: FaultLog
   }
 }
 
-/** A name may be listed in other signs too, as 营收 and 營收 or with its accents and without: that takes nothing from anybody. */
+/** Comparison key for duplicates within one part: other spellings such as 营收 and 營收, or accents, are no duplicates. */
 function spellingOf(alias: string): string {
   return alias.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }

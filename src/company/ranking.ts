@@ -6,10 +6,10 @@ import { rankedDocumentShape, rankingShape } from "./profile-schema.ts";
 import { readShape } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
-/** All documents are equal. */
+/** Used without a `ranking` section: all documents have the same rank. */
 const NO_RANKING: Ranking = { order: [], defaultRank: "", documents: [] };
 
-/** Reads the `ranking` section; names of ranks are compared whatever their case. */
+/** Reads the `ranking` section; rank names are case-insensitive. */
 export function readRanking(section: unknown, log: FaultLog): Ranking {
   if (section === undefined || section === null) return NO_RANKING;
   const raw = readShape(rankingShape, section, ["ranking"], log);
@@ -32,8 +32,8 @@ export function readRanking(section: unknown, log: FaultLog): Ranking {
 }
 
 /**
- * The rank of documents as a number, higher for one that is believed before others: by the rank that the document says of itself in its
- * label `status`, by the first rule that fits its name, or the default.
+ * Returns a function for the rank of a document; a higher number takes precedence. The rank comes from the document's
+ * own `status` label, else from the first rule that matches its name, else it is the default.
  */
 export function rankNumber({ order, defaultRank, documents }: Ranking): (doc: string, status: string | null) => number {
   const height = (rank: string): number => order.length - 1 - order.indexOf(rank);

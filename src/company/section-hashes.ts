@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { CompanyFile } from "../domain/profile.ts";
 import type { Sections } from "./profile-schema.ts";
 
-/** What each section of the company file says, as a hash by its key: equal where nothing that is read of it differs. */
+/** A hash of the parsed content of each section, by key; equal if the parsed content is equal. */
 export type SectionHashes = Readonly<Record<string, string>>;
 
-/** What is read of each section; the compiler names one that is missing. */
+/** The parsed content of each section; the type makes a missing section a compile error. */
 const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   company: ({ company, timeZone, showCurators }) => [company, timeZone, showCurators],
   fiscal_year: (file) => file.fiscalYearStartMonth,
@@ -25,7 +25,7 @@ export function sectionHashes(file: CompanyFile): SectionHashes {
   return Object.fromEntries(Object.entries(SAYS).map(([name, says]) => [name, hashOf(says(file))]));
 }
 
-/** The sections that say something else, in the order of the reference. */
+/** The sections that differ, in the order of `SAYS`. */
 export function changedSections(one: SectionHashes, other: SectionHashes): readonly string[] {
   return Object.keys(SAYS).filter((name) => one[name] !== other[name]);
 }

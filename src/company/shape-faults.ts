@@ -4,7 +4,7 @@ import { nearestName } from "./nearest-name.ts";
 import { KNOWN_KEYS_SEPARATOR } from "./profile-schema.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
-/** Reads a part of the profile by its shape; null when it has faults, which are then in the log. */
+/** Validates a part of the profile against its shape. On failure returns null and adds the faults to the log. */
 export function readShape<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,
@@ -17,7 +17,7 @@ export function readShape<Shape extends z.ZodType>(
   return null;
 }
 
-/** The entries of a map whose keys are codes; empty, with a fault, when it is no map. */
+/** The entries of a map; if the value is no map, empty and reported as a fault. */
 export function readEntries(
   value: unknown,
   path: YamlPath,
@@ -30,7 +30,7 @@ export function readEntries(
   return [];
 }
 
-/** The same of a map that may be left out. */
+/** Like `readEntries`, for a map that may be absent. */
 export function optionalEntries(value: unknown, path: YamlPath, remedy: string, log: FaultLog) {
   return value === undefined || value === null ? [] : readEntries(value, path, remedy, log);
 }
@@ -58,7 +58,7 @@ function reportUnknownKey(path: YamlPath, known: readonly string[], log: FaultLo
   log.add(path, "key", `${key} is not a key${place}`, remedy);
 }
 
-/** `metrics.REVENUE.aliases[2]`, counted from 1. */
+/** A path such as `metrics.REVENUE.aliases[2]`, indexes from 1. */
 export function dotted(path: YamlPath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step + 1}]`;

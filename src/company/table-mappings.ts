@@ -15,10 +15,10 @@ import { checkUnit } from "./profile-sections.ts";
 import { dotted, readEntries, readShape } from "./shape-faults.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
-/** Turns the constant of a mapping into a code of the profile; null when it is unknown. */
+/** Resolves a constant of a mapping to a code of the profile; null if unknown. */
 type ResolveConstant = (raw: string) => string | null;
 
-/** Reads the `tables` section against the rest of the profile. */
+/** Reads the `tables` section; constants are resolved against the rest of the profile. */
 export function readTables(section: unknown, profile: Profile, log: FaultLog): readonly TableMapping[] {
   if (section === undefined || section === null) return [];
   if (!Array.isArray(section)) {
@@ -127,7 +127,7 @@ function checkOneSource(raw: Readonly<Record<string, unknown>>, path: YamlPath, 
   log.add(path, "value", `${dotted(path)} has ${found}`, remedy);
 }
 
-/** In a wide table exactly one field is in the headings: without one, every value column would state the same cell. */
+/** In a wide table exactly one field comes from the headings; otherwise all columns would state the same cell. */
 function checkHeaderUse(table: TableMapping, path: YamlPath, log: FaultLog): void {
   const fields = { metric: table.metric, entity: table.entity, period: table.period, ...table.dimensions };
   const fromHeader = Object.entries(fields).filter(([, field]) => field.from === "header");

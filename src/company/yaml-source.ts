@@ -13,7 +13,7 @@ import {
 } from "yaml";
 import { NESTING_MAX, tooDeepLine } from "../domain/yaml-nesting.ts";
 
-/** Keys and list indexes from the root of a YAML document to one of its nodes. */
+/** Keys and list indexes from the root of a YAML document to a node. */
 export type YamlPath = readonly (string | number)[];
 
 interface Position {
@@ -21,7 +21,7 @@ interface Position {
   readonly column: number;
 }
 
-/** What a fault is about: a key as written, or what stands behind it. */
+/** Whether a fault is about a key or about its value. */
 export type YamlTarget = "key" | "value";
 
 interface YamlFault extends Position {
@@ -29,19 +29,19 @@ interface YamlFault extends Position {
   readonly remedy: string;
 }
 
-/** A YAML text as plain data, in which every scalar is text exactly as typed (or null), and where its parts stand. */
+/** YAML as plain data. Every scalar is text exactly as typed, or null; `locate` gives positions. */
 export interface YamlSource {
   readonly value: unknown;
   readonly faults: readonly YamlFault[];
-  /** The position of a node, or of its nearest ancestor when it is not there. */
+  /** The position of a node, or of its nearest existing ancestor. */
   locate(path: YamlPath, target: YamlTarget): Position;
 }
 
 const TAG_REMEDY = "Remove the tag; Footnote reads every value as it is typed";
 
 /**
- * Reads YAML without the type guesses of its core schema, so that an alias such as `on`, `007` or `1.0` stays what was typed.
- * Positions are looked up on demand: only faults need them.
+ * Reads YAML without type conversion, so that an alias such as `on`, `007` or `1.0` stays as typed. Positions are
+ * computed on demand, since only faults need them.
  */
 export function readYaml(text: string): YamlSource {
   const lines = new LineCounter();
@@ -82,7 +82,7 @@ function parseSafely(text: string, lineCounter: LineCounter): ParsedYaml {
     const document = parseDocument(text, {
       schema: "failsafe",
       customTags: ["null"],
-      // The library compares every pair of keys; `repeatedKeys` does it in one pass.
+      // The library compares all pairs of keys (quadratic); `repeatedKeys` does it in one pass.
       uniqueKeys: false,
       prettyErrors: false,
       logLevel: "error",
@@ -90,7 +90,7 @@ function parseSafely(text: string, lineCounter: LineCounter): ParsedYaml {
     });
     return { kind: "parsed", document, value: document.errors.length > 0 ? null : document.toJS() };
   } catch (error) {
-    // Unresolved or exploding anchors are thrown, not listed.
+    // The library throws for unresolved anchors and alias bombs instead of listing them.
     return { kind: "failed", reason: error instanceof Error ? firstLine(error.message) : "The YAML cannot be read" };
   }
 }
@@ -143,7 +143,7 @@ function locator(document: Document.Parsed, at: (offset: number) => Position): Y
     for (const [index, step] of path.entries()) {
       const child = childOf(node, step);
       if (child === null) {
-        // Text in short form, such as a label without languages.
+        // A scalar in place of a map, such as a label without languages.
         if (isScalar(node) && target === "value") position = startOf(node) ?? position;
         break;
       }
@@ -160,7 +160,7 @@ interface KeyAndValue {
   readonly value: unknown;
 }
 
-/** Finds pairs by key; each map is indexed once, so that thousands of faults in one map stay quick. */
+/** Finds pairs by key. Indexes each map once, so that many faults in one map stay fast. */
 function pairIndex(): (map: YAMLMap) => ReadonlyMap<string, KeyAndValue> {
   const known = new WeakMap<YAMLMap, ReadonlyMap<string, KeyAndValue>>();
   return (map) => {

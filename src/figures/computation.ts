@@ -1,11 +1,11 @@
 import type { Cell } from "../domain/fact.ts";
 
-/** A computation over cells, planned before any is read. Operands stand in the order that the operation reads them. */
+/** A computation over cells, planned before any cell is read. Operands are in the order that the operation needs. */
 export type Computation =
-  /** Later minus earlier, and in percent of the earlier; points for ratios. */
+  /** Later minus earlier, and in percent of the earlier; in percentage points for ratios. */
   | { readonly kind: "change"; readonly from: Cell; readonly to: Cell; readonly asked: boolean }
   | { readonly kind: "growth"; readonly from: Cell; readonly to: Cell }
-  /** First named minus second named, for one period. */
+  /** First named minus second named. */
   | { readonly kind: "gap"; readonly of: Cell; readonly over: Cell }
   | { readonly kind: "cagr"; readonly from: Cell; readonly to: Cell; readonly years: number }
   | { readonly kind: "sum"; readonly of: readonly Cell[] }
@@ -19,21 +19,21 @@ export type Computation =
       readonly by: "entity" | "period";
       readonly of: readonly Cell[];
     }
-  /** The place of one cell among others, the best being the first. */
+  /** The rank of one cell among others; 1 is the highest. */
   | { readonly kind: "place"; readonly cell: Cell; readonly among: readonly Cell[] }
   | { readonly kind: "scale"; readonly cell: Cell; readonly scale: string };
 
-/** The cells to read, each once, and what to compute from them. */
+/** The distinct cells to read, and what to compute from them. */
 export interface CellPlan {
   readonly cells: readonly Cell[];
   readonly computations: readonly Computation[];
-  /** How many cells the question asks for; more than `cells` where an answer would be too long. */
+  /** Number of cells that the question asks for; more than `cells` if an answer would be too long. */
   readonly asked: number;
-  /** The question asks for a computation that cannot be planned: nothing to compute with. */
+  /** True if the question asks for a computation that cannot be planned. */
   readonly unserved: boolean;
 }
 
-/** The cells that a computation reads, in the order of the contract's `of`. */
+/** The cells that a computation reads, in the order of `DerivedFigure.of`. */
 export function operandsOf(computation: Computation): readonly Cell[] {
   switch (computation.kind) {
     case "change":

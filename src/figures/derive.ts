@@ -13,7 +13,7 @@ export interface Operand {
 
 export interface DeriveInput {
   readonly computation: Computation;
-  /** In the order of `operandsOf`; null where nothing is stored. */
+  /** In the order of `operandsOf`; null if nothing is stored. */
   readonly operands: readonly (Operand | "withheld" | null)[];
   readonly kindOf: (metric: string) => MetricKind;
 }
@@ -27,8 +27,8 @@ const DIGITS = 12;
 const NOTHING: DeriveResult = { derived: [], declined: [] };
 
 /**
- * Computes a derived figure exactly from found cells, or says why it is not given: an operand is missing or disputed, units or
- * periods are unlike, a base is not positive. Nothing is ever computed from a part of its operands.
+ * Computes a derived figure exactly from found cells, or says why it is declined: an operand is missing, withheld or in
+ * conflict, units or periods differ, or a base is not positive. Never computes from only some of the operands.
  */
 export function derive({ computation, operands, kindOf }: DeriveInput): DeriveResult {
   if (operands.includes("withheld")) return decline(computation, "withheld_operand");
@@ -80,7 +80,7 @@ function change(operands: readonly Operand[], computation: Computation, ratio: b
 
 function growth(operands: readonly Operand[], computation: Computation, ratio: boolean): DeriveResult {
   const result = change(operands, computation, ratio);
-  // The growth comes first, the amount behind it second.
+  // Puts the growth in percent before the difference.
   return { ...result, derived: [...result.derived].sort((a, b) => rankOf(a.op) - rankOf(b.op)) };
 }
 
@@ -116,7 +116,7 @@ function sum(operands: readonly Operand[], computation: Computation, kinds: Read
   return { derived: [figure("sum", total(operands), unitOf(operands), operands)], declined: [] };
 }
 
-/** Ratios never add up; levels at a date add up over parts, not over time. */
+/** Ratios are never additive; levels at a date (stock metrics) add up over entities and dimensions, not over time. */
 function notAdditive(operands: readonly Operand[], kinds: ReadonlySet<MetricKind>): DeclineReason | null {
   const periods = new Set(operands.map(({ found }) => found.cell.period));
   return kinds.has("ratio") || (kinds.has("stock") && periods.size > 1) ? "not_additive" : null;
@@ -189,7 +189,7 @@ function place(operands: readonly Operand[], computation: Computation): DeriveRe
   const sorted = [...operands].sort((a, b) => exactOf(b).comparedTo(exactOf(a)));
   const own = sorted.find(({ found }) => found.cell.entity === computation.cell.entity);
   if (!own) return NOTHING;
-  // Equal figures share the better place.
+  // Equal figures share the better rank.
   const position = sorted.findIndex((operand) => exactOf(operand).equals(exactOf(own))) + 1;
   const entities = sorted.map(({ found }) => found.cell.entity);
   return { derived: [{ ...figure("rank", new Exact(position), "COUNT", operands), entities }], declined: [] };
@@ -203,7 +203,7 @@ function scale(operands: readonly Operand[], target: string): DeriveResult {
   const exponent = SCALE_EXPONENT[unit.scale] - SCALE_EXPONENT[target];
   const scaled = exactOf(operand).times(new Exact(10).pow(exponent));
   const scaledUnit: Unit = { ...unit, scale: target };
-  // Moving the decimal point loses nothing, so every digit stays.
+  // Moving the decimal point is exact, so no digit is rounded away.
   const value = scaled.isZero() ? "0" : scaled.toFixed();
   return {
     derived: [{ op: "scale", figure: { value, unit: unitCode(scaledUnit) }, of: [operand.index] }],
@@ -226,7 +226,7 @@ function figure(op: DerivedOp, value: Exact, unit: string, operands: readonly Op
 }
 
 function decline(computation: Computation, reason: DeclineReason): DeriveResult {
-  // A change that nobody asked for is simply not added; the missing cell already says why.
+  // A change that was not asked for is just left out; the missing cell already shows why.
   if (computation.kind === "change" && !computation.asked && reason !== "unlike_periods") return NOTHING;
   return { derived: [], declined: [{ operation: computation.kind, reason }] };
 }
@@ -261,7 +261,7 @@ function unitOf(operands: readonly Operand[]): string {
   return operands[0]?.found.statement.figure.unit ?? "";
 }
 
-/** Percentages change in points; other ratios in their own unit. */
+/** Percentages change in percentage points; other ratios in their own unit. */
 function pointsOf(operands: readonly Operand[]): string {
   return unitOf(operands) === "PCT" ? "PP" : unitOf(operands);
 }

@@ -5,40 +5,43 @@ import type { Cell, Fact } from "../domain/fact.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 
-/** Cells by part of their address: absent fields match everything, dimensions match exactly where given. */
+/** Filters cells by part of their address: an absent field matches everything, a dimension given must match exactly. */
 export interface CellFilter {
   readonly metric?: string;
   readonly entity?: string;
   readonly period?: string;
   readonly dimensions?: Readonly<Record<string, string>>;
-  /** Also cells of which every statement is above the clearance: to be read, and then withheld by name. */
+  /** Also lists cells whose statements are all above the clearance, so that they can be withheld by name. */
   readonly withWithheld?: boolean;
 }
 
-/** A cell in view with the lowest level at which something of it may be seen. */
+/** A visible cell with the lowest level at which one of its statements may be seen. */
 export interface LevelledCell {
   readonly cell: Cell;
   readonly level: Clearance;
-  /** The lowest level of a statement above the clearance that no open one agrees with, and that would hold or stand against them. */
+  /**
+   * The lowest level of a statement above the clearance that would win over the open ones or conflict with them, and
+   * whose figure none of them states.
+   */
   readonly hidden?: Clearance;
-  /** The last day that one of its statements speaks for; absent where none says so. Where a period to date ends follows from it. */
+  /** The latest `validAsOf` of its statements; absent if none has one. Gives the end of a period to date. */
   readonly statedOn?: CalendarDate;
 }
 
-/** The cells that differ in nothing but their period. */
+/** A row: the cells that differ only in their period. */
 export type CellRow = Omit<Cell, "period">;
 
-/** A document to store: its identity, and its facts as a stream so that a million rows need no memory. */
+/** A document to store. Its facts are a stream, so that a million rows need not fit in memory. */
 export interface FactDocument {
-  /** With its source the name that replaces and withdraws it. */
+  /** Document name; together with `source` the key for replacing and withdrawing it. */
   readonly doc: string;
-  /** Absent where the caller knows none: all such documents have one source. */
+  /** Absent if the caller has none: all such documents share one source. */
   readonly source?: DocumentSource;
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly ingestedAt: string;
-  /** The label of sensitivity; INTERNAL where nothing is said. */
+  /** Sensitivity label; INTERNAL if absent. */
   readonly sensitivity?: string;
   readonly facts: Iterable<Fact>;
 }
@@ -46,48 +49,49 @@ export interface FactDocument {
 export interface FactStoreSummary {
   readonly facts: number;
   readonly documents: number;
-  /** Rises with every change, so that a cached answer can tell that it is old. */
+  /** Increases with every change, so that a cached answer can be recognized as outdated. */
   readonly dataVersion: number;
 }
 
 /**
- * The figures of a company. Facts are append-only versions: storing a document again supersedes what it said before.
- * What is above the clearance of a reader, INTERNAL where none is named, is never in what a method returns; `levels` alone has its address.
- * Every method throws `StoreError` when the store cannot be used.
+ * The figures of a company. Facts are append-only versions: storing a document again supersedes its former facts. No
+ * method returns figures above the reader's clearance (INTERNAL by default); only `levels` returns their addresses.
+ * Every method throws `StoreError` if the store cannot be used.
  */
 export interface FactStore {
   /**
-   * Reads one cell. The statement with the latest `validAsOf` holds; statements of the same rank with another value are conflicts.
-   * Only approved statements are visible. A cell of which all that holds is above the clearance is `withheld`.
+   * Reads one cell. Of the highest-ranked statements the one with the latest `validAsOf` wins; others of the same rank
+   * and day with another value are conflicts. Only approved statements are visible. A cell whose statements are all
+   * above the clearance is `withheld`.
    */
   find(cell: Cell, clearance?: Clearance): Promise<CellResult>;
 
-  /** Visible cells that match, ordered by metric, entity, dimensions and period, at most `limit`. */
+  /** Visible cells that match, at most `limit`, ordered by metric, entity, dimensions and period. */
   list(filter: CellFilter, limit: number, clearance?: Clearance): Promise<readonly Cell[]>;
 
-  /** Every period that a row has a visible figure for, ordered by its code; `find` finds each of them. */
+  /** Every period with a visible figure in this row, ordered by code. */
   periods(row: CellRow, clearance?: Clearance): Promise<readonly PeriodCode[]>;
 
-  /** The metrics of documents above a clearance. Cheap enough for every question. */
+  /** The metrics with statements above a clearance. Cheap enough to run for every question. */
   metricsAbove(clearance: Clearance): Promise<ReadonlySet<string>>;
 
-  /** Every cell in view of a metric whose period is within, whatever its level; null where there are more than `limit`. */
+  /** All visible cells of a metric whose period satisfies `within`, at any level; null if more than `limit`. */
   levels(
     metric: string,
     within: (period: PeriodCode) => boolean,
     look: { readonly limit: number; readonly clearance: Clearance },
   ): Promise<readonly LevelledCell[] | null>;
 
-  /** Stores a document as a whole in one transaction, in place of its former version; returns how many facts it holds now. */
+  /** Stores a document in one transaction, replacing its former version. Returns its number of facts. */
   replaceDocument(document: FactDocument): Promise<number>;
 
-  /** Takes a document's statements out of view; true when it was there. */
+  /** Withdraws a document's statements; true if the document existed. */
   withdrawDocument(doc: string, source?: DocumentSource): Promise<boolean>;
 
   summary(): Promise<FactStoreSummary>;
 }
 
-/** The part of the port that reads, as a question has it: bound to what its asker may see. */
+/** The read methods of the store, bound to one clearance. */
 export interface FactReader {
   find(cell: Cell): Promise<CellResult>;
   list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;

@@ -2,7 +2,7 @@ import type { Glossary } from "../company/glossary.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { SlotGroup } from "../domain/intent.ts";
 
-/** The product of a group's lists: entities first, then metrics, then periods, then dimension values. */
+/** The cells of a group: the product of its entities, metrics, dimension values and periods, nested in that order. */
 export function cellsOf(group: SlotGroup, glossary: Glossary): readonly Cell[] {
   const cells: Cell[] = [];
   for (const entity of group.entities) {

@@ -2,25 +2,25 @@ import type { Statement, SupersededBecause, SupersededStatement } from "../domai
 import { sameDocument } from "../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../domain/figure.ts";
 
-/** A statement of a cell with the rank of its document. */
+/** A statement of a cell with the rank of its document; a higher number wins. */
 export interface RankedStatement extends Statement {
   readonly rank: number;
 }
 
-/** What holds of a cell, and what stands beside it. */
+/** The winning statement of a cell, its conflicts and the statements that it superseded. */
 export interface Holding {
   readonly statement: Statement;
   readonly conflicts: readonly Statement[];
   readonly superseded: readonly SupersededStatement[];
 }
 
-/** A reader is told of the last few values that a cell had. */
+/** Limit of superseded values shown for one cell. */
 const SUPERSEDED_MAX = 10;
 
 /**
- * Which of the statements of a cell holds. Those in view come with the highest rank first and then the newest day; the first ones, equal
- * in both, stand against each other. One that only says another one with fewer digits does not contradict it: the more exact one holds.
- * `before` are statements that are not in view any more, the latest one first; what a document of lower rank once said is not told.
+ * Chooses the winning statement of a cell. `inView` is sorted by rank, then by day, both descending; statements equal
+ * to the first in both are candidates. A candidate that only rounds another one is no conflict: the more exact one
+ * wins. `before` are former statements, latest first; those of a lower rank are mostly left out.
  */
 export function holdingOf(inView: readonly RankedStatement[], before: readonly RankedStatement[]): Holding | null {
   const [first] = inView;
@@ -45,14 +45,14 @@ export function holdingOf(inView: readonly RankedStatement[], before: readonly R
   };
 }
 
-/** Whether the document of a figure that a person corrected says now what this statement of it says: it restated nothing. */
+/** Whether a corrected document now states this other figure itself: then the figure was not restated. */
 function stillStates({ source, correction }: Statement, other: Statement): boolean {
   return (
     correction !== undefined && sameDocument(source, other.source) && sayTheSame({ figure: correction.stated }, other)
   );
 }
 
-/** The newest first, each figure once: one that was restated is told as that, whoever else still says it. */
+/** Superseded statements, newest first, without duplicate figures. Of duplicates, a restated one is kept. */
 function supersededOnce(others: readonly SupersededStatement[]): readonly SupersededStatement[] {
   const newestFirst = others.toSorted(byDay);
   const isRestated = ({ because }: SupersededStatement): boolean => because === "restated";
@@ -64,32 +64,32 @@ function byDay(a: Statement, b: Statement): number {
   return compare(b.validAsOf ?? "", a.validAsOf ?? "");
 }
 
-/** Why a statement in view does not hold beside one that does. */
+/** Why a current statement is superseded by the winning one. */
 function beside(holding: RankedStatement, other: RankedStatement): SupersededBecause {
   if (other.rank !== holding.rank) return "outranked";
   return other.validAsOf === null ? "undated" : "restated";
 }
 
-/** Why a statement that is gone is told beside the one that holds; null where it is not. */
+/** Why a former statement is shown as superseded; null if it is not shown. */
 function formerly(holding: RankedStatement, former: RankedStatement): SupersededBecause | null {
   if (sameDocument(former.source, holding.source)) return "restated";
   if (former.rank < holding.rank) return null;
   return isEarlier(former, holding) ? "restated" : "no_longer_stated";
 }
 
-/** Known to speak for an earlier day. */
+/** True only if both days are known. */
 function isEarlier({ validAsOf: a }: Statement, { validAsOf: b }: Statement): boolean {
   return a !== null && b !== null && a < b;
 }
 
 type Stated = Pick<Statement, "figure">;
 
-/** Whether two statements are of one figure, be it that one of them has fewer digits. */
+/** Whether two statements give the same figure, or one rounds the other. */
 export function sayTheSame({ figure: a }: Stated, { figure: b }: Stated): boolean {
   return sameFigure(a, b) || isCoarserForm(a, b) || isCoarserForm(b, a);
 }
 
-/** The statements that no other one says more exactly, each figure once. */
+/** The statements that do not merely round another one, without duplicate figures. */
 function exactest<T extends Stated>(statements: readonly T[]): readonly T[] {
   const distinct = eachOnce(statements);
   if (distinct.length < 2) return distinct;

@@ -1,10 +1,10 @@
 import type { Relations } from "./relations.ts";
 
-/** What somebody knows who was shown some figures: those, and all that follow from them. */
+/** What a reader knows after being shown some cells: those, and all that can be computed from them. */
 export interface Knowledge {
-  /** Of cells by their number. */
+  /** Cells by their number in `Relations.cells`. */
   readonly known: ReadonlySet<number>;
-  /** The same with one cell more. */
+  /** The same knowledge after one more cell is shown. */
   with(cell: number): Knowledge;
 }
 
@@ -30,13 +30,13 @@ function indexOf(relations: Relations): RelationIndex {
 
 interface State {
   readonly known: ReadonlySet<number>;
-  /** How many members of each sum are not known. */
+  /** For each sum, the number of members that are not known. */
   readonly missing: readonly number[];
-  /** For each row, the days that known stretches lead to from a day, under the name of one of them. */
+  /** For each row a union-find over days: maps a day to the representative of its connected days. */
   readonly joined: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
-/** Follows what is new until nothing follows from it any more. */
+/** Computes the closure: adds cells until nothing new follows from them. */
 function learn(index: RelationIndex, before: State, cells: readonly number[]): Knowledge {
   const known = new Set(before.known);
   const missing = [...before.missing];
@@ -62,7 +62,7 @@ interface RowState {
   readonly joined: Map<number, ReadonlyMap<number, number>>;
 }
 
-/** Joins the ends of a stretch that is known now, and gives the stretches whose ends are joined by it. */
+/** Connects both ends of a newly known stretch; returns the unknown stretches whose ends are now connected. */
 function alongRow({ rows }: RelationIndex, row: number, { cell, known, joined }: RowState): readonly number[] {
   const stretches = rows[row] ?? [];
   const days = joined.get(row) ?? new Map<number, number>();

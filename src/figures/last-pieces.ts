@@ -8,27 +8,27 @@ import type { FactStore, LevelledCell } from "./fact-store.ts";
 import { type Relations, reachOf, relationsOf } from "./relations.ts";
 import { afterShowing, levelsIn, type Secrets, toldBy, type Watch, watchesOf } from "./watches.ts";
 
-/** Figures of one metric around one fiscal year, which can make each other up. */
+/** Cells of one metric around the same fiscal year, where sums may reveal one another. */
 export interface Block {
   readonly metric: string;
-  /** The cells in question, in their order. */
+  /** The cells to decide on, in the order of the answer. */
   readonly asked: readonly Cell[];
-  /** Null where there are more than can be looked through. */
+  /** Null if there are too many to check. */
   readonly stored: readonly LevelledCell[] | null;
 }
 
-/** More than a company states of one metric in a year. */
+/** More cells than any company is expected to state of one metric in a year. */
 const STORED_MAX = 20_000;
 
 interface BlockContext {
   readonly facts: Pick<FactStore, "levels">;
-  /** What is above it is kept. */
+  /** Figures above it are protected. */
   readonly clearance: Clearance;
   readonly glossary: Glossary;
   readonly today: CalendarDate;
 }
 
-/** The cells of some metrics, each with everything that it can make up a whole with. */
+/** Groups cells into blocks by metric and fiscal year, each with all stored cells that may be related to them. */
 export async function blocksOf(cells: readonly Cell[], context: BlockContext): Promise<readonly Block[]> {
   const groups = grouped(cells, ({ metric, period }) =>
     JSON.stringify([metric, ...yearsOf([period], context).slice(-1)]),
@@ -49,7 +49,7 @@ export async function blocksOf(cells: readonly Cell[], context: BlockContext): P
   );
 }
 
-/** What is stored for the fiscal years of some periods, and for those into which something of that reaches: a week, the last twelve months. */
+/** Stored cells of the periods' fiscal years, and of other years that those cells extend into (such as a week). */
 async function storedAround(
   metric: string,
   periods: readonly PeriodCode[],
@@ -87,34 +87,34 @@ function overlap(a: DateRange | null, b: DateRange | null): boolean {
   return a !== null && b !== null && compareDates(a.from, b.to) < 0 && compareDates(b.from, a.to) < 0;
 }
 
-/** Addresses that somebody was shown, and those of which it is not known whether they were. */
+/** Keys of cells that somebody was shown, and of cells that they may have been shown. */
 export interface Shown {
   readonly certain: ReadonlySet<string>;
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** Somebody who is shown figures. */
+/** A reader and what they have been shown. */
 export interface Onlooker {
   readonly clearance: Clearance;
-  /** What they were shown; null where nothing of that is known. */
+  /** Null if unknown. */
   readonly shown: Shown | null;
 }
 
 export interface Verdict {
-  /** Something of the block is above the clearance: what is shown of it matters for what may be shown later. */
+  /** True if the block has figures above the clearance: then shown cells have to be recorded. */
   readonly isNear: boolean;
-  /** Of the cells in question, those that would give away one that may not be seen. */
+  /** The asked cells that would reveal a figure above the clearance. */
   readonly refused: readonly Cell[];
-  /** The highest level that they would give away. */
+  /** The highest level of the figures that they would reveal. */
   readonly level: Clearance;
 }
 
 const HARMLESS: Verdict = { isNear: false, refused: [], level: "PUBLIC" };
 
 /**
- * Which of the cells of a block would, with what was shown before and with those in front of them, be the last piece of a figure above the
- * clearance. What may have been shown counts as shown, and what would follow from it does not count as known. Where nothing is known of
- * what was shown, everything was.
+ * Which asked cells of a block would reveal a figure above the clearance, combined with cells shown before and with the
+ * asked cells preceding them. Cells in doubt count as shown, but what follows from them does not count as already
+ * known. If nothing is known of what was shown, all open cells count as shown.
  */
 export function lastPieces(
   { asked, stored }: Block,
@@ -135,7 +135,7 @@ export function lastPieces(
   const cells = (some: readonly LevelledCell[]): readonly Cell[] => some.map(({ cell }) => cell);
   const possible = cells(stored.filter(mayBe));
   const periods = [...possible, ...asked, ...cells(whole), ...cells(beside)].map(({ period }) => period);
-  // What is to be kept decides where one speaks for another day than the open figures of its period.
+  // For the same period, the day of a protected cell overrides the day of an open one.
   const days = [...stored, ...whole].flatMap(({ cell, statedOn }) =>
     statedOn === undefined ? [] : [[cell.period, statedOn] as const],
   );

@@ -11,7 +11,7 @@ import type { PlanContext } from "./plan-context.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
 
-/** The period that the words for the latest one were read as. */
+/** The period that "latest" was resolved to. */
 export interface LatestRead extends LatestOrigin {
   readonly code: PeriodCode;
 }
@@ -21,16 +21,16 @@ export interface SettledLatest {
   readonly latest: readonly LatestRead[];
 }
 
-/** The figures that are asked for at one latest period: a row each, with the periods that it is stored for. */
+/** The cells of one metric, entity and dimension set, with the periods stored for them. */
 interface Row {
   readonly metric: string;
   readonly stored: ReadonlySet<PeriodCode>;
 }
 
 /**
- * Puts the periods that are stored in the place of "latest". Figures that stand side by side are of one period: the latest that all of them
- * have, or as many as possible. Where nothing is stored the place stays empty. The store is the one of what may be named where it was not asked
- * for, so that a figure that somebody may not see tells nothing by being the latest.
+ * Replaces "latest" by a stored period. Figures shown together share one period: the latest that all of them have, or
+ * as many as possible. If nothing is stored, the periods stay empty. The store must be the one for unrequested names
+ * (`offered`), so that a withheld figure is not revealed by being the latest.
  */
 export async function settleLatest(
   groups: readonly SlotGroup[],
@@ -64,7 +64,7 @@ function settledAs(chosen: LatestRead | null, code: PeriodCode, { groups, latest
   };
 }
 
-/** "latest revenue and customers": where metrics share no period, each has its own; null where that says no more. */
+/** "latest revenue and customers": if the metrics share no period, each gets its own. Null if that adds nothing. */
 function ofEachMetric(
   code: PeriodCode,
   { groups, latest }: SettledLatest,
@@ -90,7 +90,7 @@ function replaced(group: SlotGroup, code: PeriodCode, by: LatestRead | null): Sl
   return { ...group, periods: [...new Set(group.periods.flatMap((one) => (one === code ? instead : [one])))] };
 }
 
-/** Every figure that stands at the latest period once the cells are planned and that an answer has room for, with what is stored of it. */
+/** The rows that will be read at the latest period, at most `CELLS_MAX`, with their stored periods. */
 async function rowsOf(
   groups: readonly SlotGroup[],
   operation: Operation | null,
@@ -119,7 +119,7 @@ function rowOf({ metric, entity, dimensions }: Cell): CellRow {
   return { metric, entity, dimensions };
 }
 
-/** Of the periods that most rows have, the latest; beside periods that are named, one of their length where that is later than they are. */
+/** The latest of the periods that most rows have; next to named periods, preferably a later one of their length. */
 function choose(
   code: PeriodCode,
   groups: readonly SlotGroup[],
@@ -149,14 +149,14 @@ function choose(
   };
 }
 
-/** What a growth or a change of the latest figure alone is counted from. */
+/** The base period of a growth, or of a difference of a single figure; null otherwise. */
 function baseOf(operation: Operation | null, groups: readonly SlotGroup[], rows: readonly Row[]): GrowthBase | null {
   if (operation?.kind === "growth") return operation.base === "named_periods" ? null : operation.base;
   const alone = rows.length === 1 && groups.every(({ periods }) => periods.length === 1);
   return operation?.kind === "difference" && alone ? "year_earlier" : null;
 }
 
-/** Candidates that as many rows as possible have, with what a growth is counted from; where that is nowhere stored, what they have alone. */
+/** The periods that most rows have, together with the base of a growth; if no row has that base, without it. */
 function mostHeld(
   candidates: readonly PeriodCode[],
   rows: readonly Row[],
@@ -174,7 +174,7 @@ function mostHeld(
   return computed.length > 0 ? computed : best((code) => [code]);
 }
 
-/** Empty where there is none: nothing is stored by that code. */
+/** The code of the base period; empty if there is none, which matches no stored code. */
 function periodBefore(code: PeriodCode, base: GrowthBase): PeriodCode {
   const period = parsePeriodCode(code);
   if (period === null || (base === "period_before" && period.kind === "year")) return "";
@@ -182,7 +182,7 @@ function periodBefore(code: PeriodCode, base: GrowthBase): PeriodCode {
   return before === null ? "" : periodCode(before);
 }
 
-/** "2024 and now": the latest of that length, so that the two compare; undefined where there is no later one. */
+/** "2024 and now": the latest period of the same length, so that both compare; undefined if none is later. */
 function besideNamed(
   candidates: readonly PeriodCode[],
   groups: readonly SlotGroup[],
@@ -198,7 +198,7 @@ function besideNamed(
   return isLater ? alike : undefined;
 }
 
-/** The first of each other length. */
+/** The latest candidate of each other period length. */
 function ofOtherLengths(candidates: readonly PeriodCode[], chosen: PeriodCode): readonly PeriodCode[] {
   const byLength = new Map<string, PeriodCode>();
   for (const code of candidates) {

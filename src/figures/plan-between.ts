@@ -7,7 +7,7 @@ import type { Computation } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
 
-/** The cells of two neighbouring groups pair by pair, or one of them with each of the other. Null where they do not pair. */
+/** Pairs the cells of two neighbouring groups, or a single cell with each of the other. Null if they do not pair. */
 export function planBetween(
   { op, first: at }: Extract<Operation, { kind: "between" }>,
   groups: readonly SlotGroup[],
@@ -37,7 +37,7 @@ function between(op: OperandOperation, first: Cell, second: Cell, glossary: Glos
   }
 }
 
-/** A share is of a whole that holds the part: the same metric of an entity, a dimension value or a stretch of time inside it. */
+/** Whether `whole` contains `part`: same metric, for an ancestor entity, a dimension's total or the whole year. */
 function isPartOf(part: Cell, whole: Cell, glossary: Glossary): boolean {
   if (part.metric !== whole.metric) return false;
   const entity = part.entity === whole.entity || isAncestor(whole.entity, part.entity, glossary);
@@ -55,7 +55,7 @@ function isWithin(part: string, whole: string): boolean {
   );
 }
 
-/** Two metrics, two entities or two periods, with all else the same: the first named over the second. */
+/** Ratios of two metrics, entities or periods, all else equal: first named over second. Null if no such pair. */
 export function ratios(groups: readonly SlotGroup[], { glossary }: PlanContext): readonly Computation[] | null {
   const computations: Computation[] = [];
   for (const group of groups) {

@@ -18,10 +18,10 @@ import type { PlanContext } from "./plan-context.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
 
-/** At most so many cells stand in one answer. */
+/** Limit of cells in one answer. */
 export const CELLS_MAX = 24;
 
-/** Decides which cells answer a request and what is computed from them. Groups must be complete but for the axis of a series. */
+/** Plans the cells of a request and the computations on them. All slots must be filled but the axis of a series. */
 export async function planCells(
   groups: readonly SlotGroup[],
   operation: Operation | null,
@@ -40,7 +40,7 @@ export async function planCells(
   const computations = planned.filter((computation) =>
     operandsOf(computation).every((cell) => shown.has(cellKey(cell))),
   );
-  // A ranking or sum of what is not shown in full is not given at all.
+  // If the cells were cut and no requested computation remains, none is shown at all.
   if (computations.length === 0 && planned.some(isAsked)) return UNSERVED;
   return { cells, computations, asked: ordered.length, unserved: false };
 }
@@ -51,19 +51,19 @@ function isAsked(computation: Computation): boolean {
 
 const UNSERVED: CellPlan = { cells: [], computations: [], asked: 0, unserved: true };
 
-/** "by region" of an entity that has no parts: there is nothing to spread. */
+/** "by region" of an entity without children: nothing to list. */
 function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]): boolean {
   return groups.every(
     (group, i) => group.entities.length === 1 && spread[i]?.entities.join() === group.entities.join(),
   );
 }
 
-/** Operations that look at other cells than the named ones show only what they read. */
+/** Operations on other cells than the named ones show only the cells that they read. */
 function keepsTargets(operation: Operation | null): boolean {
   return operation === null || !["subtract", "share", "rank"].includes(operation.kind);
 }
 
-/** Named cells keep their place; cells that only a computation reads stand before the first cell that needs them. */
+/** Keeps the order of the question; if computations need extra cells, keeps the order in which they read them. */
 function inReadingOrder(targets: readonly Cell[], wanted: readonly Cell[]): readonly Cell[] {
   const named = new Set(targets.map(cellKey));
   const wantedKeys = new Set(wanted.map(cellKey));
@@ -108,7 +108,7 @@ function plan(
   }
 }
 
-/** Rows that differ only in their period, in the order of the question. */
+/** Rows of cells that differ only in period, each sorted by time. */
 function rowsOf(targets: readonly Cell[], context: PlanContext): readonly (readonly Cell[])[] {
   const rows = grouped(targets, (cell) => cellKey({ ...cell, period: "" }));
   return [...rows.values()].map((row) => [...row].sort((a, b) => byTime(a, b, context)));
@@ -120,7 +120,7 @@ function byTime(a: Cell, b: Cell, { glossary, today }: PlanContext): number {
   return x && y ? comparePeriods(x, y, glossary.profile.fiscalYearStartMonth, today) : 0;
 }
 
-/** Two periods of one length get their change, later minus earlier. */
+/** Two periods of one row get their change, later minus earlier. */
 function pairChanges(targets: readonly Cell[], context: PlanContext, asked: boolean): readonly Computation[] {
   return rowsOf(targets, context).flatMap((row): readonly Computation[] => {
     const [from, to] = row;
@@ -141,7 +141,7 @@ function growthOver(targets: readonly Cell[], base: "year_earlier" | "period_bef
   return computations;
 }
 
-/** Growth from the first to the last of the named periods; one period alone grows over the year before. */
+/** Growth from the first to the last named period; a single period is compared with the year before. */
 function firstToLast(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
   const computations: Computation[] = [];
   for (const row of rowsOf(targets, context)) {
@@ -154,7 +154,7 @@ function firstToLast(targets: readonly Cell[], context: PlanContext): readonly C
   return computations;
 }
 
-/** Between two periods, two entities, two metrics or two dimension values; of one cell, on the year before. */
+/** Between two periods, entities, metrics or dimension values; a single cell is compared with the year before. */
 function differences(
   targets: readonly Cell[],
   groups: readonly SlotGroup[],
@@ -164,12 +164,12 @@ function differences(
   const changes = rowsOf(targets, context).flatMap(firstAndLast);
   if (changes.length > 0) return changes;
   const [of, over] = targets;
-  // Two figures that are each asked for with their own period: "HK revenue 2024 and China revenue 2025".
+  // Two groups have a period each: "HK revenue 2024 and China revenue 2025".
   const comparable = of?.period === over?.period || groups.length === 2;
   return targets.length === 2 && of && over && comparable ? [{ kind: "gap", of, over }] : null;
 }
 
-/** The change over a range is between its first and its last period. */
+/** The change over a range is between its first and last period. */
 function firstAndLast(row: readonly Cell[]): readonly Computation[] {
   const from = row[0];
   const to = row.at(-1);
@@ -193,7 +193,7 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
     if (!from || !to || !comparable || row.length < 2) return null;
     const years = last.year - first.year;
     const moved = shiftYears(first, years);
-    // A rate per year is of whole years: from 2024Q1 to 2025Q3 there are none.
+    // The span must be whole years: 2024Q1 to 2025Q3 has no annual rate.
     if (moved === null || periodCode(moved) !== to.period) return null;
     computations.push({ kind: "cagr", from, to, years });
   }
@@ -202,13 +202,13 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
     : null;
 }
 
-/** A figure that already stands in the scale that is asked for is not scaled. */
+/** A figure that already has the requested scale is not converted. */
 function hasScale(cell: Cell, scale: string, { glossary }: PlanContext): boolean {
   const unit = parseUnit(glossary.metric(cell.metric)?.unit ?? "");
   return unit !== null && "scale" in unit && unit.scale === scale;
 }
 
-/** A whole and its own part are never added up. */
+/** Null if the cells include both a whole and a part of it, or several metrics. */
 function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
   if (targets.length < 2) return [];
   const holds = (whole: Cell, part: Cell): boolean =>
@@ -218,7 +218,7 @@ function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Com
   return counted || ofSeveralMetrics(targets) ? null : [{ kind: "sum", of: targets }];
 }
 
-/** The whole of a dimension beside one of its values. */
+/** Whether one cell is the total of a dimension and the other one of its values. */
 function holdsDimensions(whole: Cell, part: Cell, { defaultDimensions }: PlanContext["glossary"]): boolean {
   const differing = Object.keys(whole.dimensions).filter((key) => whole.dimensions[key] !== part.dimensions[key]);
   return (
@@ -228,7 +228,7 @@ function holdsDimensions(whole: Cell, part: Cell, { defaultDimensions }: PlanCon
   );
 }
 
-/** Revenue and profit have one unit and are no two of a kind. */
+/** Metrics such as revenue and profit share a unit but must not be added up. */
 function ofSeveralMetrics(targets: readonly Cell[]): boolean {
   return new Set(targets.map((cell) => cell.metric)).size > 1;
 }

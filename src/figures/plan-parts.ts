@@ -7,7 +7,7 @@ import { cellsOf } from "./group-cells.ts";
 
 type PartOperation = Extract<Operation, { kind: "share" | "subtract" | "rank" }>;
 
-/** Computations over a whole and its parts, or over candidates. Null where the question names none. */
+/** Plans computations over a whole and its parts, or over ranking candidates. Null if the question names none. */
 export function planPart(
   operation: PartOperation,
   groups: readonly SlotGroup[],
@@ -30,9 +30,9 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
   }
 }
 
-/** An entity of its ancestor, or a dimension value of the whole dimension; with both, the value of the ancestor's whole. */
+/** Share of an entity in its ancestor, of a dimension value in the total, or of both in the ancestor's total. */
 function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): readonly Computation[] | null {
-  // "HK share of group profit and revenue": of the group or of the other metric is not said.
+  // "HK share of group profit and revenue" is ambiguous: share of the group, or of the other metric.
   const nested = group.entities.some((code) => group.entities.some((other) => isAncestor(code, other, glossary)));
   if (group.metrics.length > 1 && nested) return null;
   if (group.metrics.length > 1) return metricShares(wholeFirst ? reversed(group) : group, glossary);
@@ -43,7 +43,7 @@ function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): read
   const parts = group.entities.filter((code) => !wholes.includes(code));
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
   const computations: Computation[] = [];
-  // "China's share of HK": two entities, none of which contains the other.
+  // "China's share of HK": two entities, neither of which contains the other.
   if (parts.length > 1 && wholes.length === 0) return null;
   for (const entity of parts) {
     const named = wholes.find((code) => isAncestor(code, entity, glossary));
@@ -64,7 +64,7 @@ function reversed(group: SlotGroup): SlotGroup {
   return { ...group, metrics: [...group.metrics].reverse() };
 }
 
-/** "what % of HK revenue is group revenue": as asked, whichever contains the other. */
+/** "what % of HK revenue is group revenue": computed as asked, whichever contains the other. */
 function entityShares(
   group: SlotGroup,
   { part, whole }: { readonly part: string; readonly whole: string },
@@ -77,7 +77,7 @@ function entityShares(
   }));
 }
 
-/** "new sales as a share of revenue": the first metric of the second. */
+/** "new sales as a share of revenue": the first metric as a share of the second. */
 function metricShares(group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
   const [part, whole, ...more] = group.metrics;
   if (part === undefined || whole === undefined || more.length > 0) return null;
@@ -112,15 +112,15 @@ function isWhole(cell: Cell, part: Extract<Part, { axis: "dimension" }>, glossar
   return cell.dimensions[part.dimension] === glossary.dimension(part.dimension)?.defaultValue;
 }
 
-/** Candidates are the entities that are named, or the children of the one that is; a single child is placed among its siblings. */
+/** Ranks the named entities, or the children of a single one; one without children is ranked among its siblings. */
 function ranking(
   group: SlotGroup,
   operation: Extract<Operation, { kind: "rank" }>,
   glossary: Glossary,
 ): readonly Computation[] | null {
   const computations: Computation[] = [];
-  // "agency and bancassurance sales of HK, ranking": values of a dimension are not ranked, and the entities are not
-  // what is asked for.
+  // "agency and bancassurance sales of HK, ranking": dimension values are not ranked, and ranking the entities was not
+  // asked for.
   if (group.entities.length < 2 && Object.values(group.dimensions).some((values) => values.length > 1)) return null;
   if (operation.by === "period") {
     for (const entity of group.entities) {

@@ -4,7 +4,7 @@ import type { PlanContext } from "./plan-context.ts";
 
 const LISTED_MAX = 2_000;
 
-/** Spreads groups along the axis of a series: the periods that hold data, the parts of a named year, the children of an entity. */
+/** Expands groups along the axis of a series: stored periods, parts of a year, child entities or dimension values. */
 export async function planSeries(
   groups: readonly SlotGroup[],
   operation: Extract<Operation, { kind: "series" | "rank" }>,
@@ -17,7 +17,7 @@ export async function planSeries(
 
 interface Spread {
   readonly axis: SeriesAxis;
-  /** The whole stands behind its parts. */
+  /** Adds the total after its parts. */
   readonly whole: boolean;
 }
 
@@ -58,7 +58,7 @@ async function periodsAlong(
   context: PlanContext,
 ): Promise<readonly string[]> {
   const named = group.periods.map(parsePeriodCode).filter((period) => period !== null);
-  // Periods that are named already run along the axis, or are the years whose parts are asked for.
+  // Named periods already have the length of the axis, or are years to be split into it.
   if (named.length > 0 && named.every((period) => period.kind === axis)) return group.periods;
   if (named.length > 0 && named.every((period) => period.kind === "year")) {
     return named.flatMap((period) => partsOf(period, axis, context)).map(periodCode);
@@ -92,7 +92,7 @@ function fiscalMonths(year: number, startMonth: number): readonly Period[] {
   });
 }
 
-/** Every period of the axis's length for which one of the group's cells holds data, earliest first. */
+/** Periods of the axis's length with a visible cell in the group, earliest first. */
 async function storedPeriods(group: SlotGroup, axis: Period["kind"], context: PlanContext): Promise<readonly string[]> {
   const found = new Map<string, Period>();
   for (const metric of group.metrics) {

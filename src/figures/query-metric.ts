@@ -3,7 +3,7 @@ import type { CellResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { FactReader } from "./fact-store.ts";
 
-/** The arguments of the tool: words or codes; a dimension that is not named is the whole. */
+/** The tool's arguments, as words or codes; a dimension that is absent means its total. */
 export interface QueryMetricRequest {
   readonly metric: string;
   readonly entity: string;
@@ -12,8 +12,8 @@ export interface QueryMetricRequest {
 }
 
 /**
- * The only way to a figure: normalises every parameter through the glossary, in the order metric, entity, period, dimensions, and
- * reads one cell. Four states, never a guess: `found`, `not_found`, `withheld`, `unrecognized_param`.
+ * The only way a model can read a figure: resolves each parameter through the glossary (metric, entity, period, then
+ * dimensions) and reads one cell. Never guesses: `found`, `not_found`, `withheld` or `unrecognized_param`.
  */
 export async function queryMetric(
   request: QueryMetricRequest,
@@ -24,7 +24,7 @@ export async function queryMetric(
   return "status" in cell ? cell : store.find(cell);
 }
 
-/** The cell that tool arguments address, or the first parameter that the glossary does not know. */
+/** The cell that the arguments address, or the first parameter that the glossary does not know. */
 export function normalizeCell(
   request: QueryMetricRequest,
   glossary: Glossary,

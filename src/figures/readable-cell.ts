@@ -11,15 +11,15 @@ import {
 import { holdingOf, type RankedStatement, sayTheSame } from "./holding.ts";
 
 export interface StoredStatements {
-  /** Those in view, with the highest rank first and then the newest day. */
+  /** Current statements, sorted by rank, then by day, both descending. */
   readonly inView: readonly RankedStatement[];
-  /** Those that are not in view any more, the latest one first. */
+  /** Former statements, latest first. */
   readonly before: () => readonly RankedStatement[];
 }
 
 /**
- * What somebody may see of a cell. What is above their clearance is left out before anything is compared, so that it can neither hold nor
- * stand beside what does; where nothing is left of what is stored, that is all that is said.
+ * What a reader may see of a cell. Statements above the clearance are removed before comparing, so they can neither win
+ * nor appear as conflicts; if none is left, the cell is `withheld`.
  */
 export function readableCell(
   cell: Cell,
@@ -35,9 +35,8 @@ export function readableCell(
 }
 
 /**
- * The lowest level of what is kept of a cell beside what somebody may see of it: a statement above their clearance that would hold or stand
- * against the one that they are shown, with a figure that no open statement has. Null where nothing is; a figure that is stated openly is
- * kept from nobody.
+ * The lowest level of the hidden statements of a cell that is partly visible: those above the clearance that would win
+ * over the shown statement or conflict with it, with a figure that no open statement has. Null if there are none.
  */
 export function hiddenLevel(inView: readonly RankedStatement[], clearance: Clearance): Clearance | null {
   const isOpen = (statement: RankedStatement): boolean => isReadable(levelIn(statement), clearance);
@@ -51,15 +50,15 @@ export function hiddenLevel(inView: readonly RankedStatement[], clearance: Clear
   return level === undefined ? null : others.reduce(lower, level);
 }
 
-/** Of statements that are equal in rank and day, the one that more people may see is shown for all that say the same. */
+/** Of statements equal in rank and day, the least sensitive comes first, so that it is cited. */
 function mostOpenFirst(a: RankedStatement, b: RankedStatement): number {
   if (a.rank !== b.rank || a.validAsOf !== b.validAsOf) return 0;
   const byLevel = sensitivityLevel(levelIn(a)) - sensitivityLevel(levelIn(b));
-  // A document that says the figure itself is cited before one that a person corrected to it.
+  // A document that states the figure itself is cited before one whose figure was corrected to it.
   return byLevel === 0 ? Number(a.correction !== undefined) - Number(b.correction !== undefined) : byLevel;
 }
 
-/** Whether a statement ranks as high and speaks for as late a day as the first one that is shown. */
+/** Whether a statement has a higher rank than the shown one, or the same rank and a day that is not earlier. */
 function isAtLeast(statement: RankedStatement, shown: RankedStatement | undefined): boolean {
   if (shown === undefined || statement.rank !== shown.rank) return shown === undefined || statement.rank > shown.rank;
   return (statement.validAsOf ?? "") >= (shown.validAsOf ?? "");

@@ -4,14 +4,14 @@ import { type Cell, cellKey, type Dimensions } from "../domain/fact.ts";
 import { type DateRange, type Period, type PeriodCode, parsePeriodCode, periodRange } from "../domain/period.ts";
 
 /**
- * How the figures of one metric make each other up. Cells stand for their place in `cells`; some of them are stored nowhere, and only lie
- * between others: the year of a region of which the quarters alone are stored.
+ * How the figures of one metric add up to each other. Cells are numbered by `cells`; some are not stored but can be
+ * computed, such as a region's year of which only the quarters are stored.
  */
 export interface Relations {
   readonly cells: ReadonlyMap<string, number>;
-  /** Of each, one member is the sum of all others; who knows all but one knows that one. */
+  /** In each, the first member is the sum of the others, so all members but one reveal the last. */
   readonly sums: readonly (readonly number[])[];
-  /** Cells that differ in their period alone, as stretches of time: who knows some knows every stretch between two of their ends. */
+  /** Cells that differ only in period, as stretches of time: connected ones reveal each stretch between their ends. */
   readonly rows: readonly (readonly Stretch[])[];
 }
 
@@ -21,25 +21,25 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** More cells than this are not looked through. */
+/** Larger sets are not analysed. */
 const CELLS_MAX = 60_000;
 
 interface RelatedCells {
-  /** Everything that is stored of one metric around the time in question. */
+  /** Everything stored of one metric around the time in question. */
   readonly stored: readonly Cell[];
-  /** The periods of the cells that are known or to be kept: others add nothing. */
+  /** Periods of the cells that are known or protected; other periods add nothing. */
   readonly periods: Iterable<PeriodCode>;
   readonly today: CalendarDate;
-  /** The day that the figures of a period to date speak for, where it is known. */
+  /** The day that figures of a period to date speak for, if known. */
   readonly statedOn: ReadonlyMap<PeriodCode, CalendarDate>;
   readonly glossary: Glossary;
 }
 
 /**
- * A whole is the sum of its parts: an entity of its children, the whole of a dimension of its values, a stretch of time of others that tile it.
- * A child or a value of which nothing is stored for the time is no part; one of which something is stored, and not this figure, is an unknown
- * part. Levels at a date add up over entities and dimensions, and are one figure for all periods that end on that day; ratios make up nothing.
- * Null where there are more cells than can be looked through.
+ * Finds the sums: an entity is the sum of its children, a dimension's total the sum of its values, a period the sum of
+ * periods that tile it. A child or value with nothing stored for that time is no part; one with other figures stored
+ * counts as an unknown part. Stock metrics add up over entities and dimensions only, and have one value for all periods
+ * with the same end; ratios never add up. Null if there are too many cells to analyse.
  */
 export function relationsOf({ stored, periods, today, statedOn, glossary }: RelatedCells): Relations | null {
   const [first] = stored;
@@ -71,7 +71,7 @@ type Place = Omit<Cell, "period">;
 interface Held {
   readonly whole: Cell;
   readonly time: Time;
-  /** Along each axis on which it has parts. */
+  /** One list of parts for each axis that has parts. */
   readonly parts: readonly (readonly Cell[])[];
 }
 
@@ -113,7 +113,7 @@ interface Time {
   readonly to: number;
 }
 
-/** What is stored of an entity or of one inside it: each of its dimension sets with the times that it is stored for. */
+/** What is stored for an entity and its descendants: the dimension sets, each with the times stored for it. */
 type Filed = ReadonlyMap<string, { readonly dimensions: Dimensions; readonly times: ReadonlyMap<PeriodCode, Time> }>;
 
 function filedBelow(
@@ -142,8 +142,8 @@ function parentOf(entity: string, glossary: Glossary): string | null {
 type IsHeld = (cell: Cell, time: Time) => boolean;
 
 /**
- * Whether there is such a figure, be it stored or not. Where an entity is not split along a dimension at all, it may have any of the values; where
- * it is, it has those that are stored.
+ * Whether such a figure exists, stored or not. An entity that is never split along a dimension may have any of its
+ * values; one that is split has only the stored values.
  */
 function openIsHeld(below: ReadonlyMap<string, Filed>, { defaultDimensions }: Glossary): IsHeld {
   const filedThen = new Map<string, readonly Dimensions[]>();
@@ -165,7 +165,7 @@ function openIsHeld(below: ReadonlyMap<string, Filed>, { defaultDimensions }: Gl
   };
 }
 
-/** The dimensions of what is stored, and of the wholes above it. */
+/** The stored dimension sets, and those with any dimension replaced by its total. */
 function liftedDimensions(stored: readonly Cell[], { defaultDimensions }: Glossary): readonly Dimensions[] {
   const sets = new Map<string, Dimensions>();
   const add = (dimensions: Dimensions): void => {
@@ -182,7 +182,7 @@ function keyOf(dimensions: Dimensions): string {
   return JSON.stringify(Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The first day of each period and the one after its last, as numbers that order. */
+/** Start and exclusive end of each period, as sortable numbers. */
 function calendarOf(
   stored: readonly Cell[],
   { today, statedOn }: Pick<RelatedCells, "today" | "statedOn">,
@@ -209,8 +209,8 @@ const TO_DATE: ReadonlySet<Period["kind"]> = new Set([
 ]);
 
 /**
- * A period to date goes as far as the last figure of a whole period inside it that is over on a day: the one that it speaks for, today where
- * it says none. Where there is no such figure, its end is its own.
+ * A period to date ends with the last complete period stored inside it that is over by its day (`statedOn`, else
+ * today). If there is none, it gets an end that no other period shares.
  */
 function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate, startMonth: number): Time {
   const reach = daysOf(reachOf(period, startMonth, day));
@@ -225,10 +225,10 @@ function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate
   };
 }
 
-/** Later than the day it stands with, and on no day. */
+/** A fraction of a day, so that the end equals no calendar day. */
 const UNKNOWN_END = 0.5;
 
-/** The days that a period can have at most: what runs to date may go to the end of its year, quarter or month. */
+/** The longest range that a period can cover: a period to date may reach the end of its year, quarter or month. */
 export function reachOf(period: Period, startMonth: number, today: CalendarDate): DateRange {
   return periodRange(wholeOf(period), startMonth, today);
 }

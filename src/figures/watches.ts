@@ -2,24 +2,24 @@ import type { Clearance } from "../domain/sensitivity.ts";
 import { type Knowledge, knowledgeOf } from "./inference.ts";
 import type { Relations } from "./relations.ts";
 
-/** Levels of cells by their numbers. */
+/** Levels of protected cells by their numbers. */
 export type Secrets = ReadonlyMap<number, Clearance>;
 
-/** Figures that are kept from an onlooker, and what they know. */
+/** Protected figures, and what a reader knows about related cells. */
 export interface Watch {
   readonly secrets: Secrets;
-  /** A cell of which another value is shown than the one that is kept: what is shown of it tells nothing of that. */
+  /** A cell with an open value beside its protected one; showing the open one reveals nothing of the other. */
   readonly besides: number | null;
-  /** From what was shown for certain. */
+  /** Derived from cells that were certainly shown. */
   readonly certain: Knowledge;
-  /** From that and what may have been shown. */
+  /** Derived from those and from cells that may have been shown. */
   readonly possible: Knowledge;
 }
 
 interface Kept {
-  /** Figures of which nothing is shown. */
+  /** Cells of which nothing may be shown. */
   readonly whole: Secrets;
-  /** Values beside others that may be shown. */
+  /** Protected values of cells that also have an open value. */
   readonly beside: Secrets;
 }
 
@@ -28,12 +28,12 @@ interface ShownNumbers {
   readonly possible: readonly number[];
 }
 
-/** Watches with more cells in all are too many to look through. */
+/** Above this number of cells in all watches the analysis is given up. */
 const WATCHED_MAX = 500_000;
 
 /**
- * Watches everything that is kept at once, but for the values beside shown ones: each of them is watched by itself, as from somebody who was
- * not shown its cell. `asked` may be shown next. Null where that is too much.
+ * One watch for all protected cells together, plus one for each protected value beside an open one that was or may be
+ * shown: that watch ignores its own cell. `asked` may be shown next. Null if that is too many.
  */
 export function watchesOf(
   relations: Relations,
@@ -56,7 +56,10 @@ export function watchesOf(
   return [all, ...apart.map(([cell, level]) => ({ ...without(cell), secrets: new Map([[cell, level]]) }))];
 }
 
-/** The levels of what a cell gives away to whoever may have been shown the others, and certainly has not got it already. */
+/**
+ * Levels of the figures that showing a cell reveals; assumes that doubtful cells were shown, but counts only certain
+ * ones as already known.
+ */
 export function toldBy({ secrets, besides, certain, possible }: Watch, cell: number): readonly Clearance[] {
   if (cell === besides || certain.known.has(cell)) return [];
   return levelsIn(secrets, possible.with(cell).known, certain.known);

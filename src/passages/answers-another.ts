@@ -8,13 +8,13 @@ import type { NarrativeQuestion } from "./question.ts";
 import { effectOfHeading, leansBack, withoutReason } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
 
-/** What a sentence is held against before it is quoted for a question. */
+/** A sentence's passage and the question that it might be quoted for. */
 export interface SentenceContext extends Names {
   readonly passage: Passage;
   readonly question: NarrativeQuestion;
 }
 
-/** Whether a statement answers another question than the one asked: it speaks of others, of another figure or of another movement. */
+/** Whether a statement answers a different question: about another entity, metric, period or movement. */
 export function answersAnother(text: string, context: SentenceContext): boolean {
   const heading = [context.passage.title, ...context.passage.headings].join("\n");
   return (
@@ -29,15 +29,15 @@ export function answersAnother(text: string, context: SentenceContext): boolean 
   );
 }
 
-/** That one edition replaces another answers nothing but a question about editions. */
+/** A statement that one edition replaces another answers only questions about editions. */
 export function tellsOfEditions(text: string, { passage, question }: SentenceContext): boolean {
   return !asksOfEditions(question.text) && isBareClaim(text, passage.title);
 }
 
 /**
- * A sentence that says something of other entities alone speaks of them, whatever its document is about: parts of the one that is asked
- * about are none, nor is whoever stands in the reason. In a document about somebody else, or about nobody in particular, the sentence
- * itself, the one before it or its heading has to name the entity.
+ * Whether a sentence is about other entities. In a document about the asked entity, only unrelated entities count (no
+ * parts or parents of it, and none named in the reason). In a document about another entity, or about none, the
+ * sentence itself, the one before it or its heading has to name the asked one.
  */
 export function isAboutOthers(text: string, before: string, context: SentenceContext): boolean {
   const { passage, question, finder } = context;
@@ -52,14 +52,14 @@ export function isAboutOthers(text: string, before: string, context: SentenceCon
   return named.size > 0 ? !isNamed(named) : passage.entity !== null;
 }
 
-/** Whether a text names somebody who is no part of whom the question asks about. */
+/** Whether a text names an entity that is neither asked for nor part of one that is. */
 function othersIn(text: string, { question: { entities }, finder, glossary }: SentenceContext): boolean {
   return finder
     .find(text)
     .some(({ named }) => named.kind === "entity" && !entities.some((entity) => isWithin(named.code, entity, glossary)));
 }
 
-/** Whether a text names somebody who has nothing to do with whom the question asks about: neither a part of it nor what contains it. */
+/** Whether a text names an external company, or an entity that is neither a part nor an ancestor of an asked one. */
 function strangersIn(text: string, { question: { entities }, finder, glossary }: SentenceContext): boolean {
   const isKin = (code: string): boolean =>
     entities.some((entity) => isWithin(code, entity, glossary) || isWithin(entity, code, glossary));
@@ -73,8 +73,8 @@ function isWithin(code: string, whole: string, glossary: Glossary): boolean {
 }
 
 /**
- * A sentence that says how something moved in years that nobody asks about, or the one before, speaks of another time. The reason itself
- * may lie in any year, where its document is about the one that is asked about.
+ * Whether a sentence describes other years than the asked ones or the year before each. If the document has a period
+ * label, the reason given may lie in any year.
  */
 export function isOfOtherYears(text: string, { question: { periods }, passage }: SentenceContext): boolean {
   if (periods.length === 0) return false;
@@ -86,8 +86,8 @@ export function isOfOtherYears(text: string, { question: { periods }, passage }:
 }
 
 /**
- * "Operating profit rose because claims fell" is about profit: what a sentence says is said of the metric that it names first, unless
- * it stands under a heading about the one that is asked about and names that as well.
+ * "Operating profit rose because claims fell" is about profit: a sentence is about the first metric that it names,
+ * unless it also names the asked metric and stands under a heading about it.
  */
 export function isOfOtherMetric(text: string, heading: string, { question, finder }: SentenceContext): boolean {
   const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
@@ -100,8 +100,8 @@ export function isOfOtherMetric(text: string, heading: string, { question, finde
 }
 
 /**
- * The reasons that stand under 畅销的原因 are those of good sales, whatever they speak of: where the heading names another effect than what
- * is asked about, only a sentence that itself says how something moved may answer.
+ * Reasons under a heading such as 畅销的原因 explain the effect that the heading names. If that is not what is asked, only a
+ * sentence that itself describes a movement may answer.
  */
 export function isOfOtherEffect(text: string, { passage, question, finder }: SentenceContext): boolean {
   const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
@@ -111,7 +111,7 @@ export function isOfOtherEffect(text: string, { passage, question, finder }: Sen
   return !isNamed && directionsIn(effect).size === 0 && directionsIn(text).size === 0;
 }
 
-/** What is said has to be said of every metric and dimension value that is asked about. */
+/** A text has to name every metric and dimension value that is asked for. */
 export function namesAll(text: string, { question, finder }: SentenceContext): boolean {
   const asked = question.topics.flatMap(({ code }) => code ?? []);
   if (asked.length === 0) return true;
@@ -119,19 +119,19 @@ export function namesAll(text: string, { question, finder }: SentenceContext): b
   return asked.every((code) => named.has(code));
 }
 
-/** "Revenue rose …": how a figure moved is no answer to a question that asks of no figure and no movement. */
+/** "Revenue rose …": a movement of a metric does not answer a question about neither metrics nor movements. */
 export function tellsOfFigures(text: string, { question, finder }: SentenceContext): boolean {
   if (question.direction !== null || question.topics.some(({ code }) => code !== null)) return false;
   const claim = withoutReason(text);
   return directionsIn(claim).size > 0 && finder.find(claim).some(({ named }) => named.kind === "metric");
 }
 
-/** Names that stand so far in front are what a sentence is about. */
+/** A name within this many characters of the start is what the sentence is about. */
 const OPENING_CHARACTERS = 20;
 
 /**
- * "Bank revenue was touched less", "Group revenue rose": a sentence that begins with another part of the business or another entity, or
- * stands under a title about such a part, speaks of that first.
+ * "Bank revenue was touched less", "Group revenue rose": a sentence that opens with another entity or business part, or
+ * whose heading names another part, is about that.
  */
 export function isOfOtherPart(text: string, heading: string, { question, finder }: SentenceContext): boolean {
   const opening = finder.find(text.slice(0, OPENING_CHARACTERS));
@@ -145,7 +145,7 @@ export function isOfOtherPart(text: string, heading: string, { question, finder 
   );
 }
 
-/** Whether a passage speaks of everything that the question cannot be asked without. */
+/** Whether a passage mentions all required topics of the question. */
 export function speaksOfRequired({ passage, question }: SentenceContext): boolean {
   const required = question.topics.filter(({ isRequired }) => isRequired);
   if (required.length === 0) return true;
@@ -153,7 +153,7 @@ export function speaksOfRequired({ passage, question }: SentenceContext): boolea
   return required.every((topic) => speaksOf(topic, terms));
 }
 
-/** A year's document explains a part of the year only where it speaks of that part. */
+/** A document about a full year explains a part of it only where the text names that part. */
 export function isOfWholeYear(text: string, { question: { periods }, passage: { period } }: SentenceContext): boolean {
   const parts = periods.flatMap((asked) => partName(asked) ?? []);
   return (
@@ -173,14 +173,14 @@ const PARTS: readonly (readonly [RegExp, RegExp])[] = [
   [/Q4$/, /\bq4\b|\b(?:fourth|last)[ -]quarter\b|(?:第四|四)季度?/iu],
 ];
 
-/** How texts name a half or a quarter; null for any other period. */
+/** A pattern for the names of a half or a quarter; null for any other period. */
 function partName(code: string): RegExp | null {
   return PARTS.find(([part]) => part.test(code))?.[1] ?? null;
 }
 
 /**
- * What made a figure rise is no reason for its fall, and neither is why it did not fall. A document about a part of the time that is
- * asked about has to say which way it went: a quarter may have gone the other way than its year.
+ * A reason for a rise does not explain a fall, nor does a reason why it did not fall. A document about only part of the
+ * asked time must state the direction, since a quarter may move against its year.
  */
 export function isOfOtherMovement(text: string, { question, passage }: SentenceContext): boolean {
   const { isWhy, direction, topics, periods } = question;
@@ -189,7 +189,7 @@ export function isOfOtherMovement(text: string, { question, passage }: SentenceC
   if (spoken.size > 0) return !spoken.has(direction);
   if (directionsIn(text).size > 0) return true;
   if (topics.every(({ code }) => code === null)) return false;
-  // What gives a reason without saying of what gives it of what its passage tells.
+  // A reason that names no direction takes it from its passage.
   const told = directionsIn(passage.text);
   if (told.size > 0 && !told.has(direction)) return true;
   const { period } = passage;

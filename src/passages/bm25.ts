@@ -1,27 +1,27 @@
-/** Okapi BM25 with the usual constants; other values were tried on public collections and changed little. */
+/** Okapi BM25 with the usual constants; other values changed little on public test collections. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** The passages that hold a term, by number and ascending, with how often each holds it. */
+/** The passages that contain a term: ascending passage numbers, each with the term's frequency. */
 export interface PostingList {
   readonly ids: Uint32Array;
   readonly counts: Uint16Array;
 }
 
 export interface QueryList extends PostingList {
-  /** How much the term counts: how often it is asked for. */
+  /** Number of times that the term is in the query, or less for a substitute term. */
   readonly weight: number;
 }
 
-/** What scoring needs to know of the collection. Arrays are indexed by passage number. */
+/** Statistics of the collection. Arrays are indexed by passage number. */
 export interface Collection {
-  /** Living passages. */
+  /** Number of current passages. */
   readonly passages: number;
-  /** Terms of a passage on average. */
+  /** Average number of terms per passage. */
   readonly averageLength: number;
-  /** Terms of each passage; none for one that was replaced. */
+  /** Number of terms of each passage; 0 for a replaced one. */
   readonly lengths: Uint16Array;
-  /** Whether a passage may be looked at. */
+  /** Whether the filter admits a passage. */
   readonly isAllowed: (id: number) => boolean;
 }
 
@@ -30,12 +30,12 @@ export interface Hit {
   readonly score: number;
 }
 
-/** The weight of a term that `holders` of all passages hold. */
+/** Inverse document frequency of a term that `holders` of all passages contain. */
 export function inverseFrequency(passages: number, holders: number): number {
   return Math.log(1 + (passages - holders + 0.5) / (holders + 0.5));
 }
 
-/** What a term adds to the score of a text of a length. */
+/** BM25 score of one term in a text, before the term's weight. */
 export function termScore(count: number, length: number, averageLength: number): number {
   return dampedScore(count, damping(length, averageLength));
 }
@@ -48,14 +48,14 @@ function damping(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / averageLength);
 }
 
-/** Working memory of `rank`, kept between questions: two numbers for each passage, one for each length. */
+/** Reusable buffers of `rank`: two numbers per passage, one per possible length. */
 export interface Scratch {
   scores: Float64Array;
   touched: Uint32Array;
-  /** For the average length; zero where not worked out yet. */
+  /** Length normalization for the average length; 0 where not computed yet. */
   readonly dampings: Float64Array;
   averageLength: number;
-  /** The best score of the question so far. */
+  /** The highest score so far in this query. */
   top: number;
 }
 
@@ -70,11 +70,11 @@ export function newScratch(): Scratch {
   };
 }
 
-/** A list this long is worth the check whether it can still bring in a new passage. */
+/** Only for longer lists is it worth checking whether they can add a new passage to the results. */
 const LONG_LIST = 4_096;
-/** Looking a passage up in a list costs as much as passing so many postings. */
+/** One binary search in a list costs about as much as scanning this many postings. */
 const LOOK_UP_POSTINGS = 16;
-/** More than sums of fractions can be wrong by. */
+/** Covers floating-point rounding errors in sums. */
 const CAUTION = 1 + 1e-9;
 
 interface RankedTerm {
@@ -83,8 +83,8 @@ interface RankedTerm {
 }
 
 /**
- * The best passages for a query, exactly as scoring every passage would give them. Rare terms come first; once the terms that are left
- * cannot lift a new passage among the best, they only add to those already found that they can still lift there.
+ * The best passages for a query; identical to scoring every passage. Processes terms by descending weight. Once the
+ * remaining terms cannot lift a new passage into the results, they only update found passages that can still get there.
  */
 export function rank(
   lists: readonly QueryList[],
@@ -102,7 +102,7 @@ export function rank(
   let needed = 0;
   for (const { list, worth } of terms) {
     const most = mostOf(terms, next);
-    // Looking through what was found has to cost less than the list, and to have a chance.
+    // Check only if scanning the found passages is cheaper than the list, and pruning is possible.
     const isWorthACheck = found >= limit && list.ids.length > Math.max(LONG_LIST, found / 2) && most < scratch.top;
     needed = isWorthACheck ? smallestOfBest(scores, touched, found, limit) - most : 0;
     if (needed > 0) break;
@@ -115,7 +115,7 @@ export function rank(
   return best;
 }
 
-/** What the terms from one on can add to a score at most. */
+/** Upper bound of what the terms from an index on can add to a score. */
 function mostOf(terms: readonly RankedTerm[], from: number): number {
   let most = 0;
   for (let at = from; at < terms.length; at += 1) most += (terms[at]?.worth ?? 0) * (K1 + 1);
@@ -165,7 +165,7 @@ function addAll(
   return found;
 }
 
-/** Adds terms to the passages found that may still come among the best, which are put in front; gives how many they are. */
+/** Adds the remaining terms to found passages that can still qualify; moves those first and returns their number. */
 function addRest(
   terms: readonly RankedTerm[],
   collection: Collection,
@@ -217,7 +217,7 @@ function smallestOfBest(scores: Float64Array, touched: Uint32Array, found: numbe
   return bestOf(scores, touched, found, limit).at(-1)?.score ?? 0;
 }
 
-/** The best of the touched passages, best first, the lower number first among equals. */
+/** The best touched passages, best first; ties are ordered by passage number. */
 function bestOf(scores: Float64Array, touched: Uint32Array, found: number, limit: number): readonly Hit[] {
   const best: Hit[] = [];
   for (let at = 0; at < found; at += 1) {
@@ -232,12 +232,12 @@ function bestOf(scores: Float64Array, touched: Uint32Array, found: number, limit
   return best;
 }
 
-/** Best first, and among equals in order of storing. */
+/** By descending score; ties in storing order. */
 export function byScore(a: Hit, b: Hit): number {
   return b.score - a.score || a.id - b.id;
 }
 
-/** How often a passage holds the term of a list; none where it does not. */
+/** Frequency of a list's term in a passage; 0 if absent. */
 export function countIn({ ids, counts }: PostingList, id: number): number {
   let low = 0;
   let high = ids.length - 1;

@@ -2,33 +2,33 @@ import type { Language } from "../domain/profile.ts";
 import type { PassageDraft } from "./passage-index.ts";
 import { sentencesOf } from "./sentences.ts";
 
-/** A paragraph of a document with its place, before it is cut into passages. */
+/** A paragraph of a document with its place, before chunking. */
 export interface Paragraph {
-  /** The headings over it, outermost first. */
+  /** The headings above it, outermost first. */
   readonly headings: readonly string[];
-  /** The fixed part of its place: a slide, a page, a section; null where the document has no parts. */
+  /** The fixed part of its locator (slide, page or section); null if the document has none. */
   readonly part: string | null;
-  /** Its number in that part, counted from 1. */
+  /** Its number within that part, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
 export interface ChunkLimits {
-  /** Characters of a passage at most. */
+  /** Maximum length of a passage in characters (UTF-16 units). */
   readonly charactersMax: number;
-  /** Characters of the paragraphs before that a passage may repeat. */
+  /** Maximum length of preceding paragraphs repeated at the start of a passage. */
   readonly overlapMax: number;
 }
 
 export const CHUNK_LIMITS: ChunkLimits = { charactersMax: 480, overlapMax: 80 };
 
 const JOINT = "\n";
-/** A rare character counts as two, and is never cut. */
+/** A character outside the BMP has two UTF-16 units and is never split. */
 const CHARACTER_SIZE_MAX = 2;
 
 /**
- * Gathers paragraphs into passages, in order and within their part. A paragraph that is too long by itself is cut at the ends of its
- * sentences, into pieces that joined are the paragraph again. Throws `RangeError` for limits that cannot be kept.
+ * Groups paragraphs into passages, in order and within their part. A paragraph above the limit is cut at sentence ends;
+ * its pieces joined give the paragraph again. Throws `RangeError` for impossible limits.
  */
 export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CHUNK_LIMITS): readonly PassageDraft[] {
   const { charactersMax, overlapMax } = limits;
@@ -55,7 +55,7 @@ export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CH
     if (sizeOf([...open, paragraph]) > charactersMax) {
       close();
       open = repeated(open, overlapMax);
-      // What is repeated must not keep the new paragraph out.
+      // The overlap must leave room for the new paragraph.
       while (open.length > 0 && sizeOf([...open, paragraph]) > charactersMax) open = open.slice(1);
     }
     open = [...open, paragraph];
@@ -73,7 +73,7 @@ function sizeOf(paragraphs: readonly Paragraph[]): number {
   return paragraphs.reduce((sum, { text }) => sum + text.length, Math.max(0, paragraphs.length - 1) * JOINT.length);
 }
 
-/** The last paragraphs that together are short enough to be repeated. */
+/** The last paragraphs that together fit into the overlap. */
 function repeated(paragraphs: readonly Paragraph[], overlapMax: number): readonly Paragraph[] {
   let from = paragraphs.length;
   while (from > 0 && sizeOf(paragraphs.slice(from - 1)) <= overlapMax) from -= 1;
@@ -98,7 +98,7 @@ function locatorOf(first: Paragraph | undefined, last: Paragraph | undefined): s
   return first?.part == null ? numbers : `${first.part},${numbers}`;
 }
 
-/** Whole sentences as long as they fit; one that is too long by itself is cut where it has to be. */
+/** Whole sentences as far as they fit; a longer sentence is cut. */
 function pieces(text: string, charactersMax: number): readonly string[] {
   return joined(
     sentencesOf(text).flatMap((piece) => hardCut(piece.text, charactersMax)),
@@ -106,7 +106,7 @@ function pieces(text: string, charactersMax: number): readonly string[] {
   );
 }
 
-/** Parts one after the other, as many in each piece as fit. */
+/** Joins consecutive parts up to the limit. */
 function joined(parts: readonly string[], charactersMax: number): readonly string[] {
   const pieces: string[] = [];
   let open = "";
@@ -120,13 +120,13 @@ function joined(parts: readonly string[], charactersMax: number): readonly strin
   return open === "" ? pieces : [...pieces, open];
 }
 
-/** Words between blanks, numbers with their Chinese units, or single characters: what is never cut in two without need. */
+/** Units that are cut only if they exceed the limit alone: words, numbers with Chinese units, single characters. */
 const UNCUT =
   /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\S|[〇零一二三四五六七八九十百千万亿萬億两兩])+\s*|./gsu;
 
 function hardCut(sentence: string, charactersMax: number): readonly string[] {
   if (sentence.length <= charactersMax) return [sentence];
-  // A longer word is cut by characters, so that no half of one is left alone.
+  // A longer word is cut by code points, so that surrogate pairs stay whole.
   const units = (sentence.match(UNCUT) ?? []).flatMap((unit) => (unit.length > charactersMax ? [...unit] : [unit]));
   return joined(units, charactersMax);
 }
@@ -134,7 +134,7 @@ function hardCut(sentence: string, charactersMax: number): readonly string[] {
 const HAN = /\p{Script=Han}/gu;
 const LETTERS = /\p{L}/gu;
 
-/** Chinese where a good part of the letters are; a bilingual passage counts as Chinese. */
+/** Chinese if more than a quarter of the letters are Han characters, so bilingual passages count as Chinese. */
 function languageOf(text: string): Language {
   const han = text.match(HAN)?.length ?? 0;
   const letters = text.match(LETTERS)?.length ?? 0;

@@ -2,29 +2,29 @@ import type { FoundPassage } from "./passage-index.ts";
 import { searchTerms } from "./search-terms.ts";
 
 export interface PackLimits {
-  /** The share of the question that a passage has to speak of: 0 to 1. */
+  /** Minimum share of the question that a passage must cover, 0 to 1. */
   readonly minScore: number;
   readonly passagesMax: number;
   readonly charactersMax: number;
 }
 
-/** A passage with the share of the question that it speaks of. */
+/** A passage with the share of the question that it covers. */
 export interface Candidate {
   readonly passage: FoundPassage;
   readonly score: number;
 }
 
-/** What a composer may read, best first, and how much was left out and why. */
+/** The passages that statements may be made from, best first, and how many were left out for which reason. */
 export interface ContextPack {
   readonly passages: readonly FoundPassage[];
   readonly characters: number;
   readonly rejected: { readonly lowScore: number; readonly nearDuplicate: number; readonly noRoom: number };
 }
 
-/** Two passages that share this much of their terms say the same. */
+/** Passages that share at least this part of their terms are near-duplicates. */
 const DUPLICATE_SHARE = 0.85;
 
-/** Packs candidates, best first, within limits; of near-duplicates the first one stays. */
+/** Packs candidates, best first, within the limits; of near-duplicates only the first is kept. */
 export function packContext(candidates: readonly Candidate[], limits: PackLimits): ContextPack {
   const packed: FoundPassage[] = [];
   const terms: ReadonlySet<string>[] = [];
@@ -45,7 +45,7 @@ export function packContext(candidates: readonly Candidate[], limits: PackLimits
   return { passages: packed, characters, rejected };
 }
 
-/** The shared part of two sets of terms, as a share of the larger. */
+/** Shared terms of two sets, as a share of the larger set. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((term) => b.has(term)).length;
   return shared / Math.max(1, a.size, b.size);

@@ -1,28 +1,28 @@
 import { type BusinessWords, businessWords } from "./words/bilingual.ts";
 
-/** A general dictionary of Chinese and English, for questions in one language and documents in the other. */
+/** A general Chinese-English dictionary, for questions in one language and documents in the other. */
 export interface Dictionary {
-  /** Ways to say a word of simplified Chinese in English, the usual ones first, each as terms that all have to be there. */
+  /** English translations of a simplified Chinese word, most common first; of each all terms must occur. */
   english(word: string): readonly (readonly string[])[];
-  /** Whether a word of simplified Chinese names somebody or somewhere. */
+  /** Whether a simplified Chinese word is the name of a person or place. */
   isName(word: string): boolean;
-  /** Words of simplified Chinese for English terms that stand side by side, the usual ones first. */
+  /** Simplified Chinese words for adjacent English terms, most common first. */
   chinese(terms: readonly string[]): readonly string[];
 }
 
-/** A dictionary with the words of business, which go before it. */
+/** A dictionary with business terms, which take precedence. */
 export interface Translator extends Dictionary {
   readonly business: BusinessWords;
 }
 
-/** Puts a company's own words of its trade into a dictionary, beside those of business. */
+/** Adds a company's own vocabulary to the business terms of a dictionary. */
 export function translatorOf(dictionary: Dictionary, own?: ReadonlyMap<string, readonly string[]>): Translator {
   return { ...dictionary, business: businessWords(own) };
 }
 
 /**
- * The same, for one question: what was looked up is not looked up again, and after so many different words there are no more.
- * A word that is not listed is held to be said in one way alone, so that less is found rather than more.
+ * A translator for one question, with cached look-ups and a limit of distinct ones. Above the limit a word counts as
+ * having no translation, so that fewer passages are found rather than more.
  */
 export function countedTranslator(translator: Translator, lookupsMax: number): Translator {
   let left = lookupsMax;
@@ -45,12 +45,12 @@ export function countedTranslator(translator: Translator, lookupsMax: number): T
   };
 }
 
-/** No listed word has more characters. */
+/** Upper limit of the length of Chinese words in the dictionary. */
 export const WORD_CHARACTERS_MAX = 8;
-/** No listed phrase has more terms. */
+/** Upper limit of the terms of English phrases in the dictionary. */
 export const PHRASE_TERMS_MAX = 3;
 
-/** For where words other than those of business stay what they are. */
+/** Translates business terms only. */
 export const NO_DICTIONARY: Translator = translatorOf({
   english: () => [],
   isName: () => false,

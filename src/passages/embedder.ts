@@ -3,19 +3,19 @@ import type { Passage } from "../domain/passage.ts";
 
 export type EmbedderErrorCode = "timeout" | "connection" | "rate_limited" | "rejected" | "malformed" | "unavailable";
 
-/** Every failure of an embedder. Its message names neither a key nor a text. */
+/** A failure of an embedder. The message contains neither keys nor text. */
 export class EmbedderError extends FootnoteError<EmbedderErrorCode> {}
 
-/** Texts as vectors: texts that mean the same lie close together. Optional; without one, words alone are searched. */
+/** Turns texts into vectors that are close for similar meanings. Optional; without one, search is by keywords only. */
 export interface Embedder {
   readonly model: string;
-  /** How many numbers each vector has; null until the first reply has told. */
+  /** Dimensions of the vectors; null until the first reply. */
   readonly dimensions: number | null;
-  /** One vector for each text, in order. Throws `EmbedderError`, and nothing else, unless every text got one. */
+  /** One vector per text, in order. Throws only `EmbedderError`; never returns a partial result. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
-/** What of a passage becomes its vector: its words below what stands over them, as in the search by words. */
+/** The text that is embedded for a passage: its headings and its text, as in keyword search. */
 export function textToEmbed({ title, headings, text }: Pick<Passage, "title" | "headings" | "text">): string {
   return [...new Set([title, ...headings]), text].filter((part) => part.trim() !== "").join("\n");
 }

@@ -23,7 +23,7 @@ import { fullSentencesOf, type Sentence } from "./sentences.ts";
 import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
 
-/** A piece of a passage, word for word, that answers. */
+/** A verbatim piece of a passage that answers the question. */
 export interface Extract {
   readonly passage: FoundPassage;
   readonly text: string;
@@ -31,15 +31,15 @@ export interface Extract {
 }
 
 const EXTRACTS_MAX = 3;
-/** An extract that is worth much less than the best one only lengthens the answer. */
+/** Extracts below this share of the best score are dropped. */
 const SHARE_OF_BEST = 0.7;
-/** What the asker's own language has to be worth beside the other. */
+/** Extracts in the asker's language are enough if the best of them reaches this share of the best score. */
 const OWN_SHARE = 0.9;
 const EXTRACT_CHARACTERS_MAX = 420;
 const TERMS_MIN = 3;
-/** The share of a question that has to be said in an extract, the sentence before it and the heading over it. */
+/** Minimum share of the question that the extract, its preceding sentence and its heading must cover together. */
 const NEAR_MIN = 0.5;
-/** Sentences behind one that says what happened, in which the reason may follow. */
+/** Sentences after a description of an event that may contain its reason. */
 const FOLLOWING_MAX = 2;
 const DENIED = 0.5;
 const OTHER_PART = 0.5;
@@ -57,8 +57,8 @@ interface Candidate extends Extract {
 }
 
 /**
- * The best sentences of the packed passages, word for word: those in the language of the question first, each in order of their worth. To
- * a why-question a sentence answers that says a cause, or one that says what happened together with those behind it.
+ * The best sentences of the packed passages, verbatim; those in the asker's language first, each group by score. For a
+ * why-question an extract, with the sentences after it, must state a cause or stand under a heading that announces one.
  */
 export function extract(
   question: NarrativeQuestion,
@@ -70,13 +70,13 @@ export function extract(
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.first - b.first);
   const { language } = question;
   const taken = chosen(inLanguageOf(question, candidates));
-  // What the asker reads without effort comes first.
+  // Extracts in the asker's own language come first.
   const own = taken.filter((candidate) => candidate.language === language);
   const other = taken.filter((candidate) => candidate.language !== language);
   return [...own, ...other].map(({ passage, text, score }) => ({ passage, text, score }));
 }
 
-/** The same is often said in both languages: the asker's own is enough where it says as much. */
+/** The same is often said in both languages, so the asker's own is enough if it scores about as high. */
 function inLanguageOf({ language }: NarrativeQuestion, candidates: readonly Candidate[]): readonly Candidate[] {
   const own = candidates.filter((candidate) => candidate.language === language);
   const [best] = candidates;
@@ -122,7 +122,7 @@ function candidatesOf(context: PassageContext): readonly Candidate[] {
   });
 }
 
-/** A sentence with those that it cannot stand without: the one it leans on, what it announces, the reason behind what happened. */
+/** A sentence with its necessary neighbours: one that it refers to, one that it announces, the reason of an event. */
 function widened(
   sentences: readonly Sentence[],
   index: number,
@@ -163,21 +163,21 @@ function textBetween(sentences: readonly Sentence[], first: number, last: number
 interface ScoreContext extends PassageContext {
   readonly sentences: readonly Sentence[];
   readonly isFit: readonly boolean[];
-  /** How much of the question the whole passage speaks of. */
+  /** The share of the question that the whole passage covers. */
   readonly around: number;
   readonly first: number;
-  /** The sentence that the extract was made around. */
+  /** The sentence that the extract was built around. */
   readonly index: number;
 }
 
-/** What an extract is worth as an answer; null where it is none. */
+/** The score of an extract as an answer; null if it is not one. */
 function scoreOf(text: string, context: ScoreContext): number | null {
   const { sentences, isFit, question, around, rank, passage, first, index } = context;
   const heading = [passage.title, ...passage.headings].join("\n");
   const lead = passage.lead ?? "";
   const before = isFit[first - 1] === true ? (sentences[first - 1]?.text ?? "") : "";
   const coverage = (part: string): number => questionCoverage(question, part, passage);
-  // What stands under a heading about the subject need not name it again, nor what gives the causes of what was said before.
+  // Text under a heading about the subject, or giving causes of the lead, need not name the subject again.
   const headed = Math.max(
     HEADED_SHARE * coverage(heading),
     lead === "" ? 0 : LED_SHARE * coverage(`${heading}\n${lead}`),
@@ -204,7 +204,7 @@ function scoreOf(text: string, context: ScoreContext): number | null {
   );
 }
 
-/** Whether a sentence may be quoted for a question at all. */
+/** Whether a sentence may be quoted for the question at all. */
 function fitness(sentences: readonly Sentence[], index: number, context: PassageContext): boolean {
   const text = sentences[index]?.text ?? "";
   if (givesOrders(text) || holdsControls(text)) return false;
@@ -222,7 +222,7 @@ function directionWorth(text: string, { direction, topics }: NarrativeQuestion):
   const spoken = directionsIn(text);
   if (spoken.has(direction)) return 0.2;
   if (spoken.size > 0) return -0.3;
-  // Of a figure the heading and the passage say that it moved; of anything else the sentence has to.
+  // For a metric, the heading or passage tells the movement; for anything else the sentence has to.
   return topics.some(({ code }) => code !== null) ? 0 : STILL;
 }
 

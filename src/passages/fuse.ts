@@ -1,11 +1,11 @@
 import type { FoundPassage } from "./passage-index.ts";
 
-/** Ranks are worth 1 / (60 + rank), counted from 1: the usual constant of reciprocal rank fusion. */
+/** The usual constant of reciprocal rank fusion: a rank (from 1) is worth 1 / (60 + rank). */
 const RANK_OFFSET = 60;
 
 /**
- * One order out of several, by reciprocal rank. A passage keeps the best score and coverage that any of the lists gave it; among
- * equals the better score comes first.
+ * Merges several rankings by reciprocal rank fusion. A passage keeps its highest score and coverage of all lists; ties
+ * are ordered by score.
  */
 export function fuse(lists: readonly (readonly FoundPassage[])[]): readonly FoundPassage[] {
   const places = new Map<string, { passage: FoundPassage; indexes: readonly number[] }>();
@@ -22,7 +22,7 @@ export function fuse(lists: readonly (readonly FoundPassage[])[]): readonly Foun
     .map(({ passage }) => passage);
 }
 
-/** Added up from the best rank on: a sum of fractions depends on its order, and the order of the lists says nothing. */
+/** Summed in sorted order: floating-point sums depend on order, and the order of the lists must not matter. */
 function worthOf(indexes: readonly number[]): number {
   return indexes.toSorted((a, b) => a - b).reduce((sum, index) => sum + 1 / (RANK_OFFSET + index + 1), 0);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { IntentFault } from "../domain/narrative.ts";
 
-/** What a run may look for, before it is looked at by anything: the form in which a model proposes it. */
+/** A proposed search in the form that a model writes, before any check. */
 export interface RetrievalIntent {
   readonly query: string;
   readonly topK: number;
-  /** Units of the allowlist; null for all that may be searched. */
+  /** Names of sources; null for all that may be searched. */
   readonly sources: readonly string[] | null;
 }
 
@@ -23,12 +23,12 @@ const Shape = z.object({
   sources: z.array(z.string().trim().toLowerCase().min(1)).min(1).nullish(),
 });
 
-/** Counted as a reader counts: a character outside of the first plane is one. */
+/** Counts code points, so that a character outside the BMP counts once. */
 function isShort(query: string): boolean {
   return query.length <= QUERY_CHARACTERS_MAX || [...query].length <= QUERY_CHARACTERS_MAX;
 }
 
-/** The policy boundary: what a model may ask for. `policy` is null where every source may be named. Unknown keys are ignored. */
+/** Policy check: what a model may ask for. `policy` is null if every source may be named. Unknown keys are ignored. */
 export function checkIntent(raw: unknown, policy: ReadonlySet<string> | null): CheckedIntent {
   const parsed = Shape.safeParse(raw);
   if (!parsed.success) return refused(faultOf(parsed.error, raw));
@@ -55,8 +55,8 @@ export type AllowedSources =
   | { readonly ok: false; readonly stopReason: `source_denied:${string}` };
 
 /**
- * The execution boundary: what may be searched now. A source that policy lets a model name may still be switched off. `enabled` is
- * null where nothing is switched off. The name in the stop reason is one of the configuration, never a model's, and written as a code.
+ * Execution check: what may be searched now. A source that the policy allows may still be disabled; `enabled` is null
+ * if none is. The name in the stop reason comes from the configuration, never from a model, and is written as a code.
  */
 export function allowSources({ sources }: RetrievalIntent, enabled: ReadonlySet<string> | null): AllowedSources {
   if (sources === null) return { ok: true, origins: enabled };
@@ -65,7 +65,7 @@ export function allowSources({ sources }: RetrievalIntent, enabled: ReadonlySet<
   return { ok: true, origins: new Set(sources) };
 }
 
-/** A name as a part of a code: people may give a source any name, and a code has no blanks. */
+/** A source name in the form of a code: people may name a source freely, but codes contain no spaces. */
 function codeOf(name: string): string {
   const code = name
     .normalize("NFKC")

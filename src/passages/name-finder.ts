@@ -4,14 +4,14 @@ import type { Profile } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
 import { type PlacedWord, phrasesIn, phraseTree, placeOf } from "../language/phrase-tree.ts";
 
-/** Something that the company file names. */
+/** A named part of the company file. */
 export type Named =
   | { readonly kind: "metric"; readonly code: string }
   | { readonly kind: "entity"; readonly code: string }
   | { readonly kind: "external"; readonly code: string }
   | { readonly kind: "dimension"; readonly dimension: string; readonly code: string };
 
-/** A name in a text, with the place it stands. */
+/** A name found in a text, with its position. */
 export interface FoundName {
   readonly named: Named;
   readonly start: number;
@@ -19,19 +19,19 @@ export interface FoundName {
 }
 
 export interface NameFinder {
-  /** Names in order, the longest at each place, none overlapping. */
+  /** Names in text order, longest match first, without overlaps. */
   find(text: string): readonly FoundName[];
 }
 
-/** The names of the company file, and a finder for them in texts. */
+/** The company's glossary, and a finder for its names in texts. */
 export interface Names {
   readonly finder: NameFinder;
   readonly glossary: Glossary;
 }
 
 /**
- * Finds the company's names in texts of any language. Built once for a glossary. The first to claim a name keeps it: the
- * company file is checked for names with two meanings.
+ * Finds the company's names in texts of any language. Build once per glossary. If two parts share a name, the first one
+ * wins; the company file is checked for such conflicts.
  */
 export function createNameFinder(glossary: Glossary): NameFinder {
   const root = phraseTree<Named>();
@@ -58,7 +58,7 @@ function* namesOf(glossary: Glossary): Generator<readonly [Named, string]> {
     for (const name of [code, label, ...aliases]) yield [{ kind: "external", code }, name];
 }
 
-/** The entry of the company file for a name; other companies have none. */
+/** The company file's entry for a name; undefined for external companies. */
 export function specOf(named: Named, profile: Profile): NamedSpec | undefined {
   switch (named.kind) {
     case "metric":
@@ -72,7 +72,7 @@ export function specOf(named: Named, profile: Profile): NamedSpec | undefined {
   }
 }
 
-/** A text with blanks in place of names, so that offsets stay the same. */
+/** Replaces names by spaces, keeping all offsets. */
 export function withoutNames(text: string, names: readonly FoundName[]): string {
   let left = "";
   let at = 0;

@@ -11,40 +11,40 @@ export interface PassageDraft {
   readonly text: string;
 }
 
-/** A document to store: it replaces everything that it said before. */
+/** A document to store; replaces all its former passages. */
 export interface PassageDocument {
-  /** With its source the name that replaces and withdraws it. */
+  /** Document name; together with `source` the key for replacing and withdrawing it. */
   readonly doc: string;
-  /** Absent where the caller knows none: all such documents have one source. */
+  /** Absent if the caller has none: all such documents share one source. */
   readonly source?: DocumentSource;
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly ingestedAt: string;
   readonly labels: DocumentLabels;
-  /** In order of reading. */
+  /** In reading order. */
   readonly passages: readonly PassageDraft[];
 }
 
-/** What a passage has to be for a search to look at it. An absent field lets everything pass. */
+/** Restricts which passages a search considers. An absent field admits all. */
 export interface PassageFilter {
-  /** Entities, as codes; null among them stands for documents about no entity in particular. */
+  /** Entity codes; null admits documents about no entity. */
   readonly entities?: ReadonlySet<string | null>;
   readonly periods?: ReadonlySet<string | null>;
   readonly topics?: ReadonlySet<string | null>;
   readonly languages?: ReadonlySet<Language>;
-  /** Units of the allowlist. */
+  /** Origins: the source names that the allowlists use. */
   readonly origins?: ReadonlySet<string>;
-  /** What the reader may see; INTERNAL where nothing is said. What is above it replaces nothing for this reader. */
+  /** The reader's clearance; INTERNAL if absent. Documents above it replace nothing for this reader. */
   readonly clearance?: Clearance;
-  /** The day that is asked on (`YYYY-MM-DD`): what is replaced from a later day on still holds. */
+  /** The day of the question (`YYYY-MM-DD`): passages replaced only from a later day are still valid. */
   readonly on?: string;
 }
 
 export interface PassageQuery {
-  /** Terms as `searchTerms` makes them; one that is asked for twice counts twice. */
+  /** Terms as made by `searchTerms`; a repeated term counts twice. */
   readonly terms: readonly string[];
-  /** Further terms that may stand in place of those, each with what it counts beside one of them. */
+  /** Substitute terms with weights relative to a query term. */
   readonly also?: readonly WeightedTerm[];
   readonly filter: PassageFilter;
   readonly limit: number;
@@ -56,44 +56,43 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
-/** A passage that was found. */
+/** A search result. */
 export interface FoundPassage extends Passage {
-  /** BM25 of the passage, of the text around it and of its best sentence, added up. */
+  /** Sum of the BM25 scores of the passage, its surroundings and its best sentence. */
   readonly score: number;
-  /** The share of the query, by the weight of its terms, that stands in the passage or right beside it: 0 to 1. */
+  /** Weighted share of the query's terms found in the passage or its neighbours: 0 to 1. */
   readonly coverage: number;
-  /** What its document says before it, where the passage gives the causes of that. */
+  /** The text of an earlier passage whose causes this passage gives. */
   readonly lead?: string;
 }
 
 export interface PassageSummary {
   readonly passages: number;
   readonly documents: number;
-  /** The units of the allowlist that hold something. */
+  /** Origins with at least one passage. */
   readonly origins: readonly string[];
 }
 
 /**
- * The text of a company's documents. A passage above the reader's clearance, INTERNAL where none is named, is never found, nor is one that
- * holds no longer, since another document in view replaces it.
- * Every method throws `StoreError` when the store cannot be used.
+ * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by default),
+ * nor passages that another visible document replaces. Every method throws `StoreError` if the store cannot be used.
  */
 export interface PassageIndex {
-  /** Best first, by the score and then in order of storing. */
+  /** Best first; ties in storing order. */
   search(query: PassageQuery): Promise<readonly FoundPassage[]>;
 
   /**
-   * One passage and those around it in its document, in order of reading; empty where there is none that may be read. Those that hold no
-   * longer are among them, and marked.
+   * A passage with its neighbours in the document, in reading order; empty if it may not be read. Includes replaced
+   * passages, marked as such.
    */
   around(id: string, reach: number, clearance?: Clearance): Promise<readonly Passage[]>;
 
-  /** Stores a document as a whole in one transaction, in place of its former version; no passages withdraw it. */
+  /** Stores a document in one transaction, replacing its former version; a document without passages is withdrawn. */
   replaceDocument(document: PassageDocument): Promise<number>;
 
-  /** Takes a document out of view; true when it was there. */
+  /** Withdraws a document; true if it existed. */
   withdrawDocument(doc: string, source?: DocumentSource): Promise<boolean>;
 
-  /** How much there is, with the units of the allowlist that hold something to be read. */
+  /** Total counts, and the origins with at least one passage that the reader may see. */
   summary(clearance?: Clearance): Promise<PassageSummary>;
 }

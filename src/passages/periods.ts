@@ -1,15 +1,15 @@
 import { type CalendarDate, compareDates } from "../domain/calendar.ts";
 import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 
-/** The day and the fiscal year that periods are read by. */
+/** Today and the start of the fiscal year, needed to compare periods. */
 export interface PeriodCalendar {
   readonly startMonth: number;
   readonly today: CalendarDate;
 }
 
 /**
- * Whether a document of a period may explain what is asked of another: the same one, one within it (a quarter of its year), or the one
- * around it. Anything else is another period.
+ * Whether a document about one period may explain another: the same, one within it (a quarter of its year) or one that
+ * contains it.
  */
 export function periodsMeet(asked: string, found: string, { startMonth, today }: PeriodCalendar): boolean {
   if (asked === found) return true;
@@ -21,7 +21,7 @@ export function periodsMeet(asked: string, found: string, { startMonth, today }:
   return holds(outer, inner) || holds(inner, outer);
 }
 
-/** Every period, as a code, whose documents may explain what is asked of one, itself among them. */
+/** Codes of all periods whose documents may explain the asked one, including itself. */
 export function meetingPeriods(asked: string, calendar: PeriodCalendar): ReadonlySet<string> {
   const period = parsePeriodCode(asked);
   if (period === null) return new Set([asked]);
@@ -31,7 +31,7 @@ export function meetingPeriods(asked: string, calendar: PeriodCalendar): Readonl
   return new Set([asked, ...codes.filter((code) => periodsMeet(asked, code, calendar))]);
 }
 
-/** A fiscal year is named by the calendar year it ends in, which may be the one after. */
+/** A fiscal year is named after the calendar year of its end, which may be the following one. */
 const YEARS_AROUND = 2;
 
 function partsOfYear(year: number): readonly Period[] {
@@ -45,7 +45,7 @@ function partsOfYear(year: number): readonly Period[] {
   ];
 }
 
-/** The period among several that ends last; null for none. */
+/** The period that ends last; null for an empty list. */
 export function latestOf(codes: readonly string[], { startMonth, today }: PeriodCalendar): string | null {
   const sorted = codes.toSorted((a, b) => {
     const [left, right] = [parsePeriodCode(a), parsePeriodCode(b)];

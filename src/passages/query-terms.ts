@@ -9,17 +9,17 @@ const FUNCTION_WORDS = new Set(
   ),
 );
 
-/** Chinese words that ask, point or join: they say nothing about what is looked for. */
+/** Chinese question words, pronouns and particles, which do not describe the subject. */
 const ASKING =
   /为什么|为何|是什么|有什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁]/gu;
 
-/** The terms of a question that say what is looked for; all of them where nothing else is left. */
+/** The content terms of a question; all its terms if none would be left. */
 export function queryTerms(text: string): readonly string[] {
   const said = searchTerms(withoutAsking(text)).filter((term) => !FUNCTION_WORDS.has(term));
   return said.length > 0 ? said : searchTerms(text);
 }
 
-/** A text in simplified characters, with blanks in place of the Chinese words that only ask. */
+/** A text in simplified characters, with Chinese question words replaced by spaces. */
 export function withoutAsking(text: string): string {
   return Array.from(text, simplified).join("").replace(ASKING, " ");
 }

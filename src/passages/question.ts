@@ -11,17 +11,17 @@ import { chineseTopics, distinctTopics, latinTopics, NAME_WEIGHT, type Topic, wi
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 
-/** What a question asks of the documents. */
+/** A question as parsed for document search. */
 export interface NarrativeQuestion {
   readonly text: string;
-  /** The text without the words that say nothing of its subject: what is looked for. */
+  /** The text without words that do not describe its subject. */
   readonly subject: string;
   readonly language: Language;
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];
-  /** Its figure is not known: no evidence of a longer or shorter period stands in for it. */
+  /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
-  /** Asks for reasons, and not just for what is said about something. */
+  /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
   readonly direction: Direction | null;
   readonly topics: readonly Topic[];
@@ -30,15 +30,15 @@ export interface NarrativeQuestion {
 export interface NarrativeSlots {
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];
-  /** Metrics that an answer is about, named by the question or by its thread. */
+  /** Metrics of the answer, named by the question or carried over from its thread. */
   readonly metrics?: readonly string[];
-  /** Whether figures were looked for and none was found. */
+  /** Whether figures were looked up without any result. */
   readonly unfound?: boolean;
-  /** How the figure really moved, where that is known. */
+  /** The actual movement of the figure, if known. */
   readonly movement?: Direction | null;
 }
 
-/** Different words of one question that the dictionary is asked for; a question of ordinary length has some hundred. */
+/** Limit of distinct dictionary look-ups per question; an ordinary question needs about a hundred. */
 const LOOK_UPS_MAX = 4_000;
 
 export interface ReadingContext {
@@ -47,7 +47,7 @@ export interface ReadingContext {
   readonly dictionary: Translator;
 }
 
-/** Reads what documents are asked for; entities and periods are those of the intent, or those that an answer assumed. */
+/** Parses what is asked of the documents. `slots` come from the intent, or from the answer's assumptions. */
 export function readNarrativeQuestion(
   intent: Intent,
   slots: NarrativeSlots,
@@ -73,10 +73,10 @@ export function readNarrativeQuestion(
   };
 }
 
-/** "didn't", "HK's": neither half of it is a word that documents speak of. */
+/** "didn't", "HK's": contractions are not searched for. */
 const CONTRACTED = /(?<!\p{L})\p{L}{1,20}n['’]t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
 
-/** Beside a metric, a word that stopped its figure ("adjusted", "per agent") or takes a part out of it says which figure is meant. */
+/** Next to a metric, a word that blocked its figure ("adjusted") or excludes a part must occur in the evidence. */
 function restricting(topic: Topic, { notUnderstood }: Intent): Topic {
   const stopped = notUnderstood.some(({ raw, blocks }) => blocks && raw.includes(topic.raw));
   if (EXCLUDING.test(topic.raw)) return { ...topic, ways: topic.ways.slice(0, 1), isRequired: true };
@@ -86,7 +86,10 @@ function restricting(topic: Topic, { notUnderstood }: Intent): Topic {
 const EXCLUDING =
   /^(?:except|excluding|excl|exclude|without|ex|less|minus)$|^(?:剔除|不含|除去|除外|扣除|撇除|不计|排除)$/iu;
 
-/** Where nothing but a direction is asked about ("Why is it profitable?"), its word is the subject, and no other word of the direction is. */
+/**
+ * If only a direction is asked about ("Why is it profitable?"), its own word becomes the subject, without synonyms of
+ * that direction.
+ */
 function withSubject(topics: readonly Topic[]): readonly Topic[] {
   if (topics.some(({ isDirection }) => !isDirection)) return topics;
   return topics.map(withoutMarks);
@@ -103,14 +106,14 @@ function directionOf(text: string): Direction | null {
   return others.length === 0 ? only : null;
 }
 
-/** 为什么涨了: in a question one character may say it, where in a text it is a part of many words. */
+/** 为什么涨了: single characters count as a direction only in questions; in documents they are parts of many words. */
 function colloquialDirection(text: string): Direction | null {
   const [isUp, isDown] = [/涨|升|高了|多了/u.test(text), /跌|降|低了|少了/u.test(text)];
   if (isUp === isDown) return null;
   return isUp ? "up" : "down";
 }
 
-/** What the rules read as something else than the subject: who, when, politeness, Slack's own signs. */
+/** Spans that do not describe the subject: entity, period, politeness, Slack markup. */
 const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "courtesy", "artefact"]);
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
@@ -120,7 +123,7 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   return left;
 }
 
-/** What the question names, and what its thread names for it. */
+/** Topics from names in the question and from metrics carried over from its thread. */
 function namedTopics(
   names: readonly FoundName[],
   text: string,
@@ -146,8 +149,8 @@ function nameTopic(named: Named, raw: string, profile: Profile): Topic {
 }
 
 /**
- * The query that the engine makes itself: the question, cut to what a search may hold, and what its thread names where it does not
- * say so itself ("why?").
+ * The search query made without a model: the question's subject plus metrics carried over from its thread ("why?"), cut
+ * to the limit.
  */
 export function ownQuery({ subject, topics }: NarrativeQuestion, charactersMax: number): string {
   const said = subject.replace(/\s+/g, " ").trim();

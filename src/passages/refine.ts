@@ -2,7 +2,7 @@ import { byScore, type Collection, countIn, type Hit, inverseFrequency, type Que
 import { searchTerms } from "./search-terms.ts";
 import { sentencesOf } from "./sentences.ts";
 
-/** A term of the query with the passages that hold it. */
+/** A query term with its postings. */
 export interface TermList extends QueryList {
   readonly term: string;
 }
@@ -10,9 +10,9 @@ export interface TermList extends QueryList {
 export interface RefineContext {
   readonly lists: readonly TermList[];
   readonly collection: Collection;
-  /** Passages per section on average. */
+  /** Average number of passages per section. */
   readonly sectionSize: number;
-  /** The passages beside one in its section, itself among them. */
+  /** A passage and its neighbours in the same section. */
   readonly around: (id: number) => readonly number[];
   readonly textOf: (id: number) => string;
 }
@@ -22,16 +22,16 @@ export interface RefinedHit extends Hit {
 }
 
 /**
- * Adds to the score of a passage what its best sentence and the text around it say: a question is often answered where its words
- * stand close together, and the words that it lacks stand in the paragraph before. Of neighbours, the best one alone gets the
- * score of the text that they share, so that one place does not fill the list.
+ * Adds the scores of a passage's best sentence and of its neighbourhood: answers are often found where the query words
+ * stand close together, with the missing words in the paragraph before. Of neighbouring passages only the best gets the
+ * neighbourhood score, so that one place does not fill the results.
  */
 export function refine(hits: readonly Hit[], context: RefineContext): readonly RefinedHit[] {
   const worths = context.lists.map((list) => ({
     list,
     worth: inverseFrequency(context.collection.passages, list.ids.length),
   }));
-  // Asked for twice, a term is no rarer in a sentence; a term that may stand for another counts as much less.
+  // Repeating a term in the query does not raise its weight here; a substitute term counts less.
   const worthOf = new Map(worths.map(({ list, worth }) => [list.term, worth * Math.min(1, list.weight)]));
   const credited = new Set<number>();
   return hits
@@ -74,7 +74,7 @@ function windowScore(
   return { score, coverage: asked === 0 ? 0 : held / asked };
 }
 
-/** The weight of the query's terms in the sentence that holds most of it. */
+/** The weight of the query terms in the best sentence. */
 function sentenceScore(text: string, worthOf: ReadonlyMap<string, number>): number {
   let best = 0;
   for (const sentence of sentencesOf(text)) {

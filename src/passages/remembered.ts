@@ -1,7 +1,4 @@
-/**
- * A maker that keeps what it has made for each key, and gives the same object again: every question reads the same passages, and one of
- * its words may be said often. When more than `keptMax` are kept, all are forgotten.
- */
+/** Memoizes a function by key and returns the same object again. At `keptMax` entries the cache is cleared. */
 export function remembered<Said, Made>(
   make: (said: Said) => Made,
   keyOf: (said: Said) => string,

@@ -1,16 +1,16 @@
-/** Whole numbers as they stand in a text; the digits of a fraction are none, and a minus behind a digit is a dash. */
+/** Whole numbers in a text. Digits of decimal fractions do not count; a minus after a digit is a dash. */
 const INTEGERS = /(?<![\d.])-?\d+(?!\d|\.\d)/g;
 
 export interface Reranking {
-  /** Every number from 0 to the size, each once. */
+  /** A permutation of the numbers from 0 to size - 1. */
   readonly order: readonly number[];
-  /** How many of them the text has named; none leaves the order as it was. */
+  /** How many of them the text named; 0 leaves the order unchanged. */
   readonly named: number;
 }
 
 /**
- * Reads a new order of so many passages from what a model has written: its whole numbers in order. Numbers of no passage and those
- * named before are dropped, and passages that it left out follow in the order that they had.
+ * Reads a ranking from a model's reply: its whole numbers in order. Invalid and repeated numbers are dropped; passages
+ * that it omits follow in their former order.
  */
 export function readReranking(text: string, size: number): Reranking {
   const numbers = Array.from(text.matchAll(INTEGERS), ([digits]) => Number(digits));

@@ -6,16 +6,16 @@ import type { SemanticQuery, SemanticSearch } from "./semantic-search.ts";
 export interface Retriever {
   readonly index: PassageIndex;
   readonly rewriter: QueryRewriter;
-  /** The second channel; without one, words alone are searched. */
+  /** Vector search; without it, search is by keywords only. */
   readonly semantic?: SemanticSearch | null;
-  /** Is told, as a code, why the second channel was left out. */
+  /** Receives a code if vector search failed. */
   readonly note?: (reason: string) => void;
 }
 
-/** Passages of each channel that take part in the fusion. */
+/** Passages of each search that enter the fusion. */
 const DEPTH = 40;
 
-/** The passages for a query, best first: it is searched by words and by meaning, and the orders are fused. */
+/** The best passages for a query: keyword and vector search, merged by reciprocal rank fusion. */
 export async function retrieve(
   { query, filter, limit }: SemanticQuery,
   { index, rewriter, semantic = null, note }: Retriever,

@@ -11,13 +11,13 @@ export type RewrittenQuery = Pick<PassageQuery, "terms" | "also">;
 
 export interface QueryRewriter {
   /**
-   * The query's own terms; beside them, the company's other names for what it names, in both languages, and what the rest of it may be
-   * called in the other language. Of several terms for one thing each counts the less, the more there are.
+   * Returns the query's own terms and substitutes for them: the company's other names in both languages, and
+   * translations of the remaining words. The more substitutes there are for one thing, the less each counts.
    */
   rewrite(query: string): RewrittenQuery;
 }
 
-/** Further names of one thing that a query is widened by. */
+/** Limit of substitute names per company name. */
 const NAMES_MAX = 3;
 
 export function createQueryRewriter(glossary: Glossary, dictionary: Translator): QueryRewriter {
@@ -42,7 +42,7 @@ function nameTerms(named: Named, language: Language, glossary: Glossary): readon
   return wordsFor(named, language, glossary).flatMap(pairsOnly);
 }
 
-/** For each word of a text the terms that it may be called by in the other language. */
+/** For each word of a text, its possible terms in the other language. */
 function translations(text: string, own: Language, dictionary: Translator): readonly (readonly string[])[] {
   const pieces =
     own === "zh"

@@ -2,13 +2,13 @@ import { stemmer } from "stemmer";
 import { plainCharacter } from "../language/folding.ts";
 
 /**
- * Cuts a text into the terms that it is found by: stems of words, numbers as a whole, and for Chinese and Japanese single
- * characters and pairs. Case, width, accents and traditional characters are folded; quotes are never made from terms.
+ * Splits a text into index terms: word stems, whole numbers, and for Chinese and Japanese single characters and pairs.
+ * Case, width, accents and traditional characters are folded; quotes are always taken from the original text.
  */
 export function searchTerms(text: string): readonly string[] {
   const terms: string[] = [];
   const plain = text.replace(CHINESE_COMMA, " ").normalize("NFKC").toLowerCase();
-  // `match` gives the pieces alone: an index pays for whatever is made beside them, for every word of every document.
+  // `match` is used because it creates only the pieces: indexing runs this for every word of every document.
   for (const piece of plain.match(PIECES) ?? []) {
     const first = piece.charCodeAt(0);
     if (first >= DIGIT_0 && first <= DIGIT_9) terms.push(piece.replaceAll(",", ""));
@@ -19,7 +19,7 @@ export function searchTerms(text: string): readonly string[] {
   return terms;
 }
 
-/** Whether a term is made of Chinese or Japanese characters. */
+/** Whether a term consists of Chinese or Japanese characters. */
 export function isHanTerm(term: string): boolean {
   return HAN.test(term);
 }
@@ -28,11 +28,11 @@ const CHINESE = /^\p{Script=Han}/u;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Ends a clause, where NFKC would make a mark of thousands of it: only between full-width digits it is one. */
+/** NFKC would turn this comma into a thousands separator; it is one only between full-width digits. */
 const CHINESE_COMMA = /(?<![０-９])，/g;
-// A letter with digits behind it is one piece (`q3`, `h1`), also behind a Chinese character; longer words leave their digits
-// (`fy2025`). A comma belongs to a number only before three digits, so that `2023,2024` is two years. Words of plain letters have a branch
-// of their own, since they are nearly all and it is found faster.
+// A letter followed by digits is one piece (`q3`, `h1`), also after a Chinese character; longer words are split from
+// their digits (`fy2025`). A comma belongs to a number only before three digits, so that `2023,2024` is two years.
+// Plain ASCII words have their own branch for speed.
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)*|\d+(?:\.\d+)*|(?<!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{M}])[a-z]\d{1,2}(?!\d)|[a-z]+(?!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+/gu;
 const MARKS = /\p{M}/gu;
@@ -55,7 +55,7 @@ function pushLatin(word: string, terms: string[]): void {
 
 function pushWord(word: string, terms: string[]): void {
   const plain = word.normalize("NFD").replace(MARKS, "");
-  // Marks alone: what is left of an emoji.
+  // Only combining marks, as left over from an emoji.
   if (plain === "") return;
   terms.push(LATIN.test(plain) ? stemOf(plain) : plain);
 }
@@ -71,7 +71,7 @@ function stemOf(word: string): string {
   return stem;
 }
 
-/** British spellings with their American ones; an ending is the same in either, wherever it stands. */
+/** British spellings with their American forms, and suffixes that differ regularly. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["programme", "program"],
   ["programmes", "programs"],
@@ -97,10 +97,10 @@ function american(word: string): string {
 }
 
 const simple = new Map<string, string>();
-/** The same by code, since nearly every character has one alone and Chinese texts are made of nothing else. */
+/** The same cache indexed by char code: faster, and Chinese text consists almost entirely of such characters. */
 const simpleByCode: (string | undefined)[] = new Array(0x10000);
 
-/** A character in its simplified form; converted one by one, so that a term never depends on its neighbours. */
+/** The simplified form of one character. Converted one by one, so that a term never depends on its neighbours. */
 export function simplified(character: string): string {
   return (character.length === 1 ? simpleByCode[character.charCodeAt(0)] : simple.get(character)) ?? convert(character);
 }

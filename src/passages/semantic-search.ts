@@ -9,19 +9,19 @@ export interface SemanticQuery {
   readonly limit: number;
 }
 
-/** What lies near a query; where it could not be looked for, a code for why not. */
+/** The nearest passages, or a code for why the search failed. */
 export type Nearness =
   | { readonly ok: true; readonly passages: readonly FoundPassage[] }
   | { readonly ok: false; readonly reason: string };
 
-/** The second channel of a search, by meaning beside words. It never throws for what an embedder or the vectors do. */
+/** Vector search beside keyword search. Failures of the embedder or the vector store are returned, never thrown. */
 export interface SemanticSearch {
   nearest(query: SemanticQuery): Promise<Nearness>;
 }
 
-/** Queries whose vectors are remembered: one question asks for the same words several times. */
+/** Number of cached query vectors; one question repeats the same queries. */
 const REMEMBERED = 100;
-/** After a failure the embedder is left alone for a while, so that one that is down does not delay every question. */
+/** Pause after a failure, so that an embedder that is down does not delay every question. */
 const PAUSE_MS = 30_000;
 
 export interface SemanticServices {
@@ -69,7 +69,7 @@ export function createSemanticSearch({ embedder, vectors, nowMs }: SemanticServi
   };
 }
 
-/** It holds perhaps none of the words, so the score of words is none: its place in the order is what counts. */
+/** Keyword scores do not apply to vector results; only their rank counts. */
 function foundPassage({ similarity: _, ...passage }: NearPassage): FoundPassage {
   return { ...passage, score: 0, coverage: 0 };
 }

@@ -1,22 +1,26 @@
-/** A piece of a text between two marks that end a sentence, with its place in it. */
+/** A sentence or a part of one, with its position in the text. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-// A full stop ends a sentence only before a blank, so that decimals, file names and "e.g.x" stay whole; Chinese marks always do.
+// A full stop ends a sentence only before white space, so that decimals and file names stay whole; Chinese marks always
+// end one.
 const ENDS = /[。！？；]+[”’」』）)"']*|(?<![.!?;])[.!?;]+["'”’)]*(?=\s|$)|\n+/gu;
 const FULL_ENDS = /[。！？]+[”’」』）)"']*|(?<![.!?])[.!?]+["'”’)]*(?=\s|$)|\n+/gu;
 const ABBREVIATIONS =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|approx|inc|ltd|co|corp|fig|cf|resp|mr|ms|dr|st|[a-z])\.$/iu;
 
-/** Cuts a text into sentences and the parts that semicolons make; joined, they are the text again: blanks belong to the piece before. */
+/**
+ * Splits a text into sentences, and sentences at semicolons. White space belongs to the piece before; joined, the
+ * pieces are the text.
+ */
 export function sentencesOf(text: string): readonly Sentence[] {
   return cutAt(ENDS, text);
 }
 
-/** Cuts a text into whole sentences, for quoting: a semicolon ends none. */
+/** Splits a text into full sentences for quoting, not at semicolons. */
 export function fullSentencesOf(text: string): readonly Sentence[] {
   return cutAt(FULL_ENDS, text);
 }

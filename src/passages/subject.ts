@@ -11,7 +11,7 @@ const CHINESE_WORDS = {
 };
 const ENGLISH = wholePhrases(BESIDE.flatMap(({ english }) => english));
 
-/** A question with blanks in place of the words that say nothing of its subject, so that places in it stay the same. */
+/** Replaces words that do not describe the subject by spaces, keeping all offsets. */
 export function subjectOf(text: string, dictionary: Translator): string {
   const said = text.replace(ENGLISH, blanks).replace(/\p{Script=Han}+/gu, (run) => withoutWords(run, dictionary));
   return said.trim() === "" ? text : said;
@@ -21,14 +21,14 @@ function blanks(words: string): string {
   return " ".repeat(words.length);
 }
 
-/** The longest first, so that "any news" is not left as "news". */
+/** Longest first, so that "any news" is not reduced to "news". */
 function wholePhrases(phrases: readonly string[]): RegExp {
   const sorted = phrases.toSorted((a, b) => b.length - a.length);
   const forms = sorted.map((phrase) => phrase.replaceAll("'", "['’]").replaceAll(" ", "\\s+"));
   return new RegExp(`(?<![\\p{Script=Latin}\\p{N}'’-])(?:${forms.join("|")})(?![\\p{Script=Latin}\\p{N}'’-])`, "giu");
 }
 
-/** Words of the run one after the other, the longest first: 目前 is none in 题目前后. */
+/** Segments the run greedily, longest word first: 题目前后 does not contain the word 目前. */
 function withoutWords(run: string, dictionary: Translator): string {
   const characters = Array.from(run);
   const plain = characters.map(simplified);

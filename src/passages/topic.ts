@@ -6,22 +6,22 @@ import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedP
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
 
-/** One thing that a question is about, with every way to say it. Evidence has to speak of it. */
+/** One thing that a question is about, with every way to say it. Evidence has to mention it. */
 export interface Topic {
-  /** As typed; a run of Chinese characters may stand over several topics. */
+  /** As typed; several topics may share one run of Chinese characters. */
   readonly raw: string;
-  /** Each a way to say it: terms that all have to be there. */
+  /** Alternative ways to say it; each is a list of terms that must all occur. */
   readonly ways: readonly (readonly string[])[];
   readonly weight: number;
-  /** The metric or dimension value that it names: what is said has to be said of it. Null for other words. */
+  /** The code of the metric or dimension value that it names; null for other words. */
   readonly code: string | null;
-  /** Says only which way something went: other words say it as well, or the reason alone does. */
+  /** Only names a direction (up, down), which other words or the reason alone may express too. */
   readonly isDirection: boolean;
-  /** A name of its own, or a word that changes which figure is meant: what does not speak of it is about something else. */
+  /** A proper name, or a word that changes which figure is meant: passages without it are about something else. */
   readonly isRequired: boolean;
 }
 
-/** Words that say what kind of answer is wanted, not what about. */
+/** Words about the form of the answer, not its subject. */
 const ASKING = new Set(
   searchTerms(
     "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context current happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said see sees saw seen know known hear heard discuss discussed comment update late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management every all each another other such same ever compared compare comparison versus vs only also still just must",
@@ -29,7 +29,7 @@ const ASKING = new Set(
 );
 const ASKING_ZH =
   /为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|理由|怎么回事|怎么会|导致|主要|总结|概述|说明|解释|介绍|情况|发生|看待|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|动态|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们|(?<=\p{Script=Han}{2})(?:政策|规定|新规|措施|举措|进展)/gu;
-/** The same for single characters: only where they are no part of a word. */
+/** The same for single characters; applied only where they are not part of a word. */
 const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
 
 export function latinTopics(text: string, dictionary: Translator): readonly Topic[] {
@@ -65,7 +65,7 @@ function latinTopic(raw: string, dictionary: Translator): LatinTopic | null {
   return { asWord, asName: { ...asWord, isRequired: true } };
 }
 
-/** Each topic once, with the weight of all the times that it is said. */
+/** Merges equal topics; the weight is multiplied by the number of occurrences. */
 export function distinctTopics(topics: readonly Topic[]): readonly Topic[] {
   const times = new Map<Topic, number>();
   for (const topic of topics) times.set(topic, (times.get(topic) ?? 0) + 1);
@@ -73,7 +73,7 @@ export function distinctTopics(topics: readonly Topic[]): readonly Topic[] {
 }
 
 const CAPITALISED = /^\p{Lu}\p{L}*\p{Ll}/u;
-/** In a title nearly every word has a capital letter. */
+/** If at least this share of the words is capitalized, the text counts as a title. */
 const TITLE_SHARE = 0.6;
 
 function isTitle(text: string): boolean {
@@ -81,7 +81,7 @@ function isTitle(text: string): boolean {
   return words.filter((word) => CAPITALISED.test(word)).length >= words.length * TITLE_SHARE;
 }
 
-/** A word with a capital letter, where it does not begin a sentence and the others have none. */
+/** A capitalized word that does not begin a sentence; not used for titles. */
 function isNameAt(text: string, index: number, raw: string): boolean {
   return CAPITALISED.test(raw) && !opensSentence(text, index);
 }
@@ -92,10 +92,10 @@ function opensSentence(text: string, index: number): boolean {
   return at < 0 || /[.!?:;\n]/.test(text.charAt(at));
 }
 
-/** Names count double. */
+/** Names have double weight. */
 export const NAME_WEIGHT = 2;
 const DIRECTION_WEIGHT = 0.5;
-/** Words that every report has say less than words that few have. */
+/** Business words occur in every report and say less than rare ones. */
 const COMMON_WEIGHT = 0.6;
 const LISTED_WEIGHT = 1;
 const RARE_WEIGHT = 1.2;
@@ -110,7 +110,7 @@ function wordTopic(
   return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isRequired };
 }
 
-/** The usual translations: what a word may mean elsewhere is no sign that a text speaks of it. */
+/** Only the most common translations are used: rare senses of a word are no sign that a text mentions it. */
 const PLAIN_WAYS_MAX = 4;
 
 function plainWays({ ways, isCommon, isName }: TranslatedPiece): readonly (readonly string[])[] {
@@ -119,7 +119,7 @@ function plainWays({ ways, isCommon, isName }: TranslatedPiece): readonly (reado
   return words.slice(0, isName ? 1 : PLAIN_WAYS_MAX);
 }
 
-/** A direction may be said in many words: any of them speaks of it. */
+/** A direction matches any word for that direction. */
 function directionWays(terms: readonly string[]): readonly (readonly string[])[] {
   return terms.flatMap((term) => {
     const direction = directionOfStem(term);
@@ -127,7 +127,7 @@ function directionWays(terms: readonly string[]): readonly (readonly string[])[]
   });
 }
 
-/** Stands among a text's terms for any word of a direction. */
+/** Pseudo-term added to a text's terms for any word of a direction. */
 export function directionMark(direction: Direction): string {
   return `<${direction}>`;
 }
@@ -146,7 +146,7 @@ interface KnownTopics {
   readonly loose: (run: string) => readonly Topic[];
 }
 
-/** Known words of a run, and what is left of it as one topic each. */
+/** The known words of a run, and topics for the characters in between. */
 function runTopics(run: string, dictionary: Translator, { listed, loose }: KnownTopics): readonly Topic[] {
   const topics: Topic[] = [];
   let open = "";
@@ -175,10 +175,10 @@ function pieceTopic(piece: TranslatedPiece): Topic {
   return wordTopic({ raw, weight, isRequired: isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
 }
 
-/** A rare word of two characters says nearly as much as a listed one; a long run would count too much. */
+/** A pair of unlisted characters says almost as much as a listed word; a long run would otherwise weigh too much. */
 const LOOSE_WEIGHT = 0.9;
 
-/** Words that nobody listed cannot be told apart: each pair of characters counts by itself, and together they count like words. */
+/** Unlisted words cannot be segmented, so each pair of characters becomes a topic of its own. */
 function looseTopics(run: string): readonly Topic[] {
   const topicOf = remembered(
     (pair: string) => wordTopic({ raw: run, weight: LOOSE_WEIGHT, isRequired: false }, [[pair]], []),
@@ -187,7 +187,7 @@ function looseTopics(run: string): readonly Topic[] {
   return pairsOnly(run).map(topicOf);
 }
 
-/** A topic by its own words alone: not by any other word of its direction. */
+/** A topic that matches only its own words, not other words for its direction. */
 export function withoutMarks(topic: Topic): Topic {
   const ways = topic.ways.filter((way) => !way.some((term) => MARKS.has(term)));
   return { ...topic, ways, weight: RARE_WEIGHT, isDirection: false };

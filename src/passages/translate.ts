@@ -1,18 +1,18 @@
 import { PHRASE_TERMS_MAX, type Translator, WORD_CHARACTERS_MAX } from "./dictionary.ts";
 import { searchTerms, simplified } from "./search-terms.ts";
 
-/** A piece of a text, and how the other language says it. */
+/** A piece of a text with its translations. */
 export interface TranslatedPiece {
   readonly raw: string;
-  /** Each a way to say it: terms that all have to be there. None for a word that nobody lists. */
+  /** Translations; each is a list of terms that must all occur. Empty for an unlisted word. */
   readonly ways: readonly (readonly string[])[];
-  /** Whether it is among the words of business, which say less than rare ones. */
+  /** Whether it is one of the business words, which say less than rare ones. */
   readonly isCommon: boolean;
-  /** Whether it names somebody or somewhere. */
+  /** Whether it is the name of a person or place. */
   readonly isName: boolean;
 }
 
-/** Cuts a run of Chinese characters into words, the longest first at each place; a character that begins none stays alone. */
+/** Segments a run of Chinese characters greedily, longest word first; a character that begins no word stands alone. */
 export function chinesePieces(run: string, dictionary: Translator): readonly TranslatedPiece[] {
   const characters = Array.from(run);
   const plain = characters.map(simplified);
@@ -26,7 +26,7 @@ export function chinesePieces(run: string, dictionary: Translator): readonly Tra
   return pieces;
 }
 
-/** How many characters the longest known word has that begins at a place of a simplified text; one where none does. */
+/** Length in characters of the longest known word at a position of a simplified text; 1 if none. */
 export function longestAt(plain: readonly string[], at: number, dictionary: Translator): number {
   const isKnown = (word: string): boolean =>
     dictionary.business.toEnglish.has(word) || dictionary.english(word).length > 0;
@@ -35,11 +35,11 @@ export function longestAt(plain: readonly string[], at: number, dictionary: Tran
 
 interface Words {
   readonly isWord: (word: string) => boolean;
-  /** Characters of a word at most. */
+  /** Maximum length of a word in characters. */
   readonly longest: number;
 }
 
-/** How many characters, two at least, the longest word has that begins at a place; null where none does. */
+/** Length in characters (at least 2) of the longest word at a position; null if none. */
 export function sizeAt(plain: readonly string[], at: number, { isWord, longest }: Words): number | null {
   let word = plain.slice(at, at + longest).join("");
   for (let size = Math.min(longest, plain.length - at); size > 1; size -= 1) {
@@ -56,7 +56,7 @@ function toEnglish(word: string, dictionary: Translator): Omit<TranslatedPiece, 
     : { ways: common.map(searchTerms), isCommon: true, isName: false };
 }
 
-/** Cuts English terms into phrases that have Chinese words, the longest first at each place; other terms stay alone. */
+/** Segments English terms greedily into phrases with Chinese translations, longest first; other terms stand alone. */
 export function englishPieces(terms: readonly string[], dictionary: Translator): readonly TranslatedPiece[] {
   const pieces: TranslatedPiece[] = [];
   for (let at = 0; at < terms.length; ) {
@@ -90,7 +90,7 @@ export function distinctWays(ways: readonly (readonly string[])[]): readonly (re
   return [...new Map(ways.filter((way) => way.length > 0).map((way) => [way.join(" "), way])).values()];
 }
 
-/** A Chinese word as the pairs of its characters: single characters stand everywhere. */
+/** The character pairs of a Chinese word, since single characters are too frequent; of one character, itself. */
 export function pairsOnly(word: string): readonly string[] {
   const terms = searchTerms(word);
   const pairs = terms.filter((term) => term.length > 1);

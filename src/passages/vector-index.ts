@@ -2,12 +2,12 @@ import { FootnoteError } from "../domain/errors.ts";
 import type { Passage } from "../domain/passage.ts";
 import type { PassageFilter } from "./passage-index.ts";
 
-/** `extension_missing`: there is none for this machine · `malformed`: a vector that is none · `unavailable`: everything else. */
+/** `extension_missing`: no binary for this platform. `malformed`: invalid vector. `unavailable`: other failures. */
 export type VectorIndexErrorCode = "extension_missing" | "malformed" | "unavailable";
 
 export class VectorIndexError extends FootnoteError<VectorIndexErrorCode> {}
 
-/** Vectors of one model and one length: only these can be compared with each other. */
+/** Vectors of one model and one number of dimensions; only these can be compared. */
 export interface VectorSpace {
   readonly model: string;
   readonly dimensions: number;
@@ -21,9 +21,9 @@ export interface PassageVector {
 
 export interface MissingQuery {
   readonly model: string;
-  /** Null for the space of the model that was used last. */
+  /** Null for the newest space of the model. */
   readonly dimensions: number | null;
-  /** Passages behind this one only; null for the first. */
+  /** Only passages stored after this one; null to start from the first. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -36,27 +36,28 @@ export interface NearestQuery {
 }
 
 export interface NearPassage extends Passage {
-  /** The cosine of the angle between its vector and the one asked for: -1 to 1. */
+  /** Cosine similarity to the query vector: -1 to 1. */
   readonly similarity: number;
 }
 
 /**
- * Vectors of the passages of a `PassageIndex`, kept apart by space. A passage above INTERNAL is never missing, never stored and never
- * near: its words are shown to no embedder. One above the reader's clearance is never near either. Every method throws `VectorIndexError`, or `StoreError` when the store cannot be used.
+ * Vectors for the passages of a `PassageIndex`, separated by space. Passages above INTERNAL are never embedded, stored
+ * or found, and results never exceed the reader's clearance. Every method throws `VectorIndexError`, or `StoreError` if
+ * the store cannot be used.
  */
 export interface VectorIndex {
   /**
-   * Makes a space ready to be filled. Vectors of passages that are out of view or may not be read are forgotten, in every space; a
-   * passage whose words and headings had a vector before gets that one.
+   * Creates a space if needed. Deletes vectors of passages that are no longer in view or above INTERNAL, in all spaces;
+   * reuses an existing vector for a passage with the same text and headings.
    */
   prepare(space: VectorSpace): Promise<void>;
 
-  /** Passages in view without a vector, in order of storing. */
+  /** Passages in view without a vector, in storing order. */
   missing(query: MissingQuery): Promise<readonly Passage[]>;
 
-  /** Stores vectors in a space that was prepared, and says how many: passages that have gone meanwhile, or may not be read, get none. */
+  /** Stores vectors in a space and returns how many. Skips passages that are gone meanwhile or above INTERNAL. */
   store(space: VectorSpace, vectors: readonly PassageVector[]): Promise<number>;
 
-  /** The passages closest to a vector, the closest first and then in order of storing; none in a space that nobody has prepared. */
+  /** The passages closest to a vector, closest first, ties in storing order. Empty for a space that does not exist. */
   nearest(query: NearestQuery): Promise<readonly NearPassage[]>;
 }

@@ -1,26 +1,26 @@
-/** Somebody who asks or clicks, as far as the place knows them. */
+/** A person who asks or clicks, as Slack describes them. */
 export interface Person {
   readonly id: string;
-  /** Slack said who they are, in words that can be read. */
+  /** False if Slack does not tell who they are, or whether they are a guest. */
   readonly isKnown: boolean;
-  /** Their workspace. */
+  /** The id of their workspace. */
   readonly teamId: string | null;
-  /** A guest of the workspace, of one channel or of several. */
+  /** A single-channel or multi-channel guest of the workspace. */
   readonly isGuest: boolean;
-  /** Of another workspace, or somebody of whom nothing is known. */
+  /** From another workspace, deactivated or unidentified. */
   readonly isStranger: boolean;
   readonly isBot: boolean;
-  /** The user groups that they belong to. */
+  /** Ids of their user groups. */
   readonly groups: readonly string[];
 }
 
-/** The workspace that the bot is at home in; an organisation where it has several. */
+/** The bot's own workspace; with `enterpriseId` if it belongs to an Enterprise organisation. */
 export interface Home {
   readonly teamId: string;
   readonly enterpriseId: string | null;
 }
 
-/** What Slack's `users.info` says of somebody, in as far as it matters here. */
+/** The fields of Slack's `users.info` that are used here. */
 export interface SlackUser {
   readonly id: string;
   readonly team_id: string;
@@ -33,8 +33,8 @@ export interface SlackUser {
 }
 
 /**
- * A person as Slack describes them. People of another workspace, or gone from this one, count as strangers. Of all others
- * Slack has to say whether they are guests; where it does not, they are not known.
+ * Reads a person from Slack's description. Members of other workspaces and deactivated accounts count as strangers. For
+ * all others Slack must say whether they are guests; without that they are unidentified.
  */
 export function personOf(user: SlackUser, home: Home): Person {
   const enterprise = user.enterprise_user?.enterprise_id;
@@ -53,17 +53,17 @@ export function personOf(user: SlackUser, home: Home): Person {
   };
 }
 
-/** Somebody of whom Slack did not say who they are. */
+/** A person whom Slack did not identify. */
 export function unknownPerson(id: string): Person {
   return { id, isKnown: false, teamId: null, isGuest: false, isStranger: true, isBot: false, groups: [] };
 }
 
-/** Guests and people of other workspaces: they may do nothing that the company file does not give them. */
+/** Guests and strangers: they may do only what the company file explicitly allows. */
 export function isOutsider({ isGuest, isStranger }: Person): boolean {
   return isGuest || isStranger;
 }
 
-/** Whether a member of a channel counts as somebody from outside who reads along. Bots of other workspaces do not. */
+/** Whether a channel member counts as an outsider who reads along. Bots of other workspaces do not. */
 export function isOutsideReader({ isGuest, isStranger, isBot }: Person): boolean {
   return isGuest || (isStranger && !isBot);
 }

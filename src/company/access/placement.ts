@@ -2,29 +2,29 @@ import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import { ceilingOf, type Place } from "./place.ts";
 
-/** `private`: the asker may see it, and not everybody in the channel. `withheld`: it is shown nowhere. */
+/** `private`: shown to the asker only, because not everybody in the channel may see it. `withheld`: shown to nobody. */
 export type Placement =
   | { readonly kind: "thread" }
   | {
       readonly kind: "private";
       readonly reason: "above_ceiling";
       readonly ceiling: Clearance;
-      /** Whether the asker may post it in the thread all the same, by a click of their own. */
+      /** Whether the asker may still post it to the thread with a click. */
       readonly mayShare: boolean;
     }
   | { readonly kind: "withheld" };
 
 export interface Placing {
-  /** Of the answer: the highest of everything that it shows. */
+  /** The answer's sensitivity: the highest level of everything it shows. */
   readonly sensitivity: Clearance;
-  /** Of the asker. */
+  /** The asker's clearance. */
   readonly clearance: Clearance;
-  /** Of the place. */
+  /** The place's ceiling. */
   readonly ceiling: Clearance;
   readonly shareAllowed: boolean;
 }
 
-/** Where an answer goes: into the thread only where everybody there may see it, and nowhere where the asker may not. */
+/** Where an answer goes: to the thread if everybody there may see it, else to the asker alone, or nowhere. */
 export function placement({ sensitivity, clearance, ceiling, shareAllowed }: Placing): Placement {
   if (!isReadable(sensitivity, clearance)) return { kind: "withheld" };
   if (isReadable(sensitivity, ceiling)) return { kind: "thread" };
@@ -32,7 +32,7 @@ export function placement({ sensitivity, clearance, ceiling, shareAllowed }: Pla
   return { kind: "private", reason: "above_ceiling", ceiling, mayShare };
 }
 
-/** The same for a place and the rules of the company file. */
+/** `placement` with ceiling and sharing taken from the place and the company file. */
 export function placeAnswer(
   answer: Pick<Placing, "sensitivity" | "clearance">,
   place: Place,
@@ -41,7 +41,7 @@ export function placeAnswer(
   return placement({ ...answer, ceiling: ceilingOf(place, rules), shareAllowed: isShareAllowed(place, rules) });
 }
 
-/** Sharing is a person's own decision, and never one over the heads of the company: people from outside are shown nothing by it. */
+/** Asker-initiated sharing needs the company file's permission and is never allowed where outsiders read along. */
 export function isShareAllowed({ channelId, isShared, isDirect }: Place, { channels }: AccessRules): boolean {
   return !isShared && !isDirect && channels.get(channelId)?.share === true;
 }

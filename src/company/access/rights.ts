@@ -3,13 +3,13 @@ import { denialOf, isNamed } from "./may-ask.ts";
 import { isOutsider, type Person } from "./person.ts";
 
 export interface Rights {
-  /** May load documents and decide what was in doubt. */
+  /** May load documents and decide review questions. */
   readonly curator: boolean;
-  /** May change settings; every admin is a curator. */
+  /** May change settings; every admin is also a curator. */
   readonly admin: boolean;
 }
 
-/** Whether the rules name a user group anywhere, so that it matters who is in which. */
+/** Whether any rule names a user group, so that group memberships have to be fetched. */
 export function namesGroups({ groups, askers, curators, admins }: AccessRules): boolean {
   const names = [...groups.keys(), ...(askers ?? []), ...curators, ...admins];
   return names.some((id) => id.startsWith("S"));
@@ -18,8 +18,8 @@ export function namesGroups({ groups, askers, curators, admins }: AccessRules): 
 const NONE: Rights = { curator: false, admin: false };
 
 /**
- * What somebody may do beside asking. `curators` are further ids, as the environment names them. People from outside have a right only by
- * their own id, and nobody has one who may not ask.
+ * A person's rights beyond asking. `curators` are additional ids from the environment. Outsiders have rights only by
+ * their own id; people who may not ask have none.
  */
 export function rightsOf(person: Person, rules: AccessRules, curators: ReadonlySet<string>): Rights {
   if (denialOf(person, rules) !== null) return NONE;

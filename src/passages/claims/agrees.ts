@@ -4,7 +4,7 @@ import { cellFigure } from "../grounding/cell-figures.ts";
 import { sameUnit } from "../grounding/stated-figures.ts";
 import type { Claim } from "./read-claims.ts";
 
-/** How a claim stands to one cell: `unknown` where nothing is stored, `unlike` where the cell is measured in something else. */
+/** How a claim compares with a cell: `unknown` if nothing is stored, `unlike` if the units are of different kinds. */
 export type Agreement = "yes" | "no" | "unknown" | "unlike";
 
 export function agreesWithLevel(claim: Claim, stored: readonly Figure[]): Agreement {
@@ -14,12 +14,12 @@ export function agreesWithLevel(claim: Claim, stored: readonly Figure[]): Agreem
   );
 }
 
-/** A change agrees where it is the difference of any two statements, in amount or in percent. */
+/** A change agrees if it equals the difference of any two statements, as an amount or in percent. */
 export function agreesWithChange(claim: Claim, before: readonly Figure[], now: readonly Figure[]): Agreement {
   const pairs = before.flatMap((from) => now.map((to) => [from, to] as const));
   return judged(
     pairs.map(([from, to]) => changesOf(from, to, claim.unit)),
-    // Stored figures are rounded themselves: their difference may be off by a little more than what is written.
+    // Stored figures are rounded too, so their difference may be off by more than the written precision.
     { ...claim, tolerance: new Exact(claim.tolerance).times(2).toFixed() },
   );
 }
@@ -31,7 +31,7 @@ function judged(values: readonly (readonly Exact[])[], claim: Claim): Agreement 
   return comparable.some((value) => holds(claim, value)) ? "yes" : "no";
 }
 
-/** A change is written by its size: which way it went is said in words. */
+/** Changes are compared by absolute value, since their direction is expressed in words. */
 function holds({ says, value, bound, tolerance, isLoss }: Claim, stored: Exact): boolean {
   const stated = new Exact(value);
   const [a, b] = says === "change" ? [stated.abs(), stored.abs()] : [stated, stored];
@@ -40,7 +40,7 @@ function holds({ says, value, bound, tolerance, isLoss }: Claim, stored: Exact):
   return bound === "above" ? b.gte(a) : bound === "below" ? b.lte(a) : false;
 }
 
-/** A stored figure in the unit that is written; a bare number may leave the unit and its scale to the reader. */
+/** A stored figure in the written unit; a bare number may omit currency and scale. */
 function levelsOf(figure: Figure, unit: string): readonly Exact[] {
   const stored = cellFigure(figure);
   if (stored === null) return [];

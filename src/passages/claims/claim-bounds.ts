@@ -1,7 +1,7 @@
 import { Exact } from "../../domain/decimal.ts";
 import type { Anchor } from "../grounding/anchors.ts";
 
-/** How a text states a number: as it is, as the least, or as the most. */
+/** Whether a number is stated as exact, as a lower bound or as an upper bound. */
 export type Bound = "at" | "above" | "below";
 
 const ABOVE =
@@ -17,18 +17,18 @@ export function boundOf({ start }: Anchor, text: string): Bound {
   return ABOVE.test(before) ? "above" : BELOW.test(before) ? "below" : "at";
 }
 
-/** A number as a claim holds it: half of its last place is what it may be off by. */
+/** A number with its tolerance: half a unit of its last place, more if it is approximate. */
 export interface WrittenNumber {
   readonly value: string;
   readonly unit: string;
   readonly tolerance: string;
 }
 
-/** "by a third", "by half": a share of what it was, and hardly meant to the point. */
+/** In percentage points: "by a third" and "by half" are approximate. */
 const SHARE_TOLERANCE = "4";
 const PERCENT = 100;
 
-/** Reads how much a figure states; null for a fraction that is no change. */
+/** Reads the amount that a figure states; null for a fraction that is not a change. */
 export function writtenNumber(figure: Anchor, says: "level" | "change", text: string): WrittenNumber | null {
   const { value, unit, start, end } = figure;
   const isSpelled = !/\d/u.test(text.slice(start, end));
@@ -40,10 +40,10 @@ export function writtenNumber(figure: Anchor, says: "level" | "change", text: st
   return { value: share.toFixed(2), unit: "percent", tolerance: SHARE_TOLERANCE };
 }
 
-/** A number is given to two places at least; zeros beyond may be the scale that it was rounded to. */
+/** Trailing zeros beyond two digits may come from rounding. */
 const PLACES_MIN = 2;
 
-/** Half of the last place of a number, a whole one where it says that it is rounded. */
+/** Half a unit of the last place; a whole unit if the number is called approximate. */
 function toleranceOf({ start, end, value }: Anchor, text: string): string {
   const isRough =
     ROUGHLY.test(text.slice(Math.max(0, start - 30), start)) || /^\s?(?:左右|上下|余|多)/u.test(text.slice(end));

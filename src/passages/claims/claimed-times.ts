@@ -7,13 +7,13 @@ import type { Surroundings } from "./surroundings.ts";
 
 export interface ClaimedTimes {
   readonly periods: readonly Period[];
-  /** What a change may be counted from. */
+  /** Base periods that a change may be measured from. */
   readonly since: readonly Period[];
-  /** Spoken of elsewhere in the sentence: hardly meant, so they can only bear the number out. */
+  /** Periods mentioned elsewhere in the sentence; they can only confirm the number, never contradict it. */
   readonly others: readonly Period[];
 }
 
-/** A sentence as its numbers are read. */
+/** A parsed sentence with its times and surroundings. */
 export interface SentenceReading {
   readonly read: Anchored;
   readonly times: readonly SpokenTime[];
@@ -21,7 +21,7 @@ export interface SentenceReading {
   readonly glossary: Glossary;
 }
 
-/** The periods that a figure may be of: the one beside it, else those of its clause, else those of its passage. */
+/** The periods that a figure may refer to: the one next to it, else those of its clause, else those of its passage. */
 export function claimedTimes(figure: Anchor, subject: Subject, reading: SentenceReading): ClaimedTimes {
   const { around, read, glossary } = reading;
   const compared = comparedTime(figure, reading);
@@ -57,13 +57,13 @@ const COMPARED_BEFORE = /\b(?:over|against|versus|vs\.?|than|since|compared (?:w
 const COMPARED =
   /^\s*(?:over|against|from|versus|vs\.?|than|on|since|(?:as )?compared (?:with|to)|more than|less than|(?:higher|lower) than)\s+(?:in\s+)?(?:the\s+)?$/iu;
 
-/** "grew by USD 4.5 m over the third quarter": the time that a change is counted from. */
+/** "grew by USD 4.5 m over the third quarter": the base period of a change. */
 function comparedTime({ end }: Anchor, { read, times }: SentenceReading): readonly Period[] | null {
   const behind = times.find(({ start }) => start >= end);
   return behind !== undefined && COMPARED.test(read.prose.text.slice(end, behind.start)) ? behind.periods : null;
 }
 
-/** What is said to be now is of no time that stands beside a figure of before: "from USD 132 m in 2024 to USD 114 m". */
+/** Excludes periods that belong to an earlier figure: "from USD 132 m in 2024 to USD 114 m". */
 function nowPeriods(figure: Anchor, base: readonly Period[], reading: SentenceReading): readonly Period[] {
   const others = reading.read.anchors.filter((other) => other.kind === "figure" && other.role === "before");
   const past = others.flatMap((other) => (other === figure ? [] : (ownTime(other, reading) ?? [])));
@@ -74,7 +74,7 @@ function nowPeriods(figure: Anchor, base: readonly Period[], reading: SentenceRe
   return distinct([...reading.around.periods, ...past.flatMap((period) => shiftYears(period, 1) ?? [])]);
 }
 
-/** Times of the sentence that may be the figure's: behind it only those of its own clause. */
+/** Times of the sentence that may belong to the figure; those after it only within its own clause. */
 function timesAbout(figure: Anchor, subject: Subject, reading: SentenceReading): readonly SpokenTime[] {
   return reading.times.filter((time) => {
     if (sentenceAt(time.start, reading) !== figure.sentence) return false;
@@ -90,7 +90,7 @@ function sentenceAt(at: number, { read }: SentenceReading): number {
   });
 }
 
-/** In a clause with the figure or its metric, or in one that says nothing else: "In 2025, …". */
+/** In the same clause as the figure or its metric, or in a preceding clause of only a time: "In 2025, …". */
 function isNear({ start, end }: SpokenTime, figure: Anchor, subject: Subject, { read }: SentenceReading): boolean {
   const clause = clauseAt(start, read);
   if ([figure, ...subject.metrics].some((anchor) => anchor.clause === clause)) return true;
@@ -109,7 +109,7 @@ const TO_TIME =
 const FROM_TIME = /^\s*(?:(?:的|was|were|is|:|：|末的?|年末的?|底的?)\s*)?(?:(?:(?:US|HK|S)?\$|[A-Z]{3})\s*)?$/u;
 const SAME_LIST = /^\s*(?:,|，|、|and|to|和|与|及|至|到|[-–])\s*(?:in |the )*$/iu;
 
-/** The time right behind a figure, right before it, or in its clause before it with no other figure between; null for none. */
+/** The time right after a figure, right before it, or before it in its clause with no figure between; else null. */
 function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | null {
   const { read, times } = reading;
   const { text } = read.prose;
@@ -117,7 +117,7 @@ function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | 
   const next = others.find(({ start }) => start >= figure.end)?.start ?? text.length;
   const behind = times.findIndex(({ start }) => start >= figure.end && start < next);
   const first = times[behind];
-  // "USD 114 m (2024: USD 132 m)": a colon hands a time to the figure behind it.
+  // "USD 114 m (2024: USD 132 m)": a time with a colon belongs to the figure after it.
   if (
     first !== undefined &&
     TO_TIME.test(text.slice(figure.end, first.start)) &&
@@ -134,7 +134,7 @@ function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | 
   return isFree && isSameClause && figure.role !== "before" ? last.periods : null;
 }
 
-/** "in 2023, 2024 and 2025". */
+/** All times of a list: "in 2023, 2024 and 2025". */
 function withList(at: number, times: readonly SpokenTime[], text: string): readonly Period[] {
   const [first, second] = [times[at], times[at + 1]];
   if (first === undefined) return [];

@@ -3,15 +3,15 @@ import { boundOf } from "./claim-bounds.ts";
 import { statesSomething } from "./linking-words.ts";
 import { MOVEMENT, type Subject } from "./said-of.ts";
 
-/** "USD 12 a ticket", "8 percent a year", "18 percent of revenue": a rate or a share, and no cell's number. */
+/** "USD 12 a ticket", "8 percent a year", "18 percent of revenue": a rate or a share, not the value of a cell. */
 const RATE =
   /^\s*(?:per\b|each\b|every\b|apiece|\/\s?\p{L}|an? (?:day|week|month|quarter|year|head|person|customer|agent|policy|ticket|unit|tonne|ton|barrel)\b|(?:的)?(?:每|人均))/iu;
 const SHARE = /^\s*(?:of\b|的)/iu;
-/** What a bare number counts, where that is not the metric itself. */
+/** The unit that a bare number counts, if it is not the metric itself. */
 const COUNTED =
   /^\s*(?:(?!(?:m|k|bn|in|at|by|to|and|or|from|on|for|as|after|against|because|while|since|which|but|with|a|the)\b)\p{Script=Latin}+|(?![人名位家艘户件份个万][^\p{Script=Han}]|[，。；])\p{Script=Han})/iu;
 
-/** "USD 143.6 m in the second": a part of a time that only the sentence as a whole tells. */
+/** "USD 143.6 m in the second": a part of a period that only the whole sentence makes clear. */
 const OPEN_TIME =
   /^\s*(?:in|for|at|over|during|within) (?:the |a |its )?(?:(?:first|second|third|fourth|last|final|next)\b(?=\s*(?:[.,;:)]|$|to\b|and\b|after\b|as\b|because\b))|(?:\w+ ){0,3}(?:weeks?|days?|months?|seasons?|hours?)\b)/iu;
 
@@ -23,22 +23,22 @@ export function isRate({ end, unit, value }: Anchor, subject: Subject, text: str
   return unit === "plain" && value.length < PLAIN_DIGITS && COUNTED.test(behind);
 }
 
-/** A number with a scale ("973 million") is an amount whatever word follows it. */
+/** A number with a scale ("973 million") is an amount, whatever word follows. */
 const PLAIN_DIGITS = 7;
 
 const SMALLER_OR_LARGER =
   /^\s*(?:more|less|lower|higher|fewer|larger|smaller|better|worse|below|above|under|over|short|ahead)\b/iu;
-/** The last word before a number that states how much something is. */
+/** Words directly before a number that state an amount. */
 const STATING =
   /(?:^|[\s(（:：])(?:of|at|to|was|were|is|are|be|been|about|around|roughly|approximately|nearly|almost|some|only|just|above|over|below|under|past|than|least|most|reached|reaches|reaching|total(?:s|l?ed|ling)?|amount(?:s|ed)?|hits?|touched|post(?:s|ed)?|record(?:s|ed)?|report(?:s|ed)?|made|earned|became|remained|stayed|after|from|against)\s*$|[为是达到至由从的约近仅共]\s*$|[录实][得现]\s*$|亏损\s*$|盈利\s*$/iu;
 
 const BOUND_VERB = /(?:\b(?:exceed(?:s|ed|ing)|surpass(?:es|ed)|topped|passed)|突破|超过)\s*$/iu;
 
-/** Whether a number says how much a metric is, or by how much it moved; null where neither is certain. */
+/** Whether a number states a metric's level or its change; null if unclear. */
 export function levelOrChange(figure: Anchor, { gap }: Subject, text: string): "level" | "change" | null {
   if (figure.role === "change" || SMALLER_OR_LARGER.test(text.slice(figure.end))) return "change";
   const before = gap.replace(/(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥|￥)\s*$/u, "").trimEnd();
-  // "claims below USD 800" are some of them; "claims stayed below USD 800 m" are all.
+  // "claims below USD 800" means some of the claims; "claims stayed below USD 800 m" means their total.
   if (boundOf(figure, text) !== "at")
     return BOUND_VERB.test(text.slice(0, figure.start)) || statesSomething(before.replace(/(?<!\S)\S+\s*$/u, ""))
       ? "level"
@@ -52,7 +52,7 @@ export function levelOrChange(figure: Anchor, { gap }: Subject, text: string): "
 const HEDGE =
   /\b(?:adjusted|underlying|normali[sz]ed|pro[- ]forma|like-for-like|comparable|organic|constant|currency-neutral|local currency|excluding|pre-tax|gross|net|target\w*|plan(?:ned|s)?|budget\w*|forecast\w*|guidance|outlook|expect\w*|estimat\w*|project(?:ed|ions?)|scenario\w*|assum\w*|would|could|should|might|will|if|preliminary|provisional|draft|first stated|original(?:ly)?|initial(?:ly)?|previously (?:reported|stated)|restate\w*|average|median|cumulative|annuali[sz]ed|run[- ]rate|includ\w*|instead of)\b|\bmay\b(?! \d)|\bbefore (?:tax|interest|depreciation|one-off|exceptional)|\bafter[- ]tax|调整后|剔除|扣除|不含|不计|可比|固定汇率|预算|预测|预计|预期|目标|计划|指引|估计|估算|假设|如果|可能|或将|初步|最初|原列|原为|首次披露|重述|税前|税后|平均|人均|累计|年化|其中/iu;
 
-/** Words that make another number of it ("adjusted", "planned", 预算), and denials, between the subject's clause and the figure's. */
+/** Whether qualifiers ("adjusted", "planned", 预算) or a negation stand between subject and figure. */
 export function isHedged(figure: Anchor, { metrics }: Subject, { prose, anchors }: Anchored): boolean {
   const clauses = [figure, ...metrics].map(({ clause }) => clause);
   const [from, to] = [Math.min(...clauses), Math.max(...clauses)];
@@ -60,7 +60,7 @@ export function isHedged(figure: Anchor, { metrics }: Subject, { prose, anchors 
   const start = Math.min(figure.start, ...near.map((anchor) => anchor.start));
   const end = Math.max(figure.end, ...near.map((anchor) => anchor.end));
   let said = prose.text.slice(start, end);
-  // A metric's own name is no reserve: "net assets".
+  // Ignores words of the metric's own name: "net assets".
   for (const name of metrics)
     said = said.slice(0, name.start - start).padEnd(name.end - start) + said.slice(name.end - start);
   if (HEDGE.test(said)) return true;

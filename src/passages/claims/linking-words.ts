@@ -1,7 +1,7 @@
-/** Between a figure and a metric that it is of. */
+/** Words between a figure and the metric after it. */
 export const OF_BEHIND = /^\s*(?:(?:of|in)\s+(?:the |total |its )?|的)$/iu;
 
-/** What points back to something spoken of before; nothing at all does too: "Fell to USD 973 m". */
+/** Pronouns at the start that refer back. Also matches an omitted subject: "Fell to USD 973 m". */
 export const PRONOUN_FIRST =
   /^\s*(?:(?:it|this|that|these|they|the (?:figure|number|result|amount))\b|[其它该此]数?额?|)/iu;
 
@@ -22,36 +22,39 @@ const LINKING = new Set(
 const LINKING_HAN =
   /^(?:录得|实现|转为|亏损|盈利|合计|总计|总额|同步|进一步|突然|意外|全年|当年|大约|左右|因此|因而|随之|[为是达到至由从自的在于了约近仅只也则共有年末底内该其期本再又已并而较比且即去上同人名位家艘户个件])*$/u;
 
-/** Words before a metric that leave it the same figure. */
+/** Words before a metric that do not change which figure is meant. */
 export const HARMLESS_BEFORE =
   /(?:^|[\s(])(?:reported|total|overall|annual|yearly|quarterly|full-year|half-year|consolidated|whole|actual|final|headline|record|first|strong|weak|poor|good|disappointing|company['’]s|says? that|that|year)$|(?:公司|全年|当年|总体|整体|报告|期内|季内|年内|年度|季度|实现|录得|取得|创造|其|而|但|使|令)$/iu;
 
-/** "the storm cut operating profit to USD 973 m": who moved it to a level says what it is; by how much is only their part of it. */
+/**
+ * "the storm cut operating profit to USD 973 m": after such a verb a level is the metric's; an amount is only this
+ * cause's share of the change.
+ */
 export const MOVED_BY =
   /\b(?:cut|cuts|pushed|drove|dragged|lifted|raised|reduced|lowered|brought|sent|pulled|took|squeezed|boosted|depressed|knocked|trimmed|shrank)(?: (?:its|the|our|their))?$/iu;
 
-/** "Baltic had 19 ships.": nothing may stand behind that would pick some of them. */
+/** "Baltic had 19 ships.": no word may follow that would restrict them to some. */
 export const OWNING =
   /\b(?:had|has|have|ran|runs|employed|employs|operated|operates|counted|served)\s+(?:only |just |about |some )?$/iu;
 export const ALL_OF_THEM = /^\s*(?:$|[.,;。，；]|(?:in|at|on|by) (?:the (?:close|end) of )?(?:FY|\d))/iu;
 
-/** "the share of claims", 一部分营收: a part, or a count of something else. */
+/** "the share of claims", 一部分营收: a part, or another quantity. */
 export const PART_OF =
   /(?:\b(?:share|part|parts|half|third|quarter|most|some|much|rest|portion|fraction|proportion|cost|costs|price|average|mean|percent|majority|bulk) of (?:the |its |our |all |their )?|部分|一半|多数|的占比)$/iu;
 
-/** "Because of the storm operating profit was …": the last word of a reason belongs to no metric. */
+/** "Because of the storm operating profit was …": the last word of a reason does not qualify the metric. */
 export const CAUSE_BEFORE =
   /\b(?:because of|due to|owing to|thanks to|on account of|as a result of|after|following|amid|despite|in spite of|in the wake of)\s+(?:(?:the|a|an|this|that|its|their|such)\s+)?(?:[\p{Script=Latin}'’-]+\s+)?[\p{Script=Latin}'’-]+$/iu;
 
 const VERB =
   /↕|\b(?:was|were|is|are|reach(?:ed|es)?|total(?:s|l?ed)?|amount(?:s|ed)?|stood|stands|came|comes|went|hit|posted|recorded|reported|made|earned|became|remained|stayed|swung|turned|moved|edged|crept|plummeted|nosedived|ballooned|crashed|exceed(?:s|ed|ing)?|surpass(?:es|ed)|topped|passed)\b|[为是达至到得]/iu;
 
-/** Whether words say something of whatever they speak of. */
+/** Whether words contain a verb that states something about their subject. */
 export function statesSomething(gap: string): boolean {
   return VERB.test(gap);
 }
 
-/** What may stand between commas without being another statement: "hit by the storm", "after a weak year". */
+/** Insertions between commas that make no new statement: "hit by the storm", "after a weak year". */
 const ASIDE =
   /^\s*(?:\p{L}+ed|hit|hurt|held|driven|struck|beset|because|due|owing|thanks|after|following|despite|amid|in|on|with|as a result|partly|mainly|chiefly|largely|受|因|由于|在)(?!\p{Script=Latin})/iu;
 const FINITE = /\b(?:was|were|is|are|has|have|had)\b/iu;
@@ -59,7 +62,7 @@ const FINITE = /\b(?:was|were|is|are|has|have|had)\b/iu;
 const CAUSE_PHRASE =
   /\b(?:because of|due to|owing to|thanks to|on account of|as a result of|after|following|amid|despite|in spite of|in the wake of)(?:\s+[\p{Script=Latin}'’-]+){1,6}?(?=\s+(?<tail>to|was|were|stood|came|reached|totalled|amounted)\b)/giu;
 
-/** Whether words only link what stands on either side: no other subject can be among them. */
+/** Whether words only link what stands on either side, without another possible subject. */
 export function isLinking(gap: string): boolean {
   if (/[;；。!?]|\.\s/u.test(gap)) return false;
   const pieces = withoutCauses(gap).split(/[,，、()（）–—]|\s-\s/u);
@@ -69,7 +72,10 @@ export function isLinking(gap: string): boolean {
   );
 }
 
-/** "fell because of the storm to USD 973 m", "after the storm was USD 973 m": behind a verb only "to" goes on with the subject. */
+/**
+ * Removes causes: "fell because of the storm to USD 973 m", "after the storm was USD 973 m". After a verb, only "to"
+ * continues the subject.
+ */
 function withoutCauses(gap: string): string {
   return gap.replace(CAUSE_PHRASE, (phrase: string, ...rest: unknown[]) => {
     const [at, groups] = [rest.find((part) => typeof part === "number"), rest.at(-1)];

@@ -9,26 +9,26 @@ import { JOINT, type Subject, saidOf } from "./said-of.ts";
 import { spokenTimes } from "./spoken-times.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A number that a sentence says of a cell, with every cell that it may be of: what is left open by the sentence is not guessed. */
+/** A number that a sentence states, with every cell that it may refer to; ambiguities are kept, not guessed. */
 export interface Claim extends WrittenNumber, ClaimedTimes {
-  /** Says how much it is, or by how much it changed. */
+  /** Whether the number is the metric's value or its change. */
   readonly says: "level" | "change";
   readonly bound: Bound;
-  /** Speaks of a loss: its number may be written without a minus. */
+  /** The sentence speaks of a loss, so the number may lack its minus sign. */
   readonly isLoss: boolean;
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
   readonly dimensions: readonly Dimensions[];
 }
 
-/** The numbers that a sentence says of cells of the company; none where it says so with a reserve, or of something else. */
+/** The numbers that a sentence states about the company's cells; none that are qualified or about something else. */
 export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
   const read = anchored(readProse(sentence, finder), () => true);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const figures = read.anchors.filter(
     ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),
   );
-  // "USD 1973 m" is no year.
+  // "USD 1973 m" is not a year.
   const times = spokenTimes(read.prose.text, { startMonth, from: around.periods }).filter(
     (time) => !figures.some(({ start, end }) => start < time.end && time.start < end),
   );
@@ -39,7 +39,7 @@ export function readClaims(sentence: string, around: Surroundings, { finder, glo
   });
 }
 
-/** "fell by USD 12 m because of fuel and by USD 6 m because of wages": each is a part of the change. */
+/** "fell by USD 12 m because of fuel and by USD 6 m because of wages": each is only part of the change. */
 function isOneOfSeveral(index: number, figures: readonly Anchor[], text: string): boolean {
   const joins = (at: number): boolean => {
     const [one, other] = [figures[at], figures[at - 1]];
@@ -71,7 +71,7 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
   };
 }
 
-/** Who is nearest before, or right behind; null where several are spoken of together, or somebody else is. */
+/** The entities nearest before or after the figure; null if several are added up, or one is not the company's. */
 function entitiesOf(
   figure: Anchor,
   subject: Subject,
@@ -97,7 +97,7 @@ function entitiesOf(
   return around.entities.every(isOwn) ? codes : null;
 }
 
-/** "In China, …": a clause that only names somebody. */
+/** "In China, …": a clause with only an entity. */
 function isAlone({ clause }: Anchor, { anchors }: Anchored): boolean {
   return anchors.every((other) => other.clause !== clause || other.kind === "entity" || other.kind === "free");
 }
@@ -106,7 +106,7 @@ function clausesOf(figure: Anchor, { metrics }: Subject): ReadonlySet<number> {
   return new Set([figure, ...metrics].map(({ clause }) => clause));
 }
 
-/** Parts that the sentence names around a figure; else the whole, and parts that it or its heading may still speak of. */
+/** Dimension values near the figure; else the total, and values that the sentence or its heading may refer to. */
 function dimensionsOf(
   figure: Anchor,
   subject: Subject,
@@ -123,7 +123,7 @@ function dimensionsOf(
   return [glossary.defaultDimensions, ...partsOf(earlier), ...around.dimensions];
 }
 
-/** "its revenue", "revenue there": of whatever the sentence spoke of before. */
+/** "its revenue", "revenue there": refers to something named earlier in the sentence. */
 function pointsBack({ metrics: [first], gap }: Subject, { prose }: Anchored): boolean {
   if (first === undefined) return true;
   return /(?:\b(?:its|their)\s+|其中?)$/iu.test(prose.text.slice(0, first.start)) || /\bthere\b/iu.test(gap);

@@ -12,20 +12,20 @@ import {
   statesSomething,
 } from "./linking-words.ts";
 
-/** What a figure is said of. */
+/** What a figure is stated about. */
 export interface Subject {
-  /** Metrics that the sentence names; none for whatever was spoken of before: "It fell to USD 973 m". */
+  /** Metrics that the sentence names; empty if a pronoun or an omitted subject refers back: "It fell to USD 973 m". */
   readonly metrics: readonly Anchor[];
-  /** What stands between the subject and the figure. */
+  /** The text between subject and figure. */
   readonly gap: string;
 }
 
-/** Marks a word of movement in a gap, so that it can be told from the words around it. */
+/** Replaces words of movement in a gap, so that they can be recognized. */
 export const MOVEMENT = "↕";
 
 /**
- * Finds what a figure is said of. Only words that link may stand between a metric and its figure: wherever something else could be
- * the subject ("profit fell as crew costs rose to USD 90 m") nothing is found.
+ * Finds the subject of a figure. Only linking words may stand between a metric and its figure; null if something else
+ * could be the subject ("profit fell as crew costs rose to USD 90 m").
  */
 export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[]): Subject | null {
   const metrics = read.anchors.filter(
@@ -46,18 +46,18 @@ export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[]):
   return isLinking(gap) && statesSomething(gap) ? { metrics: [], gap } : null;
 }
 
-/** "faster than revenue": what something is compared with is not what is spoken of. */
+/** "faster than revenue": a metric used for comparison is not the subject. */
 function isCompared({ start }: Anchor, { prose }: Anchored): boolean {
   return /(?:\b(?:than|unlike|like|as|versus|against)\s+(?:the |its )?|[比于])$/iu.test(prose.text.slice(0, start));
 }
 
-/** "In a weak market, it fell to …": a pronoun points back from its own part of the sentence. */
+/** "In a weak market, it fell to …": keeps only the part of the sentence that the pronoun belongs to. */
 function lastPart(gap: string): string {
   const part = gap.slice(Math.max(gap.lastIndexOf(","), gap.lastIndexOf("，")) + 1);
   return isLinking(gap) ? gap.replace(PRONOUN_FIRST, "") : part.replace(PRONOUN_FIRST, "");
 }
 
-/** "bank revenue", 税前利润, "the share of claims": what stands right before a metric may make another figure of it. */
+/** "bank revenue", 税前利润, "the share of claims": words directly before a metric may make it another figure. */
 function isQualified(metric: Anchor, gap: string, { prose, anchors }: Anchored, times: readonly Place[]): boolean {
   const lead = prose.text.slice(0, metric.start);
   if (PART_OF.test(lead)) return true;
@@ -85,7 +85,7 @@ function startOf({ sentence }: Anchor, { prose }: Anchored): number {
   return prose.sentences.slice(0, sentence).reduce((length, text) => length + text.length, 0);
 }
 
-/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts what stands behind it, mostly not all of it. */
+/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts what follows it, usually not all of it. */
 function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
   const { text } = prose;
   const between = text.slice(figure.end, metric.start);
@@ -94,7 +94,7 @@ function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
   return between.trim() === "" && isAll;
 }
 
-/** "Revenue and operating profit were USD 700 m and USD 114 m": each may be meant. */
+/** "Revenue and operating profit were USD 700 m and USD 114 m": either metric may be meant. */
 function joinedBefore(before: readonly Anchor[], { prose }: Anchored): readonly Anchor[] {
   const [second, first] = [before.at(-1), before.at(-2)];
   if (first === undefined || second === undefined) return [];
@@ -116,7 +116,7 @@ const BLANKED: ReadonlySet<string> = new Set([
   "span",
 ]);
 
-/** What stands between two places, without names, numbers and times; a word of movement is a mark, and "降至" keeps its "to". */
+/** A text range with names, numbers and times blanked. Words of movement become a mark; 降至 keeps its 至 ("to"). */
 function gapOf(from: number, to: number, read: Anchored, times: readonly Place[]): string {
   let gap = read.prose.text.slice(from, to);
   const cover = (place: Place, sign: string): void => {

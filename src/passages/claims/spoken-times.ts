@@ -4,7 +4,7 @@ import { comparePeriods, type Period, periodCode, periodRange, shiftPeriod, shif
 import { readPeriod } from "../../language/periods/period-grammar.ts";
 import { tokenize } from "../../language/tokenize.ts";
 
-/** A stretch of text that says when, with every period that it may mean. */
+/** A time expression in a text, with every period that it may mean. */
 export interface SpokenTime {
   readonly start: number;
   readonly end: number;
@@ -13,17 +13,17 @@ export interface SpokenTime {
 
 export interface TimeContext {
   readonly startMonth: number;
-  /** When the text speaks: "last year" and "the third quarter" are read from there. Without one they mean nothing certain. */
+  /** The passage's own periods, from which "last year" and "the third quarter" are resolved. Empty if unknown. */
   readonly from: readonly Period[];
 }
 
 const ABSOLUTE = /(?:19|20)\d{2}|FY\s?\d{2}/iu;
-/** For texts that speak of no time: whatever is read then must name its year itself. */
+/** Stand-in for today when resolving expressions that name their year themselves. */
 const NO_DAY: CalendarDate = { year: 2000, month: 1, day: 1 };
 
-/** The times of a text, in order. A time that cannot be told for certain has no periods. */
+/** The time expressions of a text, in order. An ambiguous one has no periods. */
 export function spokenTimes(text: string, { startMonth, from }: TimeContext): readonly SpokenTime[] {
-  // "First-quarter revenue" says the same as "revenue of the first quarter".
+  // Reads "First-quarter revenue" like "revenue of the first quarter".
   const { tokens } = tokenize(text.replace(/(?<=\p{L})-(?=\p{L})/gu, " "));
   const days = from.map((period) => lastDayOf(period, startMonth));
   const times: SpokenTime[] = [];
@@ -42,7 +42,7 @@ export function spokenTimes(text: string, { startMonth, from }: TimeContext): re
       return reading?.kind === "same_part" && !isAbsolute ? sameInOtherYear(reading.of, from[index]) : [];
     });
     const whole = isAbsolute ? withParts(read, from) : read;
-    // A day or a month within a sentence is no cell's period by itself.
+    // A day or month in a sentence is not a cell's period by itself.
     times.push({ start, end, periods: distinct(whole) });
     at = match.next;
   }
@@ -54,7 +54,7 @@ function sameInOtherYear(of: object, from: Period | undefined): readonly Period[
   return from === undefined || years === null ? [] : [shiftYears(from, years)].filter((period) => period !== null);
 }
 
-/** In a paper about a quarter "in 2024" may mean that quarter of 2024. */
+/** In a document about a quarter, "in 2024" may mean that quarter of 2024. */
 function withParts(periods: readonly Period[], from: readonly Period[]): readonly Period[] {
   const parts = periods.flatMap((period) =>
     period.kind !== "year"
@@ -70,7 +70,7 @@ function lastDayOf(period: Period, startMonth: number): CalendarDate {
   return addDays(periodRange(period, startMonth, NO_DAY).to, -1);
 }
 
-/** What a period is compared with: the one a year before, and the one right before. */
+/** The usual comparison periods: one year earlier, and the period directly before. */
 export function earlierOnes(periods: readonly Period[]): readonly Period[] {
   return distinct(
     periods.flatMap((period) => [shiftYears(period, -1), shiftPeriod(period, -1)].filter((one) => one !== null)),
@@ -81,7 +81,7 @@ export function distinct(periods: readonly Period[]): readonly Period[] {
   return [...new Map(periods.map((period) => [periodCode(period), period])).values()];
 }
 
-/** All but those that end last. */
+/** All periods except the one that ends last. */
 export function allButLatest(periods: readonly Period[], startMonth: number): readonly Period[] {
   const sorted = periods.toSorted((a, b) => comparePeriods(a, b, startMonth, NO_DAY));
   return sorted.slice(0, -1);

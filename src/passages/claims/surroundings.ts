@@ -7,23 +7,23 @@ import type { Named, Names } from "../name-finder.ts";
 import { fullSentencesOf } from "../sentences.ts";
 import { distinct, spokenTimes } from "./spoken-times.ts";
 
-/** What a sentence speaks of where it does not say so itself: the labels and headings of its passage, and the sentence before it. */
+/** What a sentence may refer to implicitly: taken from its passage's labels and headings, and the sentence before. */
 export interface Surroundings {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
-  /** Parts that stand over the sentence; none for the whole. */
+  /** Dimension values named there; empty means the total. */
   readonly dimensions: readonly Dimensions[];
   readonly periods: readonly Period[];
 }
 
-/** Surroundings of a sentence of a statement that stands on these passages; `before` is what the statement says before it. */
+/** The surroundings of a sentence in a statement; `before` is the preceding sentence of that statement. */
 export function surroundingsOf(
   sentence: string,
   before: string,
   passages: readonly Passage[],
   context: Names,
 ): Surroundings {
-  // Who names somebody speaks of them, whatever was said before.
+  // A sentence that names an entity does not refer back to the sentence before.
   const isSelfContained = context.finder.find(sentence).some(({ named }) => named.kind === "entity");
   const all = passages.map((passage) =>
     ofPassage(
@@ -52,7 +52,7 @@ function ofPassage(
   const label = passage.period === null ? null : parsePeriodCode(passage.period);
   const titled = spokenTimes(headings, { startMonth, from: label === null ? [] : [label] });
   return {
-    // The last one spoken of is what a pronoun points back to; a heading may be it as well.
+    // A pronoun refers to the last metric mentioned, or to one of the heading.
     metrics: [...codesOf(told, "metric").slice(-1), ...codesOf(over, "metric")],
     entities: entitiesOf(passage, over, told, glossary),
     dimensions: [...over, ...told].flatMap((named): readonly Dimensions[] =>
@@ -65,7 +65,7 @@ function ofPassage(
   };
 }
 
-/** A document without an entity is about the company as a whole; a heading may speak of a part of what its document is about. */
+/** A document without an entity is about the whole company; headings may name parts of the document's entity. */
 function entitiesOf(
   { entity }: Passage,
   over: readonly Named[],
@@ -83,7 +83,7 @@ function entitiesOf(
   return spoken.length > 0 || home === null ? spoken : [home];
 }
 
-/** A heading may speak of a part of the time that its document is about; another time than that is only mentioned. */
+/** Headings may name parts of the document's period; other periods in them are only mentions. */
 function periodsOf(label: Period | null, read: readonly Period[]): readonly Period[] {
   const titled = read.filter(({ kind }) => LONG.has(kind));
   if (label === null) return distinct(titled);
@@ -91,7 +91,7 @@ function periodsOf(label: Period | null, read: readonly Period[]): readonly Peri
   return distinct([label, ...(label.kind === "year" ? titled.filter(isPart) : [])]);
 }
 
-/** A day or a week over a text is when it was written, or when something happened. */
+/** Excludes days and weeks: in headings those are dates of writing or of events. */
 const LONG: ReadonlySet<Period["kind"]> = new Set(["year", "half", "quarter", "nine_months", "month"]);
 
 function codesOf(named: readonly Named[], kind: Named["kind"]): readonly string[] {

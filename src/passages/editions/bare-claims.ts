@@ -3,7 +3,7 @@ import { claimOf } from "./claims.ts";
 import { folded, withTimes } from "./times.ts";
 import { wordsOf } from "./title.ts";
 
-/** Whether a question is itself about editions and what replaces them. */
+/** Whether a question asks about editions or replacements. */
 export function asksOfEditions(question: string): boolean {
   return ASKING.test(folded(question));
 }
@@ -11,11 +11,11 @@ export function asksOfEditions(question: string): boolean {
 const ASKING =
   /replac|supersed|withdr|revok|repeal|edition|version|revis|reissu|in force|取代|替代|代替|废止|作废|失效|版本|版|修订|有效/u;
 
-/** "This edition replaces the one of May 2023.": a sentence that says this and no more is no answer by itself. */
+/** "This edition replaces the one of May 2023.": a sentence that says only this is not an answer by itself. */
 export function isBareClaim(sentence: string, title: string): boolean {
   if (claimOf(sentence) === null) return false;
   const known = new Set([...wordsOf(withTimes(folded(title)).text), ...DOCUMENT_NOUNS, ...CLAIMING]);
-  // What has a capital letter is the name of what is replaced.
+  // Capitalized words are the name of the replaced document.
   const names = new Set((sentence.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).map(folded));
   const plain = withTimes(folded(sentence))
     .text.replace(/《[^》]{0,200}》/gu, " ")
@@ -24,7 +24,7 @@ export function isBareClaim(sentence: string, title: string): boolean {
   return rest.length <= WORDS_MAX;
 }
 
-/** So much may stand beside: "entirely", 正式. */
+/** Number of other words allowed, such as "entirely" or 正式. */
 const WORDS_MAX = 2;
 
 const CLAIMING: ReadonlySet<string> = new Set(

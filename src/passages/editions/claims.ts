@@ -3,26 +3,26 @@ import { DOCUMENT_NOUNS, DOCUMENT_NOUNS_ZH } from "../words/editions.ts";
 import { type Part, readParts } from "./parts.ts";
 import { folded, TIME_SIGN, withTimes } from "./times.ts";
 
-/** What a document says that it, or what it announces, replaces: "This edition replaces the one of May 2023". */
+/** A document's statement about what it replaces: "This edition replaces the one of May 2023". */
 export interface Claim {
-  /** The words for what is replaced; null where the document says that it holds no longer itself. */
+  /** The words for the replaced document; null if the document says that it is itself no longer valid. */
   readonly replaced: string | null;
-  /** Whether it speaks for itself, so that "the previous edition" is one of its own. */
+  /** Whether the subject is the document itself, so that "the previous edition" means one of its own. */
   readonly isOwn: boolean;
-  /** The parts that are replaced; null for the whole. None where a part is named that cannot be found again. */
+  /** The replaced parts; null for the whole document, empty if a part is named that cannot be located. */
   readonly parts: readonly Part[] | null;
-  /** The day from which it is replaced, where a day is named. */
+  /** The first day on which it is replaced (`YYYY-MM-DD`), if named. */
   readonly since: string | null;
 }
 
 const NOUN = `(?:${DOCUMENT_NOUNS.join("|")})`;
 const VERBS = "replac(?:es?|ed)|supersed(?:es?|ed)|withdr(?:aws?|ew)|revok(?:es?|ed)|repeal(?:s|ed)?|rescind(?:s|ed)?";
-/** "This guide", "the present edition", "version 3", "the 2025 edition", or nothing before a label. */
+/** The document itself as subject: "This guide", "the present edition", "version 3", "the 2025 edition", or nothing. */
 const SELF = new RegExp(
   `^(?:|this|(?:this|the present|the (?:new|current|revised|updated))(?: [\\p{L}-]+){0,4}? ${NOUN}|(?:the )?${NOUN}(?: \\d[\\d.]*)?)$`,
   "u",
 );
-/** A document may also be spoken of by its title. */
+/** A subject with a document noun, such as the document's title. */
 const EDITION = new RegExp(`\\b${NOUN}\\b`, "u");
 const ACTIVE = new RegExp(
   `^(.{0,160}?)(?<![a-z-])(?:has |have |hereby |also |thereby |thus |fully |entirely |wholly )*(?:${VERBS}|takes? the place of)(?: and (?:${VERBS}))?(?![a-z-]):? +(?! )(.+)$`,
@@ -31,10 +31,10 @@ const ACTIVE = new RegExp(
 const PASSIVE =
   /^(.{1,240}?) (?:is|are|has been|have been|was|were|stands?)(?: hereby| now| also| thereby| therefore| fully| entirely| thus)* (?:replaced|superseded|withdrawn|revoked|repealed|rescinded|deleted|no longer (?:in force|valid|applicable)|void|obsolete)(?![a-z-])(.*)$/u;
 const CEASES = /^(.{1,240}?) (?:no longer appl(?:y|ies)|ceases? to apply)(?![a-z])(.*)$/u;
-/** Denied, or not so yet: nothing is replaced by it. */
+/** Negated or not yet effective: nothing is replaced. */
 const OPEN =
   /(?<![a-z])(?:not|n['’]t|never|nothing|none|will|would|may(?! \uE000)|might|could|should|shall|can|if|unless|until|once|when|whether|propos\w+|plans?|planned|intends?|expected|wants?|(?:is|are|has|have|due|about|meant|going) to)(?![a-z])|n['’]t(?![a-z])/u;
-/** Said behind the verb: it holds in part, or under a condition. */
+/** After the verb: valid only in part or under a condition. */
 const CONDITION = /^ (?:only|in part|partly|partially|if|unless|until|once|when|where|subject to|for)(?![a-z])/u;
 const SINCE =
   /(?:with effect (?:from|on)|effective(?: from| on| as of)?|as (?:of|from)|from|自|从)[ ,]*\uE000(\d+)\uE001/u;
@@ -49,20 +49,20 @@ const PASSIVE_ZH =
   /^(.+?)(?:自?同时|即行|予以|一并|现予|现|已经|已|均|即|也|全部){0,8}(?:被.{0,24}?(?:取代|替代|代替|废止)|由.{0,24}?(?:取代|替代|代替)|废止|作废|失效|停止执行|停止使用|不再适用|不再有效|不再执行)了?$/u;
 const OPEN_ZH = /不(?!再)|未|没有|尚|将|拟|计划|可能|如果|若|待|建议|是否|准备|打算/u;
 
-/** All that a document says of what it replaces. */
+/** All statements of a document about what it replaces. */
 export function claimsIn(texts: readonly string[]): readonly Claim[] {
   const claims = texts
     .filter((text) => HINT.test(text))
     .flatMap((text) => fullSentencesOf(text).flatMap(({ text: sentence }) => claimOf(sentence) ?? []));
-  // Passages may repeat the end of the one before.
+  // Overlapping passages may repeat a sentence.
   return [...new Map(claims.map((claim) => [JSON.stringify(claim), claim])).values()];
 }
 
-/** A text without any of these words claims nothing: most are looked at no closer. */
+/** Quick filter: a text without any of these words contains no claim. */
 const HINT =
   /replac|supersed|withdr|revok|repeal|rescind|deleted|no longer|void|obsolete|ceases? to|place of|取代|替代|代替|廢止|废止|廢除|废除|撤销|撤銷|作废|作廢|失效|停止|不再/iu;
 
-/** What a sentence says to be replaced; null where it says nothing of the kind. */
+/** The claim that a sentence makes; null if none. */
 export function claimOf(sentence: string): Claim | null {
   if (!HINT.test(sentence) || /[?？]\s*$/u.test(sentence)) return null;
   const timed = withTimes(folded(sentence).replace(/[*_`#]+/gu, ""));
@@ -102,7 +102,7 @@ function replacedEn(text: string): Found | null {
   return replaced === "" || OPEN.test(replaced) || CONDITION.test(rest) ? null : { replaced, isOwn: true };
 }
 
-/** Before the verb: what stands there is replaced, and does not replace. */
+/** A form of "be" before the verb makes it passive: the subject is replaced and replaces nothing. */
 const TO_BE = /(?:^| )(?:is|are|was|were|be|been|being)(?: \p{L}+)?$/u;
 
 function replacedZh(text: string): Found | null {

@@ -23,7 +23,7 @@ const Stored = z.object({
   ),
 });
 
-/** An edition as a text to be stored. */
+/** Serializes an edition for storage. */
 export function editionText(edition: Edition): string {
   return JSON.stringify(edition);
 }

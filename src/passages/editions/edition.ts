@@ -4,32 +4,32 @@ import { type Claim, claimsIn } from "./claims.ts";
 import { folded, isDay, TIME_SIGN, type Time, withTimes } from "./times.ts";
 import { numberIn, readTitle, type Title } from "./title.ts";
 
-/** What is known of a document as one of several editions, when it is stored: nothing here depends on other documents. */
+/** What a document says of itself as an edition, read when it is stored and independent of other documents. */
 export interface Edition {
   readonly title: Title;
-  /** Its file's name, read like a title, and the folder that it lies in. */
+  /** Its file name, parsed like a title, and its folder. */
   readonly name: Pick<Title, "words" | "periods" | "number" | "tells"> & { readonly folder: string };
-  /** The day, or the time, that it is of: of the edition by its title, else the day of issue. */
+  /** The edition's day or period: from the title, else the day of issue. */
   readonly date: Pick<Time, "from" | "to"> | null;
-  /** By its title, its first lines or its file's name. */
+  /** Version number from the title, the first lines or the file name. */
   readonly number: string | null;
   readonly state: Title["state"];
   readonly language: Language;
   readonly claims: readonly Claim[];
 }
 
-/** A document in view, as far as it matters for what replaces it. */
+/** A document in view, with what decides which documents replace it. */
 export interface HeldDocument {
-  /** Tells it from every other one; a name alone may be that of two. */
+  /** A unique key; names alone may be shared by two documents. */
   readonly doc: string;
-  /** Where it comes from: names number the editions of one source. */
+  /** Its source: file names identify editions only within one source. */
   readonly source?: number;
   readonly entity: string | null;
   readonly period: string | null;
   readonly edition: Edition;
 }
 
-/** What a document is read as an edition from. */
+/** The parts of a document that its edition is read from. */
 export interface EditionSource {
   readonly doc: string;
   readonly title: string;
@@ -53,7 +53,7 @@ export function editionOf({ doc, title: titleText, issuedOn, passages }: Edition
   };
 }
 
-/** The day of issue where it lies within what the title says: "May 2023" and 15 May 2023. */
+/** The day of issue if it lies within the title's time: "May 2023" and 15 May 2023. */
 function finer(time: Time, issued: Pick<Time, "from" | "to"> | null): Pick<Time, "from" | "to"> {
   const { from, to } = issued !== null && time.from <= issued.from && issued.to <= time.to ? issued : time;
   return { from, to };
@@ -71,7 +71,7 @@ const ISSUED =
   /^(?:issued|dated|published|date|date of issue|effective|last updated|revised|updated|发布日期|发布于|印发日期|日期|修订日期|生效日期)(?: on| from| as of)?[:： ]+\uE000(\d+)\uE001[.。]?$/u;
 const NUMBERED = /^(?:version|edition|revision|ver|rev|v)[. :：]*\d|^第.{1,3}版|^版本/u;
 
-/** What the first lines say of the edition: "Version 2.1", "Issued: 1 March 2025". */
+/** The version number and day of issue in the first lines: "Version 2.1", "Issued: 1 March 2025". */
 function openingOf(text: string): {
   readonly number: string | null;
   readonly issued: Pick<Time, "from" | "to"> | null;

@@ -8,8 +8,9 @@ import { numberIn, wordsOf } from "./title.ts";
 export type Library = ReadonlyMap<string, readonly HeldDocument[]>;
 
 /**
- * The documents that words for them mean: by the whole of their title, or as other editions of the one that speaks. What follows the name
- * in its sentence is left off bit by bit, the longest first. None where that is unclear, and none that is later than the one that speaks.
+ * Finds the documents that a claim's words refer to: by their full title, or as other editions of the claiming
+ * document. Trailing words are cut off step by step, the longest reading first. Empty if ambiguous; never a document
+ * later than the claiming one.
  */
 export function documentsMeant(
   { replaced, isOwn }: Claim,
@@ -24,15 +25,15 @@ export function documentsMeant(
   return [];
 }
 
-/** Where something else than the name of what is replaced may begin. */
+/** Separators after which the name of the replaced document may have ended. */
 const ENDS =
   /[;:,]| (?:with effect|effective|with|by|because|since|which|that|so that|for|throughout|after|following|due to|where|but|while|on|as of|as from|from|and|in)(?![a-z])|（|，/gu;
 const LIST = /, and |, | and | or |、|以及|及其|及|和|与/u;
 
-/** "As announced, the guide …": what stands before the name of what is replaced. */
+/** "As announced, the guide …": an introduction before the name of the replaced document. */
 const LEADING = /^(?:as|following|after|in line with|at the same time|at|by|under|pursuant to)(?![a-z])[^,]*, /u;
 
-/** As it stands; as a list; and the same of each shorter beginning. */
+/** Candidate readings: the full text, then each shorter beginning; each as one name and as a list of names. */
 function readingsOf(whole: string): readonly (readonly string[])[] {
   const said = whole.replace(LEADING, "");
   const ends = [said.length, ...Array.from(said.matchAll(ENDS), ({ index }) => index).reverse()];
@@ -65,12 +66,12 @@ function named(said: string, { sayer, isOwn }: Speaking, library: Library): read
   return titled.length === 1 ? titled : [];
 }
 
-/** "the circular Sales to visitors": the word for what it is need not stand in its title. */
+/** "the circular Sales to visitors": the leading noun need not be part of the title. */
 function titledBy(plain: string, library: Library): readonly HeldDocument[] {
   const words = wordsOf(plain);
   const [first = "", ...rest] = words;
   const known = library.get(words.join(" "));
-  // "The statement in the guide" is a part of it.
+  // "The statement in the guide" is a part of the guide.
   const isCalled =
     DOCUMENT_NOUNS.includes(first) && rest.length > 1 && !/^\s*[a-z]+ (?:in|of|on|to|from|for)\s/u.test(plain);
   return known ?? (isCalled ? (library.get(rest.join(" ")) ?? []) : []);
@@ -78,14 +79,14 @@ function titledBy(plain: string, library: Library): readonly HeldDocument[] {
 
 const EARLIER =
   "(?:previous|earlier|former|prior|preceding|last|older|existing|predecessors?)(?![a-z])|原有|现有|此前|之前|以前|先前|上一|上个|前一|旧|原|前";
-/** What stands before a name: "the former", 原. */
+/** Words before a name: "the former", 原. */
 const POINTING = new RegExp(
   `^(?:\\s|the(?![a-z])|our(?![a-z])|《|\\uE000\\d+\\uE001|(?:发布|印发|公布)的|${EARLIER})+`,
   "u",
 );
 /** "all previous versions of the guide". */
 const EDITIONS_OF = new RegExp(`^(?:all |any |the )*(?:${EARLIER}) (?:edition|version|issue)s? of `, "u");
-/** A time alone is no document. */
+/** A time alone does not refer to a document. */
 const REFERENCE = new RegExp(
   `(?<![a-z])(?:that|those|${DOCUMENT_NOUNS.join("|")})s?(?![a-z])|${DOCUMENT_NOUNS_ZH}`,
   "u",
@@ -93,7 +94,7 @@ const REFERENCE = new RegExp(
 const PREVIOUS = new RegExp(EARLIER, "u");
 const ALL = /(?<![a-z])(?:all|any|every|editions|versions|issues|ones|those)(?![a-z])|所有|各|全部|此前|之前|以前/u;
 
-/** "the one of May 2023", "version 2", "the previous edition", "all earlier editions". */
+/** Resolves references without a title: "the one of May 2023", "the previous edition", "all earlier editions". */
 function ofFamily(said: string, which: Which, sayer: HeldDocument, library: Library): readonly HeldDocument[] {
   if (!REFERENCE.test(said)) return [];
   const family = (library.get(sayer.edition.title.words) ?? []).filter(
@@ -110,7 +111,7 @@ export function isBefore({ edition: a }: HeldDocument, { edition: b }: HeldDocum
   return a.title.words === b.title.words && a.number !== null && b.number !== null && a.number < b.number;
 }
 
-/** A time or a number that is said has to be one of the document's own. */
+/** A time or number in the reference has to match the document's own. */
 function isMeant({ edition: { title, date, number: own } }: HeldDocument, { times, number }: Which): boolean {
   if (number !== null && own !== number) return false;
   const periods = withTimes(title.periods.join(" ; ")).times;
@@ -125,7 +126,7 @@ const FILLING = /发布|印发|公布|所有|全部|那|份|期|的|各|本|该|
 const ONLY_NOUN_ZH = new RegExp(`^(?:${DOCUMENT_NOUNS_ZH})?$`, "u");
 const NOUN_ZH = new RegExp(DOCUMENT_NOUNS_ZH, "u");
 
-/** Words for a document that name none: "the previous edition", 2023年5月发布的版本. */
+/** References without a title: "the previous edition", 2023年5月发布的版本. */
 function isNoun(text: string): boolean {
   const words = wordsOf(text.replace(EARLIER_WORDS, " ").replace(FILLING, " "));
   const latin = words.filter((word) => !/\p{Script=Han}/u.test(word));
@@ -137,7 +138,7 @@ function isNounWord(word: string): boolean {
   return DOCUMENT_NOUNS.includes(word) || DOCUMENT_NOUNS.includes(word.replace(/s$/u, ""));
 }
 
-/** What is withdrawn may be a product or a plan: a document is called one. */
+/** Products and plans are withdrawn too, so a document has to be called one. */
 function isDocument(words: readonly string[]): boolean {
   return words.some(isNounWord) || NOUN_ZH.test(words.join(""));
 }

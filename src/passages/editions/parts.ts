@@ -1,6 +1,6 @@
 import { folded } from "./times.ts";
 
-/** A part of a document, as it is numbered or named: "Section 3", 第三章, `the section "Bonus"`. */
+/** A numbered or named part of a document: "Section 3", 第三章, `the section "Bonus"`. */
 export interface Part {
   readonly kind: string;
   readonly number: string | null;
@@ -8,9 +8,9 @@ export interface Part {
 }
 
 export interface OfParts {
-  /** What the parts are parts of. */
+  /** The words for the document that the parts belong to. */
   readonly rest: string;
-  /** Null where no part is named; none where those that are named cannot be found by a heading. */
+  /** Null if no part is named; empty if the named parts cannot be located by a heading. */
   readonly parts: readonly Part[] | null;
 }
 
@@ -68,7 +68,7 @@ function numbersOf(list: string): readonly string[] {
   return list.split(/, and |, | and /u).map((one) => one.trim());
 }
 
-/** Numbers to ninety-nine, which are as many chapters as documents have. */
+/** Reads numbers up to 99, enough for chapters. */
 function arabic(number: string): string {
   if (/^\d+$/u.test(number)) return number;
   const [tens, ones] = number.includes("十") ? number.split("十") : ["", number];
@@ -83,7 +83,7 @@ const HEADING = new RegExp(
   "u",
 );
 
-/** Whether a heading is that of a part, or of a part of it: `3.1` belongs to section 3. */
+/** Whether a heading belongs to a part or to one of its subsections: `3.1` belongs to section 3. */
 export function isHeadingOf(heading: string, { kind, number, name }: Part): boolean {
   const plain = folded(heading).replace(/\s+/gu, " ").trim();
   const found = HEADING.exec(plain);

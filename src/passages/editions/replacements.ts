@@ -4,20 +4,21 @@ import type { Edition, HeldDocument } from "./edition.ts";
 import { documentsMeant, type Library } from "./named-documents.ts";
 import type { Part } from "./parts.ts";
 
-/** What holds no longer, and by whose word. */
+/** A document that is no longer valid, and the document that replaces it. */
 export interface Replacement {
   readonly doc: string;
-  /** The document that says so, or that is its later edition. */
+  /** The document that states the replacement, or the later edition. */
   readonly by: string;
-  /** The day from which it holds no longer; null for as long as the other one is there. */
+  /** The first day of the replacement; null if it applies as long as the other document exists. */
   readonly since: string | null;
-  /** Null for the whole. */
+  /** Null for the whole document. */
   readonly parts: readonly Part[] | null;
 }
 
 /**
- * Which documents are replaced by which: by a document's own words, or as earlier editions under the same title or name. It depends on the
- * documents alone, not on their order. Where anything is unclear nothing is replaced, since a document that is silenced by mistake is lost.
+ * Finds which documents replace which: by explicit claims, or as later editions with the same title or file name. The
+ * result does not depend on the order of documents. In doubt nothing is replaced, since a wrongly hidden document is
+ * lost to readers.
  */
 export function replacementsAmong(documents: readonly HeldDocument[]): readonly Replacement[] {
   const said = claimed(documents);
@@ -39,7 +40,7 @@ function targetsOf(claim: Claim, sayer: HeldDocument, library: Library): readonl
   return documentsMeant(claim, sayer, library).map(({ doc }) => ({ doc, by: sayer.doc, since, parts }));
 }
 
-/** So many of one title tell nothing of each other. */
+/** Families with more documents are not compared. */
 const EDITIONS_MAX = 200;
 
 function laterEditions(documents: readonly HeldDocument[]): readonly Replacement[] {
@@ -55,7 +56,7 @@ function laterEditions(documents: readonly HeldDocument[]): readonly Replacement
     );
 }
 
-/** Documents of other periods, of somebody else or in the other language stand beside each other, whatever their title. */
+/** Documents of other periods, entities or languages coexist, even with the same title. */
 function titleKey({ entity, period, edition: { title, language } }: HeldDocument): string {
   const day = title.recurs && title.time !== null ? [title.time.code] : [];
   return JSON.stringify(["title", title.words, title.periods, day, entity, period, language]);
@@ -65,10 +66,10 @@ function nameKey({ source, entity, period, edition: { name, language } }: HeldDo
   return JSON.stringify(["name", source, name.folder, name.words, name.periods, entity, period, language]);
 }
 
-/** Whether one document of a family is surely a later edition than another. */
+/** Whether one document of a family is certainly a later edition than another. */
 function isLaterEdition(later: Edition, earlier: Edition): boolean {
   if (later.state === "draft" && earlier.state !== "draft") return false;
-  // What comes out again and again is an edition of the same only where its period is named and shared.
+  // Recurring documents are editions of each other only if their title names the same period.
   if (later.title.recurs && later.title.periods.length === 0 && later.title.time === null) return false;
   const [a, b] = [later.date, earlier.date];
   const isBefore = a !== null && b !== null && a.to < b.from;

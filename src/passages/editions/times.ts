@@ -1,6 +1,6 @@
 import { simplified } from "../search-terms.ts";
 
-/** A day, a month, a part of a year or a year that a text names; both ends as `YYYY-MM-DD`. */
+/** A day, month, part of a year or year named in a text; both ends inclusive, as `YYYY-MM-DD`. */
 export interface Time {
   readonly code: string;
   readonly from: string;
@@ -8,20 +8,20 @@ export interface Time {
 }
 
 export interface TimedText {
-  /** The folded text; each time is a sign with its number in `times`. */
+  /** The folded text; each time is replaced by a placeholder with its index in `times`. */
   readonly text: string;
   readonly times: readonly Time[];
 }
 
-/** What stands for a time in a text; no document writes it. */
+/** Placeholder for a time; uses private-use characters that no document contains. */
 export const TIME_SIGN = /\uE000(\d+)\uE001/gu;
 
-/** Small letters, plain width, simplified characters. */
+/** Lower case, half width, simplified characters. */
 export function folded(text: string): string {
   return Array.from(text.normalize("NFKC").toLowerCase(), simplified).join("");
 }
 
-/** A text with a sign for each time that it names. */
+/** Replaces each time in a text by a placeholder. */
 export function withTimes(plain: string): TimedText {
   const times: Time[] = [];
   let text = plain;
@@ -60,7 +60,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 
 type Groups = readonly string[];
 
-/** The most exact first, since a year stands in every other one. */
+/** Most specific patterns first, since each of the others contains a year. */
 const FORMS: readonly (readonly [RegExp, (groups: Groups) => Time | null])[] = [
   [
     form(`${OPEN_YEAR}\\s?[-./年]\\s?(\\d{1,2})\\s?[-./月]\\s?(\\d{1,2})(?!\\d)日?`),
@@ -115,7 +115,7 @@ function years(first = "", last = ""): Time {
   return { code: last === "" ? first : `${first}/${last}`, from: `${first}-01-01`, to: `${end}-12-31` };
 }
 
-/** The last day is a bound to compare with, so that every month may have 31. */
+/** The end is only a bound for comparison, so every month may end on the 31st. */
 function months(year: string, first: number, last: number): Pick<Time, "from" | "to"> {
   return { from: `${year}-${two(first)}-01`, to: `${year}-${two(last)}-31` };
 }

@@ -10,20 +10,20 @@ import {
 } from "../words/editions.ts";
 import { folded, isDay, TIME_SIGN, type Time, type TimedText, withTimes } from "./times.ts";
 
-/** A title in parts: what the document is, which period it is about, and which edition of it this one is. */
+/** A parsed title: the kind of document, the periods that it covers, and the edition. */
 export interface Title {
-  /** The words without times and without words of editions, as one text. Two editions share them. */
+  /** The title without times and edition words; equal for all editions of a document. */
   readonly words: string;
-  /** Periods that it names ("Q1 2025", 2024年): documents of other periods are a series, and no editions. */
+  /** Periods that it names ("Q1 2025", 2024年); documents of other periods form a series and are not editions. */
   readonly periods: readonly string[];
-  /** The day or the time that tells this edition from others: a full date, "2024 edition", 2024年版. */
+  /** The day or time of the edition: a full date, "2024 edition", 2024年版. */
   readonly time: Time | null;
-  /** "v2.1", "third edition", 第三版. */
+  /** Version number in sortable form: "v2.1", "third edition", 第三版. */
   readonly number: string | null;
   readonly state: "draft" | "plain" | "revised";
-  /** Each is about another day, whatever its title. */
+  /** Recurring documents such as minutes: each covers another day, under the same title. */
   readonly recurs: boolean;
-  /** Whether the words tell one document from another. */
+  /** Whether the words are specific enough to identify a document. */
   readonly tells: boolean;
 }
 
@@ -59,7 +59,7 @@ export function readTitle(text: string): Title {
   };
 }
 
-/** Numbers with as many digits as it takes to compare them as texts: `2.10` is later than `2.9`. */
+/** The version number in a text, zero-padded for string comparison: `2.10` is later than `2.9`. Null if none. */
 export function numberIn(text: string): string | null {
   const [found] = text.matchAll(NUMBER);
   if (found === undefined) return null;
@@ -70,7 +70,7 @@ export function numberIn(text: string): string | null {
   return parts.map((part) => part.padStart(3, "0")).join(".");
 }
 
-/** The words of a title or of what is said of one; the same for all editions of a document. */
+/** The words of a title or of a reference to it; equal for all editions of a document. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.replace(TIME_SIGN, " ").replace(EDITION_WORDS_ZH, " ");
   const words = plain.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];

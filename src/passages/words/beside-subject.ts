@@ -1,7 +1,7 @@
 /**
- * Words that a question about documents holds beside its subject: when, how politely and in which form it is asked. No passage has to
- * speak of them, and nothing is found by them. Each is matched as a whole; small letters, simplified characters. A word that names a
- * period (今年, "this month") is none of these: it says which documents are meant.
+ * Words in a question that do not describe its subject: time, politeness and form. They are not searched for, and
+ * passages need not contain them. Matched as whole words; in lower case and simplified characters. Words that name a
+ * period (今年, "this month") are not included, because they select documents.
  */
 export interface WordsBeside {
   readonly english: readonly string[];

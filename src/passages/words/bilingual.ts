@@ -2,8 +2,8 @@ import { foldText } from "../../language/folding.ts";
 import { searchTerms } from "../search-terms.ts";
 
 /**
- * Words of business prose in both languages, for questions in one and documents in the other. They widen a search and nothing else:
- * no statement is held to be true because of them. Words of a trade are not among them: a company file names its own.
+ * Business words in English and Chinese, for questions in one language and documents in the other. They only widen a
+ * search; statements are never checked with them. Industry terms belong in the company file.
  */
 const PAIRS = `
 risk: 风险 | regulation: 监管 法规 | regulator: 监管机构 监管 | regulatory: 监管 | rule: 规定 新规 | policy: 政策 | compliance: 合规
@@ -32,15 +32,15 @@ competitor: 对手 同业 | partner: 合作伙伴 合作 伙伴 合作银行 | a
 choose: 选择 | choice: 选择 | select: 选择 | prefer: 偏好 | replace: 更换 取代 | withdraw: 撤回 撤出 | enter: 进入 | exit: 退出 | join: 加入 | expand: 扩大 | expansion: 扩张 | merge: 合并 | split: 拆分 | transfer: 转移 调动 | recruit: 招聘 | retain: 留存 | retention: 留存 | train: 培训 | test: 测试 | pilot: 试点 | project: 项目 | migration: 迁移 | backup: 备份 | server: 服务器 | database: 数据库 | network: 网络 | power: 电力 | cooling: 冷却
 `;
 
-/** Words that two languages have for one thing, in both directions. */
+/** Translations between both languages, in both directions. */
 export interface BusinessWords {
   readonly toEnglish: ReadonlyMap<string, readonly string[]>;
   readonly toChinese: ReadonlyMap<string, readonly string[]>;
-  /** Words of one stem, such as product and productivity, share their Chinese words: a term does not say which it was. */
+  /** Chinese words by English stem: words of one stem, such as product and productivity, share them. */
   readonly chineseByStem: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The words of business, and those of a company's own trade beside them: English ones with the Chinese ones for each. */
+/** The business words, plus a company's own terms: English words with their Chinese equivalents. */
 export function businessWords(own: ReadonlyMap<string, readonly string[]> = new Map()): BusinessWords {
   const ofTrade = [...own].flatMap(([english, words]) =>
     words.map((chinese) => [foldText(english), foldText(chinese)] as const),
@@ -55,7 +55,7 @@ function byStem(toChinese: ReadonlyMap<string, readonly string[]>): ReadonlyMap<
   const words = new Map<string, readonly string[]>();
   for (const [english, chinese] of toChinese) {
     const [stem, ...more] = searchTerms(english);
-    // `one-off` is two terms: it may be an English word for a Chinese one, but a question's "one" is not it.
+    // `one-off` makes two terms: it may be a translation of a Chinese word, but must not match a question's "one".
     if (stem === undefined || more.length > 0) continue;
     words.set(stem, [...new Set([...(words.get(stem) ?? []), ...chinese])]);
   }

@@ -7,7 +7,7 @@ const WEAK_ENGLISH =
   /[,;] (?:as|so|for|when|once|after|while)\b|\bas (?:the|a|an|its|their|our|more|fewer|many|most|customers|visitors|banks?)\b|\b(?:before|until|once|when|if|unless|with)\b|\bafter\b(?! (?:[A-Z]{3} )?[-\d$€£¥])|\w: [a-z]|\bin order to\b|\bto (?:avoid|keep|protect|reach|cover|make|help|allow|reduce|save|give|let|meet|fund|pay|win|show|use|bring|shorten|lower|raise)\b|\bmeans? that\b|\bbecame\b|\bhelped\b/iu;
 const WEAK_CHINESE = /以便|为了|随着|鉴于|所以|故|考虑到|在于|为避免|以免|便于|用于|后[，,]|一旦|只要|因[^此为]/u;
 
-/** How plainly a sentence says what something came from: 1 for a word of cause, less where a clause may give the reason, 0 for none. */
+/** How clearly a sentence states a cause: 1 for a causal word, 0.5 for a clause that may give a reason, else 0. */
 export function causeStrength(text: string): number {
   if (ENGLISH.test(text) || CHINESE.test(text)) return 1;
   return WEAK_ENGLISH.test(text) || WEAK_CHINESE.test(text) ? 0.5 : 0;
@@ -17,7 +17,7 @@ const REASON_ENGLISH =
   /\b(?:because|since|due to|owing to|as a result of|driven by|thanks to|as|after|before)\b.*|: .*/isu;
 const REASON_CHINESE = /(?:因为|由于|鉴于|随着)[^，。；]*[，。；]?|(?:主因|原因)是.*/su;
 
-/** What a sentence says happened, without what it gives as the reason. */
+/** A sentence without the reason that it gives. */
 export function withoutReason(text: string): string {
   return text.replace(REASON_ENGLISH, "").replace(REASON_CHINESE, "");
 }
@@ -25,7 +25,7 @@ export function withoutReason(text: string): string {
 const OPENING_ENGLISH = /\b(?:causes?|reasons?|drivers?|factors?|things|ways)\s*(?:[.:]\s*)?$/iu;
 const OPENING_CHINESE = /(?:原因|因素|方面|几点|两点|三点|两处|如下|包括)[。：:]?\s*$/u;
 
-/** Whether a sentence only announces what the next one says: "had two causes.", 原因如下： */
+/** Whether a sentence only introduces the next one: "had two causes.", 原因如下： */
 export function announces(sentence: string): boolean {
   return OPENING_ENGLISH.test(sentence) || OPENING_CHINESE.test(sentence);
 }
@@ -33,7 +33,7 @@ export function announces(sentence: string): boolean {
 const LEANING =
   /^(?:(?:this|that|these|those|it|both|they|such|the former|the latter|which)\b|其中|这|该|此|两者|上述|因此|为此|其)/iu;
 
-/** Whether a sentence leans on the one before it: "This was due to …", 其中… */
+/** Whether a sentence refers back to the one before it: "This was due to …", 其中… */
 export function leansBack(sentence: string): boolean {
   return LEANING.test(sentence.trim());
 }
@@ -41,7 +41,7 @@ export function leansBack(sentence: string): boolean {
 const CAUSAL_HEADING =
   /\b(?:why|causes?|reasons?|drivers?|what (?:caused|drove|moved|happened|changed)|explanation|finding|findings|background|correction)\b|原因|为什么|来源|驱动|归因|背景|成因/iu;
 
-/** Whether a heading announces reasons: what stands under it may give them without a word of cause. */
+/** Whether a heading announces reasons, so that text under it may give them without a causal word. */
 export function isCausalHeading(heading: string): boolean {
   return CAUSAL_HEADING.test(heading);
 }
@@ -51,10 +51,10 @@ const HEADED_EFFECT =
 const ANY_MOVEMENT =
   /\b(?:it|this|these|changes?|changed|moved?|movements?|differences?|results?|figures?|happened)\b|变动|变化|差异|波动|主要|此/iu;
 
-/** "Why 2022" names a time and nothing that came about. */
+/** "Why 2022" names only a time, not an effect. */
 const NAMES_SOMETHING = /[a-z]{3,}|(?:(?![年月季度])\p{Script=Han}){2,}/iu;
 
-/** What a heading announces the reasons of, "Why the product sells", 畅销的原因; null where it does not say, or says no more than that something moved. */
+/** The effect that a heading announces reasons for: "Why the product sells", 畅销的原因. Null for none or a movement. */
 export function effectOfHeading(heading: string): string | null {
   const { english, chinese } = HEADED_EFFECT.exec(heading.trim())?.groups ?? {};
   const effect = english ?? chinese ?? null;
@@ -64,7 +64,7 @@ export function effectOfHeading(heading: string): string | null {
 const DENIAL =
   /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little)\b|并非|不是|无关|没有关系/iu;
 
-/** Whether a sentence says what was not the cause: worth less than one that says what was. */
+/** Whether a sentence says what was not the cause; scored lower than one that states the cause. */
 export function deniesCause(text: string): boolean {
   return DENIAL.test(text);
 }

@@ -20,7 +20,7 @@ const CHINESE_WORDS = new RegExp([...UP_ZH, ...DOWN_ZH].join("|"), "gu");
 const upStems = new Set(searchTerms(UP));
 const downStems = new Set(searchTerms(DOWN).filter((stem) => !upStems.has(stem)));
 
-/** The direction that an English word speaks of, by its stem. */
+/** The direction of an English word, by its stem. */
 export function directionOfStem(stem: string): Direction | null {
   if (upStems.has(stem)) return "up";
   return downStems.has(stem) ? "down" : null;
@@ -32,7 +32,7 @@ export interface ChineseDirection {
   readonly end: number;
 }
 
-/** Words of direction in a Chinese text, with their places. */
+/** The direction words of a Chinese text, with their positions. */
 export function chineseDirections(text: string): readonly ChineseDirection[] {
   return Array.from(text.matchAll(CHINESE_WORDS), ({ 0: word, index: start }) => ({
     direction: UP_ZH.includes(word) ? "up" : "down",
@@ -41,7 +41,7 @@ export function chineseDirections(text: string): readonly ChineseDirection[] {
   }));
 }
 
-/** The directions that a text speaks of, in either language. */
+/** The directions that a text mentions, in either language. */
 export function directionsIn(text: string): ReadonlySet<Direction> {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);
   return new Set([...english, ...chineseDirections(text).map(({ direction }) => direction)]);
@@ -51,11 +51,11 @@ const CLAIMED_UP =
   /\b(?:rise|rose|risen|rising|grow|grew|grown|growing|growth|increas\w*|gain(?:ed)?|climb\w*|jump\w*|surge\w*|higher|exceed\w*|went up|go up|going up)\b|上升|增长|增加|提高|上涨|回升|攀升|大增|走高|高于|多于|超过/iu;
 const CLAIMED_DOWN =
   /\b(?:fall|fell|fallen|falling|declin\w*|drop\w*|decreas\w*|shrink|shrank|shrunk|lower|slump\w*|plunge\w*|went down|go down|going down)\b|下降|下滑|减少|降低|回落|下跌|走低|大跌|低于|少于/iu;
-/** "why did growth slow": the movement that is asked about is not that of the figure itself. */
+/** "why did growth slow": asks about the movement of a growth rate, not of the figure itself. */
 const OF_GROWTH =
   /\b(?:growth|increase|decline|fall|rise)\b[^.?!]{0,30}\b(?:slow\w*|soften\w*|accelerat\w*|weak\w*|fast\w*)\b|(?:增长|上升|下降|增速|降幅|增幅)[^。？！]{0,8}(?:放缓|减慢|加快|收窄|扩大|趋缓)|\bnot\b|n['’]t\b|没有|未|不/iu;
 
-/** The movement of its figure that a why-question takes for granted; null where it takes none, or both. */
+/** The movement that a why-question presupposes; null if none or both. */
 export function movementClaimed(question: string): Direction | null {
   if (OF_GROWTH.test(question)) return null;
   const up = CLAIMED_UP.test(question);

@@ -1,13 +1,13 @@
-/** Words of titles and of sentences about documents; small letters, simplified characters. */
+/** Words in titles and in sentences about documents; in lower case and simplified characters. */
 
-/** What a document is called by its kind: "this guide", 本办法. */
+/** Nouns for kinds of documents: "this guide", 本办法. */
 export const DOCUMENT_NOUNS = listed(
   "edition version issue revision release document guide guideline guidelines policy memo memorandum note circular handbook manual rule rules rulebook procedure procedures standard standards instruction instructions directive notice regulation regulations terms framework code charter paper text watch review report catalogue tariff statement one ones",
 );
 export const DOCUMENT_NOUNS_ZH =
   "版本|版|文件|文档|文|办法|规定|制度|指引|指南|手册|通知|通告|备忘录|守则|细则|政策|规则|规程|章程|标准|说明|公告|报告";
 
-/** Titles that many documents have: they tell none of them from the others. */
+/** Generic title words, which do not identify a document. */
 export const GENERAL = new Set([
   ...DOCUMENT_NOUNS,
   ...listed(
@@ -19,11 +19,11 @@ export const GENERAL_ZH = new RegExp(
   "gu",
 );
 
-/** What comes out again and again, each time about another day: a later one replaces none before it. */
+/** Words of recurring documents, each about another day; later ones do not replace earlier ones. */
 export const RECURRING =
   /\b(?:minutes|meetings?|daily|weekly|biweekly|monthly|quarterly|annual|annually|yearly|half[- ]?year(?:ly)?|interim|results|newsletter|bulletin|flash|updates?|news|briefing|digest|round-?up|press|survey|diary|log|tracker|conference|budget|forecast)\b|日报|周报|月报|季报|年报|周刊|月刊|季刊|简报|快报|快讯|通讯|纪要|会议|例会|业绩|中期|月度|季度|年度|每日|每周|每月|问答|调查|新闻|预算|预测/u;
 
-/** Words that tell editions of one document apart, and so are no part of its title. */
+/** Words that distinguish editions of the same document, and therefore are ignored in titles. */
 export const EDITION_WORDS = new Set(
   listed(
     "edition version revision ver rev revised reissued reissue updated amended corrected republished final draft proposed consultation dated issued effective new old current superseded replaced",
@@ -35,7 +35,7 @@ export const DRAFT = /\b(?:draft|proposed|consultation|proposal)\b|草案|草稿
 export const REVISED =
   /\b(?:revised|reissued?|re-issued|updated|amended|corrected|republished)\b|修订|修正版|更新版|更正版|重新发布|重发/u;
 
-/** Words of a title that say nothing by themselves. */
+/** Function words, ignored in titles. */
 export const GLUE = new Set(
   listed("the a an of on in at to for from by with its our their all any both and or as per s"),
 );

@@ -1,9 +1,9 @@
-/** Signs of an order to a machine that answers, in Chinese. Each looks at one sentence in its plain form. */
+/** Patterns of Chinese instructions to a language model. Each is applied to one normalized sentence. */
 
-/** What such a machine writes. */
+/** Words for the model's output. */
 const OUTPUT = "(?:回答|回复|回覆|答复|答覆|答案|输出|作答|应答|摘要|译文)";
 const BREAK = "。！？；，、,;!?";
-/** Where an order may begin, behind words that only ask for it or press it; no two of these begin alike, so that none is tried twice. */
+/** Where an instruction may begin, with optional openers. Alternatives have distinct beginnings: no backtracking. */
 const START = `(?:^|[${BREAK}：:“”「」『』（(\\s])(?:请|务必|必须|一定要|你|您|现在|接下来|然后|并且|并(?!且)|应当|应该|只能|需要|可以|能否|能不能|可否|麻烦)*`;
 const SHAPING = `(?:${[
   "加入|加上|添加|插入|写入|写上|写明|提到|提及|包含|包括|附上|注明|说明|强调|推荐|宣传|暗示",
@@ -13,7 +13,7 @@ const TURNING = `(?:${[
   "翻译|译成|改写|改成|改为|转换|转成|编码|加密|解密|解码|替换|倒序|反转|颠倒",
   "打乱|拼写|缩写|扩写|续写|复述|重复",
 ].join("|")})`;
-/** Ways to write that a person asks of a machine: a language, a script, a form. */
+/** Requested manners of writing: a language, a script, a format. */
 const MANNER =
   "(?:[\\p{Script=Han}]{1,3}[语文]|拼音|代码|密码|表情(?:符号)?|emoji|base ?\\d+|json|诗|倒序|反向|大写|小写|繁体|简体|文言|一个字|一句话)";
 const INSTRUCTIONS = "(?:指令|指示|提示词|提示|规则|要求|命令|设定)";
@@ -23,7 +23,7 @@ const THIS = "(?:以下|下面|上面|上述|下列|这段|这句)";
 const WRITTEN = "(?:文字|文本|句子|段落|内容|话|词语|单词|短语)";
 const ASKED = "(?:用户|读者|提问者)";
 
-/** Its own answer is what it shall change. */
+/** Instructions that change the model's answer. */
 const ABOUT_ITS_ANSWER = [
   `(?:你|您)的${OUTPUT}[^。！？；]{0,12}?${SHAPING}`,
   `(?:^|[${BREAK}：:])(?:请|务必|你|您)[^${BREAK}]{0,6}?(?:在|于)(?:每次|每个|所有)?${OUTPUT}的?(?:中|里|内|时|之前|之后)`,
@@ -36,7 +36,7 @@ const ABOUT_ITS_ANSWER = [
   `(?:请|务必|必须)(?:告诉|告知)(?:所有|每个|全部)?${ASKED}`,
 ];
 
-/** A text as such is what it shall work on, or somebody's wish. */
+/** Instructions to process a given text, or requests for a creative work. */
 const ABOUT_A_TEXT = [
   `${START}(?:把|将)?${THIS}的?${WRITTEN}[^。！？；]{0,12}?${TURNING}`,
   `${START}(?:翻译|改写|复述|续写|扩写|缩写)(?:一下)?${THIS}`,
@@ -44,7 +44,7 @@ const ABOUT_A_TEXT = [
   `${START}(?:写出?|创作|编写|生成|作)一?(?:首|个|篇|段|则)[^${BREAK}]{0,20}?(?:诗|歌词|故事|小说|笑话|谜语|作文)`,
 ];
 
-/** It is spoken to, or given another part to play. */
+/** The model is addressed, or given a role. */
 const TO_THE_MACHINE = [
   `(?:你|您)(?:现在|从现在起|将)?(?:是(?!否|不是)|扮演|充当|作为)[^${BREAK}]{0,16}?${AI}`,
   `作为一?(?:个|名)?${AI}(?:助手|助理|模型|系统)?[，,]?(?:你|您|请|必须|应)`,
@@ -53,7 +53,7 @@ const TO_THE_MACHINE = [
   `(?:阅读|读取|处理)(?:本|此|这份|该)(?:文档|文件|材料|邮件)的${AI}`,
 ];
 
-/** It shall forget what it was told before, or tell it, or keep something to itself. */
+/** Instructions to ignore or reveal its instructions, or to keep something secret. */
 const AGAINST_ITS_INSTRUCTIONS = [
   `(?<![不未勿免能可得])(?:忽略|无视|忘记|忘掉|抛开|不要理会|绕过)(?![了过])[^。！？；]{0,8}?${FORMER}[^。！？；]{0,10}?${INSTRUCTIONS}`,
   `${START}(?:忽略|无视|忘记|忘掉)(?:以上|上面|之前|前面|此前|先前|所有|一切|${INSTRUCTIONS})`,

@@ -1,25 +1,25 @@
-/** Signs of an order to a machine that answers, in English. Each looks at one sentence, with single blanks and without hidden signs. */
+/** Patterns of English instructions to a language model. Each is applied to one normalized sentence. */
 
-/** What such a machine writes. */
+/** Words for the model's output. */
 const OUTPUT = "(?:answers?|replies|reply|responses?|outputs?|messages?|summary|summaries|translations?|completions?)";
 const YOUR_OUTPUT = `\\byour (?:[\\p{L}-]+ ){0,2}${OUTPUT}\\b`;
 
-/** Words that only ask for an order's verb, hurry it or forbid it. */
+/** Openers before an instruction's verb: requests, urgency, prohibition. */
 const OPENERS = `(?:${[
   "and|but|or|so|then|also|now|next|finally|first|instead|important|note|please|kindly|just|simply|always|never|only",
   "do not|don['’]t|be sure to|make sure (?:to|you|that you)|remember to|feel free to",
   "(?:can|could|will|would) you|you (?:must|should|shall|will|can|may|have to|need to|are to|are required to)",
 ].join("|")})`;
-/** Stands before a word that a capital letter may begin a clause with, where its writer left out the mark that ends the one before. */
+/** Marker before a capitalized word that may begin a clause whose preceding punctuation is missing. */
 const CAPITAL = "¶";
-/** Where an order may begin: at the start of a clause. */
+/** Where an instruction may begin: at the start of a clause. */
 const CLAUSE = `(?:^|[.!?;:,(\\[>"'“”‘’|•–—${CAPITAL}-] ?)`;
 const OPENERS_MAX = 4;
 const START = `${CLAUSE}(?:${OPENERS}[,:]? ){0,${OPENERS_MAX}}`;
 const LONG_OPENING = new RegExp(`(?<=${CLAUSE})(?:${OPENERS}[,:]? )+`, "giu");
 const LAST_OPENERS = new RegExp(`(?:${OPENERS}[,:]? ){1,${OPENERS_MAX}}$`, "iu");
 
-/** Verbs of what can be done to a text. Those that only carry one ("send your reply to …") are not among them. */
+/** Verbs for processing a text. Verbs that only pass it on ("send your reply to …") are excluded. */
 const SHAPING = [
   "write|answer|reply|respond|say|state|mention|include|insert|add|append|prepend|put|place|begin|start|end|finish|open|close|prefix",
   "modify|change|alter|adapt|adjust|rewrite|rephrase|edit|replace|substitute|swap|remove|delete|omit|drop|strip|hide|keep|limit",
@@ -28,7 +28,7 @@ const SHAPING = [
   "embed|integrate|incorporate|weave|work|tailor|enhance|augment|supplement|enrich|introduce|combine|merge|group|split|capitali[sz]e",
 ].join("|");
 
-/** Words that begin a clause and are no verb of an order, and verbs that carry a text or wait for it. */
+/** Words that may begin a clause but not an instruction, and verbs that pass on or wait for a text. */
 const NO_ORDER = [
   "in|on|at|by|for|from|of|to|with|without|within|after|before|since|until|during|about|above|below|under|over|through|between|against",
   "per|via|as|if|when|where|while|because|although|though|unless|whether|and|or|but|nor|so|yet|than|like|unlike|upon|across|despite|given",
@@ -37,10 +37,10 @@ const NO_ORDER = [
   "send|submit|return|mail|post|bring|await|expect|appreciate|value|see|read|find|check|view|receive|hope|need|want|sent|got|made",
 ].join("|");
 const DETERMINER = "(?:an?|the|your|every|each|all|any|some|this|these|it)";
-/** A verb in its base form: one of those above, or whatever else stands right before its object. */
+/** An imperative verb: one of the above, or any other base form directly before its object. */
 const IMPERATIVE = `(?:(?:${SHAPING})\\b|(?!(?:${NO_ORDER}) )\\p{L}{2,}(?<!ing|ed|ly|[^s]s) ${DETERMINER}\\b)`;
 
-/** "Reply in capitals", and not "Reply in writing within ten days". */
+/** Excludes ordinary requests: "Reply in capitals" is an instruction, "Reply in writing within ten days" is not. */
 const HUMAN_MANNER =
   "writing|person|full|time|due|kind|good|detail|advance|line|accordance|\\d|two|three|four|five|ten|an? timely|the (?:form|portal|case|event)";
 const MANNER = `(?:only|exclusively|entirely|solely|backwards?|twice|using|with|as (?:if|though|an?)|like an?|in (?!(?:${HUMAN_MANNER})\\b))`;
@@ -54,25 +54,25 @@ const SPELLING = `(?:${[
   "vowels?|consonants?|alphabet|anagrams?|emojis?|ciphers?|base ?-?(?:16|32|58|64)|rot-?13|hexadecimal|morse code|leetspeak|typos",
   "misspellings?|(?:upper|lower) ?case|all caps|(?:every|each)(?: \\p{L}+)? (?:letter|word|character)|letters (?:with|by|in|into|of words)",
 ].join("|")})`;
-/** Works that nobody orders from a company's report. */
+/** Works that are not requested in company reports. */
 const WORKS = `(?:${[
   "poems?|haikus?|limericks?|sonnets?|rhymes?|songs?|lyrics|jokes?|riddles?|short stor(?:y|ies)|fairy ?tales?|essays?|screenplays?",
   "blog posts?|tweets?|(?:python|javascript|java|sql|php|bash|shell|powershell) (?:functions?|scripts?|code|programs?|query|queries)",
 ].join("|")})`;
 
-/** What says enough by itself to be seen in the middle of a sentence, behind a capital letter. */
+/** Patterns strong enough to match in the middle of a sentence, before a capitalized word. */
 const PLAIN = [
-  // Its own answer is what it shall change.
+  // Instructions that change the model's own answer.
   `${START}${IMPERATIVE}.{0,240}?${YOUR_OUTPUT}`,
   `${START}(?:in|at the (?:top|beginning|start|end|bottom) of|throughout|for|to|with|within) ${YOUR_OUTPUT} ?, ?(?!you\\b)`,
   `${START}(?:add|insert|include|append|prepend|write|say|state|print|output|repeat|put)(?: the (?:sentence|phrase|words?|text|line))? ?:? ?["“„«](?:[^ "”]{1,60} |[^ "”]{60}){2}`,
   `${START}(?:answer|reply|respond|speak|write back)(?: to (?:the|this|every|each|all|any) (?:questions?|users?|quer(?:y|ies)|prompts?))? ${MANNER}`,
-  // A text as such is what it shall work on, or its letters are.
+  // Instructions to process a given text or its letters.
   `${START}${IMPERATIVE}.{0,80}?\\b(?:this|these|the (?:following|above|preceding|previous)) ${WRITTEN}\\b`,
   `${START}(?:${SHAPING})\\b.{0,60}?\\b${SPELLING}\\b`,
 ];
 
-/** What its answer has to be like, or to say. */
+/** Requirements on the form or content of the answer. */
 const ABOUT_ITS_ANSWER = [
   `${YOUR_OUTPUT} (?:must|should|shall|has to|needs? to|ought to|is to) (?:only |always |never |not |also )?(?:be|begin|start|end|open|close|contain|include|consist|use|mention|say|state|read)\\b`,
   `\\b(?:write|say|state|answer|respond|reply|include|insert|append|add)\\b[^.!?]{0,80}\\b(?:at the (?:top|beginning|end|start|bottom) of|in) your (?:answer|reply|response)\\b`,
@@ -83,13 +83,13 @@ const ABOUT_ITS_ANSWER = [
   `${START}(?:translate|rewrite|rephrase|paraphrase|summari[sz]e|recite|repeat|transcribe|encode|decode|encrypt) (?:this|everything|all of (?:this|the)|the (?:above|entire|whole))\\b`,
 ];
 
-/** Somebody's wish: "tell me", "can you show me"; and works that no report is written for. */
+/** Requests such as "tell me" or "can you show me", and creative works that no report asks for. */
 const ABOUT_A_TASK = [
   `${START}(?:show|tell|teach|give|write|draw|sing|find|make|explain to|describe to|list for|help) me\\b(?! (?:a (?:call|ring|shout|hint)|know|if)\\b)`,
   `${START}(?:write|draft|compose|create|develop|generate|produce|provide|craft|make up|invent|tell|improvise)\\b.{0,40}?\\b${WORKS}\\b`,
 ];
 
-/** It is spoken to, or given another part to play. */
+/** The model is addressed, or given a role. */
 const TO_THE_MACHINE = [
   `${START}(?:dear|hey|hello|hi|attention(?: of)?|note to|message (?:to|for)) (?:the |any |all |every )?(?:${AI}|assistants?|bots?)(?: \\p{L}+){0,4} ?[:,!–—-]`,
   `${START}(?:instructions? (?:to|for)|important (?:to|for)|to|for) (?:the |any |all |every )?(?:${AI}|assistants?|bots?)(?: \\p{L}+){0,4} ?:`,
@@ -104,7 +104,7 @@ const TO_THE_MACHINE = [
   "</?(?:system|assistant|user|instructions?)>|\\[/?inst\\]|<\\|[^|>]{0,30}\\|>",
 ];
 
-/** It shall forget what it was told before, or tell it, or keep something to itself. */
+/** Instructions to ignore or reveal its instructions, or to keep something secret. */
 const AGAINST_ITS_INSTRUCTIONS = [
   `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b${FORMER} (?:[\\p{L}-]+ ){0,3}${INSTRUCTIONS}\\b`,
   `${START}(?:ignore|disregard|forget|override|bypass) (?:all|any|every|these|those|the|your|previous|prior) (?:[\\p{L}-]+ ){0,4}${INSTRUCTIONS}\\b`,
@@ -127,7 +127,7 @@ function pattern(source: string): RegExp {
 const CAPITALIZED = /(?<=[^\s.!?:;,] )(?=\p{Lu}\p{Ll}+ )/gu;
 
 export function givesEnglishOrder(written: string): boolean {
-  // However many words open an order, the last of them open it as well.
+  // Shortens long runs of openers to the last few, which the patterns allow.
   const sentence = written.replace(LONG_OPENING, (openers) => LAST_OPENERS.exec(openers)?.[0] ?? openers);
   if ([...PLAIN_ORDERS, ...ORDERS].some((order) => order.test(sentence))) return true;
   const marked = sentence.replace(CAPITALIZED, CAPITAL);

@@ -1,6 +1,6 @@
 import { searchTerms } from "../search-terms.ts";
 
-/** Words that mean the same here: forms that no stemmer knows, and the common doubles of business prose. */
+/** Words treated as equal: irregular forms that the stemmer misses, and common synonyms of business prose. */
 const SAME = `
 sell sold|buy bought|pay paid|hold held|bring brought|choose chose chosen|begin began begun start started|build built|spend spent|meet met|leave left|send sent|write wrote written
 become became|know knew known|find found|mean meant|feel felt|lead led|draw drew drawn|stand stood|win won|lend lent|teach taught|understand understood|speak spoke spoken|break broke broken|drive drove driven
@@ -20,7 +20,7 @@ const LEMMAS: ReadonlyMap<string, string> = new Map(
 
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map(GROUPS.map((group) => [group[0] ?? "", group]));
 
-/** One form for all forms of a word, given as a stem. */
+/** The common form of a word, given its stem. */
 export function lemmaOf(stem: string): string {
   return LEMMAS.get(stem) ?? stem;
 }

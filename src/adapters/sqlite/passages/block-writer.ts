@@ -1,9 +1,12 @@
 import { BlockCursor, ByteBuffer, type PostingBuffer, type SmallList } from "./posting-codec.ts";
 
-/** Terms share a row, named by the first of them, until it has so many bytes: a row of its own for each would cost more than it holds. */
+/** Block size. Terms share rows, since one row per term would have more overhead than content. */
 const BLOCK_BYTES = 1_800;
 
-/** Gathers terms into blocks. A long list has a block of its own, so that reading its neighbours does not read it. */
+/**
+ * Collects terms into blocks, each stored under its first term. A long list gets its own block, so that reading its
+ * neighbours does not load it.
+ */
 export class BlockWriter {
   readonly #store: (first: string, block: Buffer) => void;
   readonly #block = new ByteBuffer();
@@ -35,7 +38,7 @@ export class BlockWriter {
     this.#end(start, place);
   }
 
-  /** Stores what was gathered, or only the first so many bytes of it. */
+  /** Stores the collected block, or only its first `size` bytes. */
   close(size = this.#block.size): void {
     if (size === 0) return;
     const block = this.#block.view(size);

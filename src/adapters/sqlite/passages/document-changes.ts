@@ -1,22 +1,22 @@
 import type { Database } from "../database.ts";
 
-/** What a reader of documents does with those that went and came since its last look. */
+/** Callbacks for documents that were removed and added since the last call. */
 export interface ChangedDocuments<Row> {
   readonly remove: (row: Row) => void;
   readonly add: (row: Row) => void;
 }
 
 /**
- * Follows the documents in view, by some of their columns: each call tells what this or another process changed since the one before,
- * and whether that was anything. To be called within a transaction, so that nothing moves meanwhile.
+ * Tracks the documents in view by some of their columns. Each call reports changes of this or another process since the
+ * previous call, and returns whether there were any. Call within a transaction, for a consistent view.
  */
 export function followDocuments<Row>(database: Database, columns: string): (changed: ChangedDocuments<Row>) => boolean {
   const version = database.prepare<[], number>("SELECT data_version FROM passage_state").pluck();
-  /** Came before the known version and went after it. */
+  /** Added up to the known version and removed after it. */
   const gone = database.prepare<[number, number], Row>(
     `SELECT ${columns} FROM passage_document WHERE version_until > ? AND version_from <= ?`,
   );
-  /** Came after the known version and is still there. */
+  /** Added after the known version and still in view. */
   const come = database.prepare<[number], Row>(
     `SELECT ${columns} FROM passage_document WHERE version_from > ? AND version_until IS NULL ORDER BY passage_id_first`,
   );

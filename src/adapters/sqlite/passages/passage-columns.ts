@@ -16,23 +16,23 @@ interface DocumentRow {
 
 const COLUMNS = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin";
 
-/** Labels that several documents share. */
+/** A combination of labels shared by several documents. */
 interface LabelSet {
   readonly entity: string | null;
   readonly period: string | null;
   readonly topic: string | null;
   readonly origin: string;
   readonly level: Clearance;
-  /** Living passages. */
+  /** Number of current passages with these labels. */
   passages: number;
 }
 
 /**
- * What a search needs to know of every passage, in memory: ten bytes for each. A change by this or another process is taken over at
- * the next look.
+ * In-memory columns with what a search needs about every passage, ten bytes each. `refresh` applies changes made by
+ * this or another process.
  */
 export class PassageColumns {
-  /** Terms of each passage by its number; none where it was replaced. */
+  /** Number of terms of each passage, by passage number; 0 if replaced. */
   lengths: Uint16Array = new Uint16Array(1_024);
   passages = 0;
   documents = 0;
@@ -49,12 +49,12 @@ export class PassageColumns {
     this.#follow = followDocuments(database, COLUMNS);
   }
 
-  /** Takes over documents that came or went since the last look. To be called within a transaction, so that nothing moves meanwhile. */
+  /** Applies document changes since the last call. Call within a transaction, for a consistent view. */
   refresh(): void {
     this.#follow({ remove: (row) => this.#remove(row), add: (row) => this.#add(row) });
   }
 
-  /** Whether a passage passes a filter; what may not be read never does. */
+  /** A predicate for passages that match a filter and its clearance. */
   allowed(filter: PassageFilter): (id: number) => boolean {
     const passes = new Uint8Array(this.#labels.length);
     for (const [number, labels] of this.#labels.entries()) passes[number] = Number(matches(labels, filter));
@@ -66,7 +66,7 @@ export class PassageColumns {
     return (this.lengths[id] ?? 0) > 0 && labels !== undefined && isReadable(labels.level, clearance);
   }
 
-  /** The passages at most so far before and behind one in its own section, itself among them. */
+  /** Passages at most `reach` before and after one in its section, including itself. */
   around(id: number, reach: number): readonly number[] {
     const section = this.#sectionOf[id] ?? 0;
     const near: number[] = [];
@@ -153,7 +153,7 @@ function matches(labels: LabelSet, { entities, periods, topics, origins, clearan
   );
 }
 
-/** Copies, since bytes from the database need not lie where whole numbers may. */
+/** Copies the bytes, since the database's buffer may not be aligned for typed arrays. */
 function numbers16(bytes: Buffer): Uint16Array {
   return new Uint16Array(Uint8Array.from(bytes).buffer);
 }

@@ -1,12 +1,12 @@
 import type { PassageFilter } from "../../../passages/passage-index.ts";
 
-/** A condition in SQL with the values that it names. */
+/** A SQL condition with its named parameters. */
 export interface Condition {
   readonly sql: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A filter as a condition on the documents `d` and the numbers of passages that an expression gives. */
+/** Turns a filter into a condition on the documents `d`; `passageId` is the SQL expression for the passage number. */
 export function filterCondition(filter: PassageFilter, passageId: string): Condition {
   const { entities, periods, topics, origins, languages } = filter;
   const language = `(SELECT p.language FROM passage p WHERE p.passage_id = ${passageId})`;
@@ -23,7 +23,7 @@ export function filterCondition(filter: PassageFilter, passageId: string): Condi
   };
 }
 
-/** Nothing for a field that lets everything pass. A list never holds null for SQL, so null is asked for by itself. */
+/** No condition for an absent field. SQL's IN never matches NULL, so NULL is tested separately. */
 function oneOf(column: string, name: string, accepted: ReadonlySet<string | null> | undefined): readonly Condition[] {
   if (accepted === undefined) return [];
   const isListed = `${column} IN (SELECT value FROM json_each(@${name}))`;

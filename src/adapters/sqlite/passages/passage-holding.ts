@@ -14,7 +14,7 @@ interface EditionRow {
   readonly entity: string | null;
   readonly period: string | null;
   readonly sensitivity: string;
-  /** Null where it is not read yet. */
+  /** Null if not yet read. */
   readonly edition: string | null;
   readonly first: number;
   readonly size: number;
@@ -25,17 +25,17 @@ const COLUMNS =
 
 interface Held extends HeldDocument {
   readonly level: Clearance;
-  /** Its passages have numbers in a row. */
+  /** First passage number; the numbers of a document are consecutive. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Passages that hold no longer, by number. */
+/** Numbers of passages that are no longer valid. */
 export type Replaced = ReadonlySet<number>;
 
 /**
- * Which passages hold no longer, since another document in view replaces theirs. It is worked out anew when documents came or went, so that
- * the order of loading does not matter, and a document speaks again once the other one is withdrawn.
+ * Determines which passages are replaced by other documents in view. Recomputed when documents change, so that the
+ * loading order does not matter and a document becomes valid again when its replacement is withdrawn.
  */
 export class PassageHolding {
   readonly #follow: ReturnType<typeof followDocuments<EditionRow>>;
@@ -48,7 +48,7 @@ export class PassageHolding {
     this.#headings = headingsBetween(database);
   }
 
-  /** To be called within a transaction, so that nothing moves meanwhile. */
+  /** Call within a transaction, for a consistent view. */
   replaced({ clearance = DEFAULT_CLEARANCE, on }: Pick<PassageFilter, "clearance" | "on">): Replaced {
     this.#refresh();
     const key = `${clearance} ${on ?? ""}`;
@@ -68,7 +68,7 @@ export class PassageHolding {
     if (isChanged) this.#known.clear();
   }
 
-  /** A document above the reader's clearance replaces nothing for this reader: what it says may not show by what is silent. */
+  /** A document above the reader's clearance replaces nothing: hidden passages would reveal its content. */
   #find(clearance: Clearance, on: string | undefined): Replaced {
     const readable = [...this.#documents.values()].filter(({ level }) => isReadable(level, clearance));
     const byId = new Map(readable.map((held) => [held.doc, held]));
@@ -93,7 +93,7 @@ export class PassageHolding {
   }
 }
 
-/** Clearances and days that were asked for last. */
+/** Limit of cached combinations of clearance and day. */
 const REMEMBERED = 50;
 
 function heldOf({ document_id, sensitivity, size, ...row }: Omit<EditionRow, "edition">, edition: string): Held {
@@ -121,7 +121,7 @@ interface UnreadRow {
   readonly size: number;
 }
 
-/** Documents that an earlier release stored are read as editions once, from what is stored of them. */
+/** Reads the editions of documents stored by an earlier release, once, from their stored passages. */
 export function readEditions(database: Database): void {
   const unread = database.prepare<[], UnreadRow>(
     "SELECT document_id, doc, title, issued_on, passage_id_first AS first, length(lengths) / 2 AS size FROM passage_document WHERE version_until IS NULL AND edition IS NULL",

@@ -25,14 +25,14 @@ interface PassageRow {
   readonly version: number;
 }
 
-/** Passages by their number. */
+/** Reads passages by number. */
 export interface PassageReader {
   passage(id: number, clearance?: Clearance): Passage | undefined;
-  /** The passages of its document that stand at most so far before and behind one, itself among them, in order of reading. */
+  /** Passages of the same document at most `reach` before and after one, including itself, in reading order. */
   around(id: number, reach: number, clearance?: Clearance): readonly Passage[];
-  /** Remembered once it was asked for: what is stored never changes. */
+  /** Cached without expiry, since stored passages never change. */
   language(id: number): Language;
-  /** The number of a passage by the id that others know; null for what is none. */
+  /** The passage number of a public id; null if the id is malformed. */
   numberOf(id: string): number | null;
 }
 
@@ -54,7 +54,7 @@ export function openPassageReader(database: Database): PassageReader {
   const select = database.prepare<[Readonly<Record<"id" | "level", number>>], PassageRow>(
     `${rows} AND p.passage_id = @id`,
   );
-  // Passages of a document have numbers in a row.
+  // Passage numbers of a document are consecutive.
   const near = database.prepare<[Readonly<Record<"id" | "reach" | "level", number>>], PassageRow>(`${rows}
     AND d.document_id = (SELECT document_id FROM passage WHERE passage_id = @id)
     AND p.passage_id BETWEEN max(d.passage_id_first, @id - @reach)

@@ -1,8 +1,9 @@
 import type { Migration } from "../database.ts";
 
 /**
- * Passages, and an inverted index over their terms. The index grows in segments: each stored document writes one, and segments of a
- * size are merged into the next larger, so that a document costs what it holds and a search reads few pieces.
+ * Passages, and an inverted index over their terms. The index consists of segments: each stored document writes one,
+ * and segments of one level are merged into the next (a log-structured merge tree), so that writing costs only the
+ * document's size and a search reads few segments.
  */
 export const PASSAGES: Migration = `
 CREATE TABLE passage_document (
@@ -65,5 +66,5 @@ INSERT INTO passage_state VALUES (1, 0, 0);
 ALTER TABLE ingest_ledger ADD COLUMN passages INTEGER NOT NULL DEFAULT 0;
 `;
 
-/** What a document says of itself as an edition, and of what it replaces; null until it is read from what is stored. */
+/** Adds the edition that was read from a document, as JSON; null until it is read from the stored passages. */
 export const EDITIONS: Migration = "ALTER TABLE passage_document ADD COLUMN edition TEXT;";

@@ -8,13 +8,13 @@ import { openSources } from "../facts/sources.ts";
 import type { NewPassage } from "./posting-codec.ts";
 import type { PostingSegments } from "./posting-segments.ts";
 
-/** Stores and supersedes documents; every change is one transaction. */
+/** Stores and withdraws documents, each in one transaction. */
 export interface PassageWriter {
   replace(document: PassageDocument): number;
   withdraw(doc: string, source?: DocumentSource): boolean;
 }
 
-/** A length of zero means that a passage is gone, so one without any term counts as one. */
+/** A length of 0 marks a replaced passage, so a passage without terms gets 1. */
 const LENGTH_MIN = 1;
 const LENGTH_MAX = 65_535;
 
@@ -63,7 +63,7 @@ interface WrittenPassage extends NewPassage {
   readonly draft: PassageDraft;
 }
 
-/** A passage is found by its own words, and by the headings and the title over it, which many passages share. */
+/** A passage is indexed by its own words and by its title and headings, which many passages share. */
 function termsIn({ labels, passages }: PassageDocument): readonly (readonly string[])[] {
   let context: string | null = null;
   let contextTerms: readonly string[] = [];
@@ -112,7 +112,7 @@ function openDocumentInsert(database: Database) {
   };
 }
 
-/** How many passages stand under the same headings, one section after the other. */
+/** Numbers of consecutive passages with the same headings. */
 function sectionSizes(written: readonly WrittenPassage[]): readonly number[] {
   const sizes: number[] = [];
   let before: string | null = null;

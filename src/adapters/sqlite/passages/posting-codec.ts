@@ -1,12 +1,12 @@
 import type { PostingList } from "../../../passages/bm25.ts";
 
-/** How often a passage is said to hold a term at most. */
+/** Higher term frequencies are stored as this value. */
 export const COUNT_MAX = 65_535;
-/** Five bytes of seven bits hold a number. */
+/** A variable-length number takes at most five bytes of seven bits. */
 const NUMBER_BYTES_MAX = 5;
 const UTF8_BYTES_MAX = 3;
 
-/** Bytes that grow. A number takes seven bits a byte, the last byte without its high bit. */
+/** A growing byte buffer. Numbers are varints: seven bits per byte, the high bit set on all bytes but the last. */
 export class ByteBuffer {
   #bytes = Buffer.allocUnsafeSlow(4_096);
   #size = 0;
@@ -15,12 +15,12 @@ export class ByteBuffer {
     return this.#size;
   }
 
-  /** What was written first, until the next change. */
+  /** The first `size` bytes; valid until the next change. */
   view(size: number): Buffer {
     return this.#bytes.subarray(0, size);
   }
 
-  /** Forgets what was written first. */
+  /** Removes the first `size` bytes. */
   drop(size: number): void {
     this.#bytes.copyWithin(0, size, this.#size);
     this.#size -= size;
@@ -31,7 +31,7 @@ export class ByteBuffer {
     this.#size = this.#put(value, this.#size);
   }
 
-  /** Most characters are written here, which is quicker than asking Node for each short text. */
+  /** Encodes BMP characters itself, which is faster than calling Node for each short text. */
   text(text: string): void {
     this.#reserve(text.length * UTF8_BYTES_MAX);
     let size = this.#size;
@@ -59,19 +59,19 @@ export class ByteBuffer {
     for (let at = from; at < to; at += 1) this.#bytes[this.#size++] = bytes[at] ?? 0;
   }
 
-  /** One posting after another: the step from the passage before, doubled, and odd where a count above one follows. */
+  /** Writes one posting: twice the distance to the previous passage number, plus 1 if a count other than 1 follows. */
   posting(step: number, count: number): void {
     this.number(count === 1 ? step * 2 : step * 2 + 1);
     if (count !== 1) this.number(Math.min(count, COUNT_MAX));
   }
 
-  /** Leaves room for a size, to be measured once what follows is written; gives the place. */
+  /** Reserves a byte for a size to be filled in by `measure`; returns its position. */
   open(): number {
     this.#reserve(1);
     return this.#size++;
   }
 
-  /** Puts the size of everything behind an opened place there. */
+  /** Writes the size of everything after `place` there, moving the content if the size needs more bytes. */
   measure(place: number): void {
     const size = this.#size - place - 1;
     let more = 0;
@@ -105,7 +105,7 @@ export class ByteBuffer {
 
 const ROOM_TO_SPARE = 1.125;
 
-/** Lists one behind the other, in memory that is kept: passage numbers (below 2³¹), ascending in each list, and counts. */
+/** A reusable buffer of consecutive postings lists: passage numbers (below 2³¹, ascending per list) and counts. */
 export class PostingBuffer {
   #ids = new Uint32Array(1_024);
   #counts = new Uint16Array(1_024);
@@ -115,18 +115,18 @@ export class PostingBuffer {
     return this.#size;
   }
 
-  /** Makes room for so many postings, so that it need not be found while lists stand in it already. */
+  /** Empties the buffer and reserves room, so that later lists need no reallocation. */
   clear(room = 0): void {
     this.#size = 0;
     this.#reserve(room);
   }
 
-  /** What was decoded since it had a size, until it is cleared. */
+  /** The postings decoded from an offset on; valid until the buffer is cleared. */
   list(from: number): PostingList {
     return { ids: this.#ids.subarray(from, this.#size), counts: this.#counts.subarray(from, this.#size) };
   }
 
-  /** Appends the postings between two places whose passages live. */
+  /** Decodes the postings between two offsets and appends those of current passages. */
   decode(bytes: Uint8Array, from: number, to: number, lengths: Uint16Array): void {
     this.#reserve(to - from);
     const [ids, counts] = [this.#ids, this.#counts];
@@ -166,7 +166,7 @@ export class PostingBuffer {
     }
   }
 
-  /** A posting has a byte at least. */
+  /** Grows by a number of encoded bytes; a posting takes at least one. */
   #reserve(bytes: number): void {
     if (this.#size + bytes <= this.#ids.length) return;
     const [ids, counts] = [this.#ids.subarray(0, this.#size), this.#counts.subarray(0, this.#size)];
@@ -183,7 +183,7 @@ export interface NewPassage {
   readonly terms: readonly string[];
 }
 
-/** Passage numbers and counts in turn: most terms stand in one passage, once. */
+/** Passage numbers and counts alternating, since most terms occur in one passage only. */
 export type SmallList = number[];
 
 export function listsOf(passages: readonly NewPassage[]): ReadonlyMap<string, SmallList> {
@@ -204,7 +204,7 @@ function addTo(list: SmallList, id: number): void {
   else list.push(id, 1);
 }
 
-/** Terms with their postings, in the order of the terms' bytes: each with the sizes of both in front of them. */
+/** Iterates over the terms of a block in byte order. Each entry: term size, term, postings size, postings. */
 export class BlockCursor {
   readonly bytes: Uint8Array;
   termFrom = 0;
@@ -216,7 +216,7 @@ export class BlockCursor {
     this.bytes = bytes;
   }
 
-  /** Goes to the next term; false where there is none. */
+  /** Moves to the next term; false at the end. */
   next(): boolean {
     if (this.postingsTo >= this.bytes.length) return false;
     this.termFrom = this.#skipNumber(this.postingsTo);
@@ -243,7 +243,7 @@ export class BlockCursor {
   }
 }
 
-/** Compares a term with the one that a cursor is at, by bytes: below zero where the cursor's comes first. */
+/** Compares the cursor's term with another, by bytes; negative if the cursor's comes first. */
 export function compareTerm(cursor: BlockCursor, term: Uint8Array, from: number, to: number): number {
   const { bytes, termFrom, termTo } = cursor;
   const length = Math.min(termTo - termFrom, to - from);
@@ -254,11 +254,11 @@ export function compareTerm(cursor: BlockCursor, term: Uint8Array, from: number,
   return termTo - termFrom - (to - from);
 }
 
-/** Halves of rare characters, which JavaScript sorts before the last characters of one unit, and their bytes behind them. */
+/** Surrogates, which JavaScript sorts before the last BMP characters, while their UTF-8 bytes sort after them. */
 const HALVES = /[\ud800-\udfff]/;
 const LAST_UNITS = /[\ue000-\uffff]/;
 
-/** Terms in the order of their bytes; where they do not hold both kinds of characters, it is that of JavaScript, which is far quicker. */
+/** Sorts terms by their UTF-8 bytes. Uses the much faster JavaScript order unless both kinds of characters occur. */
 export function inByteOrder(terms: readonly string[]): readonly string[] {
   const hold = (characters: RegExp): boolean => terms.some((term) => characters.test(term));
   if (!hold(HALVES) || !hold(LAST_UNITS)) return terms.toSorted();

@@ -12,13 +12,13 @@ import {
 } from "./posting-codec.ts";
 import { type Block, mergeInto, Walk } from "./segment-walk.ts";
 
-/** So many segments of a level become one of the next. */
+/** Number of adjacent segments of one level that are merged into one of the next. */
 const FAN_IN = 8;
-/** What one merge joins at most, in living passages: it is one transaction, and everybody else who writes waits for it. */
+/** Limit of current passages per merge: a merge is one transaction, and all other writers wait for it. */
 const MERGED_PASSAGES_MAX = 100_000;
-/** Merges into it and above are rare, and each reads and writes a good deal. */
+/** Merges into this level and above are rare and read and write a lot. */
 const LARGE_LEVEL = 2;
-/** For such a merge, which goes through everything once and in order: pages that are kept would be memory for nothing. */
+/** Page cache for large merges: they read everything once and in order, so cached pages would only waste memory. */
 const MERGE_CACHE_KIB = 4_096;
 
 interface Segment {
@@ -27,21 +27,21 @@ interface Segment {
   readonly passage_id_first: number;
 }
 
-/** Segments side by side that become one, and its level. */
+/** Adjacent segments to be merged, and the level of the result. */
 type Crowd = Readonly<{ segments: readonly Segment[]; level: number }>;
 
-/** The inverted index: terms to the passages that hold them, in segments. */
+/** The inverted index, which maps terms to passages and is stored in segments. */
 export interface PostingSegments {
   /**
-   * The lists of terms, without passages that were replaced (`lengths` of zero); good until the next call. A list of more bytes than
-   * allowed for its term is left empty: each of its passages takes a byte at least.
+   * The postings of terms, without replaced passages (`lengths` of 0); valid until the next call. A list with more
+   * encoded bytes than `bytesMax` allows is returned empty; each of its postings takes at least one byte.
    */
   read(terms: readonly string[], lengths: Uint16Array, bytesMax?: (term: string) => number): readonly PostingList[];
-  /** Writes the terms of new passages, in order of their numbers, as one segment. To be called within a transaction. */
+  /** Writes the terms of new passages, sorted by number, as one segment. Call within a transaction. */
   write(passages: readonly NewPassage[]): void;
-  /** Merges what has become too many, one merge a call, until there is nothing to do: true while there may be more. */
+  /** Performs at most one merge; returns true while there may be more to do. */
   merge(lengths: Uint16Array): boolean;
-  /** Takes over what another connection wrote. */
+  /** Reloads the list of segments, which another connection may have changed. */
   refresh(): void;
 }
 
@@ -138,7 +138,7 @@ function openSegmentWriter(database: Database) {
 }
 
 function mergeCrowd(database: Database, { segments, level }: Crowd, writer: SegmentWriter, lengths: Uint16Array): void {
-  // A block at a time: read in one go, the lists of a large segment would fill the memory.
+  // Reads one block at a time: all lists of a large segment would not fit in memory.
   const next = database.prepare<[number, string], Block>(
     "SELECT term, postings FROM term_posting WHERE segment_id = ? AND term > ? ORDER BY term LIMIT 1",
   );
@@ -159,8 +159,8 @@ function mergeCrowd(database: Database, { segments, level }: Crowd, writer: Segm
 }
 
 /**
- * So many segments of one level side by side that they are to become one of the next. Those that hold too much stay as they are until
- * enough of their passages were replaced; `settled` remembers them by the last, so that they are not counted for every document.
+ * Finds adjacent segments of one level to merge. Groups with too many current passages wait until enough of those are
+ * replaced; `settled` remembers them by their last segment, so that they are not counted again for every document.
  */
 function crowdIn(segments: readonly Segment[], lengths: Uint16Array, settled: Set<number>): Crowd | null {
   for (let from = 0, to = FAN_IN; to <= segments.length; from += 1, to += 1) {

@@ -1,15 +1,15 @@
 import type { BlockWriter } from "./block-writer.ts";
 import { BlockCursor, compareTerm, PostingBuffer } from "./posting-codec.ts";
 
-/** A row of a segment: some terms with their postings, named by the first. */
+/** A row of a segment: several terms with their postings, keyed by the first term. */
 export type Block = Readonly<{ term: string; postings: Buffer }>;
 
-/** The terms of a segment one after the other; null behind the last. */
+/** Iterates over the terms of a segment; `head` is null at the end. */
 export class Walk {
   readonly #fetch: (after: string) => Block | undefined;
   #block: Block | undefined;
   head: BlockCursor | null = null;
-  /** The first bytes of the term as a number, since walks are compared far more often than moved. */
+  /** The first bytes of the current term as a number, for fast comparison. */
   start = 0;
 
   constructor(fetch: (after: string) => Block | undefined) {
@@ -39,14 +39,14 @@ function startOf({ bytes, termFrom, termTo }: BlockCursor): number {
   return start;
 }
 
-/** By the terms that two walks are at; no term holds a byte of zero. */
+/** Compares the current terms of two walks. Padding with zero bytes is safe, as no term contains one. */
 function compareWalks(a: Walk, b: Walk): number {
   if (a.start !== b.start || a.head === null || b.head === null) return a.start - b.start;
   const { bytes, termFrom, termTo } = b.head;
   return compareTerm(a.head, bytes, termFrom, termTo);
 }
 
-/** Writes each term once, with what all segments say of it, in the order of the segments. */
+/** Writes each term once, with its postings from all segments, in segment order. */
 export function mergeInto(into: BlockWriter, walks: readonly Walk[], lengths: Uint16Array): void {
   const buffer = new PostingBuffer();
   const least = [...walks];
@@ -65,7 +65,7 @@ export function mergeInto(into: BlockWriter, walks: readonly Walk[], lengths: Ui
   into.close();
 }
 
-/** Puts the walks that stand at the least term in front of `least`, and says how many they are; none at the end. */
+/** Puts the walks at the smallest term at the front of `least` and returns their number; 0 at the end. */
 function gatherLeast(walks: readonly Walk[], least: Walk[]): number {
   let count = 0;
   for (const walk of walks) {

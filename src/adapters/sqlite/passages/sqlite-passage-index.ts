@@ -19,26 +19,26 @@ import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
 import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
 
-/** Passages that are read and scored again by the text around them, before the best of them are given. */
+/** Number of top passages that are re-scored with their surrounding text. */
 const REFINED_MAX = 40;
-/** Passages on either side that count as the text around one. */
+/** Passages on either side that count as surrounding text. */
 const WINDOW_REACH = 2;
-/** A further term that stands in so many of all passages tells none of them from the others, and costs the most. */
+/** Substitute terms in more than about this share of all passages are skipped: costly and hardly selective. */
 const COMMON_SHARE = 0.05;
 const COMMON_MIN = 2_000;
-/** Different terms of one query; a question has some dozens. */
+/** Limit of distinct terms per query; an ordinary question has some dozens. */
 const TERMS_MAX = 256;
 
-/** The passages of a file: the index that searches them, and what a document that is more than text is stored with. */
+/** The passage store of one SQLite file: the search index, and the writer for documents stored with facts. */
 export interface PassageStore {
   readonly index: PassageIndex;
-  /** May be called within a larger transaction; `tidy` is to follow it. */
+  /** May be called within a larger transaction; call `tidy` after it. */
   readonly writer: PassageWriter;
-  /** Merges what has become too many pieces, each merge in a transaction of its own. */
+  /** Merges index segments, each merge in its own transaction. */
   tidy(): void;
 }
 
-/** On a connection that is open already. */
+/** Opens the store on an existing connection. */
 export function openPassageStore(database: Database, path: string): PassageStore {
   readEditions(database);
   const segments = openPostingSegments(database);
@@ -52,14 +52,14 @@ export function openPassageStore(database: Database, path: string): PassageStore
   const writer = openPassageWriter(database, segments);
   const look = <T>(work: () => T): T =>
     guarded(path, () =>
-      // One transaction, so that no other process changes the index between its parts.
+      // One transaction, so that other processes cannot change the index in between.
       database.transaction(() => {
         refresh(store);
         return work();
       })(),
     );
   const mergeNext = database.transaction((): boolean => {
-    // Under the lock: what another process stored since the last look would be taken for replaced, and lost.
+    // Refreshed under the write lock: passages that another process just stored would count as replaced and be lost.
     refresh(store);
     return segments.merge(store.columns.lengths);
   });
@@ -92,7 +92,7 @@ interface Store {
 
 function refresh({ columns, segments }: Store): void {
   columns.refresh();
-  // Also where no document changed: another process may have merged segments.
+  // Needed even if no document changed, since another process may have merged segments.
   segments.refresh();
 }
 

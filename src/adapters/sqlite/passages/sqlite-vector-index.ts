@@ -20,12 +20,13 @@ import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { loadVectorExtension } from "./vector-extension.ts";
 import { openVectorSpaces, type VectorSpaces } from "./vector-spaces.ts";
 
-/** Passages that are looked at in one go for words that had a vector before. */
+/** Batch size for reusing stored vectors. */
 const ADOPTED_AT_ONCE = 1_000;
 
 /**
- * Vectors beside the passages of one SQLite file, on a connection that is open already. Nothing is loaded or made before the first
- * use. They lie in plain tables, which need no extension: only distances are computed by one, for the documents that a filter leaves.
+ * Vectors for the passages of one SQLite file, on an existing connection. Tables are created and the extension is
+ * loaded on first use. Vectors are in plain tables; the extension only computes distances, for documents that pass the
+ * filter.
  */
 export function openSqliteVectorIndex(
   database: Database,
@@ -63,7 +64,7 @@ interface Store {
   readonly holding: PassageHolding;
 }
 
-/** What SQLite reports beside a store that cannot be used leaves as a `VectorIndexError`. */
+/** Turns SQLite errors that are not store failures into `VectorIndexError`. */
 function vectorsGuarded<T>(path: string, work: () => T): T {
   try {
     return guarded(path, work);
@@ -79,7 +80,7 @@ function prepare(space: VectorSpace, store: Store): void {
   for (const each of store.spaces.all()) forget(each, store);
 }
 
-/** A document that is read again has new passages, most of them with the words of the former ones. */
+/** Reuses vectors by text hash: a document that is read again has new passages, most of them with unchanged text. */
 function adopt(table: string, store: Store): void {
   const copy = store.database.prepare<[number, Buffer]>(
     `INSERT INTO ${table} SELECT ?, words_hash, vector FROM ${table} WHERE words_hash = ? LIMIT 1`,
@@ -136,7 +137,7 @@ function keep(space: VectorSpace, vectors: readonly PassageVector[], { database,
   for (const { id, vector } of vectors) {
     const number = reader.numberOf(id);
     const passage = number === null ? undefined : reader.passage(number);
-    // Looked at here again: what may not be read leaves no trace in a vector either.
+    // Checked again here, so that text above INTERNAL is never stored as a vector.
     if (number === null || passage === undefined || !isReadable(passage.sensitivity)) continue;
     insert.run(number, hashOf(passage), bytesOf(vector, space));
     stored += 1;
@@ -172,12 +173,12 @@ function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): 
   });
 }
 
-/** Passages of a document have numbers in a row. */
+/** SQL condition; passage numbers of a document are consecutive. */
 function isOfDocument(of: string): string {
   return `${of}.passage_id BETWEEN d.passage_id_first AND d.passage_id_first + length(d.lengths) / 2 - 1`;
 }
 
-/** Which labels may be read is decided in one place, and that is not SQL. */
+/** The labels that may be read, as JSON. Readability is decided in TypeScript only, not in SQL. */
 function readableLabels(database: Database, clearance: Clearance = DEFAULT_CLEARANCE): string {
   const labels = database.prepare<[], string>("SELECT DISTINCT sensitivity FROM passage_document").pluck().all();
   return JSON.stringify(labels.filter((label) => isReadable(label, lower(clearance, DEFAULT_CLEARANCE))));

@@ -2,7 +2,7 @@ import { VectorIndexError } from "../../../passages/vector-index.ts";
 import type { Database } from "../database.ts";
 import { storeFault } from "../store-fault.ts";
 
-/** Gives a connection the functions of sqlite-vec. The package, and its binary for this machine, is loaded with the first call. */
+/** Loads sqlite-vec into a connection. The package and its platform binary are imported on the first call. */
 export async function loadVectorExtension(database: Database, path: string): Promise<void> {
   try {
     const { load } = await import("sqlite-vec");

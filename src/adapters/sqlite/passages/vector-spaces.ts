@@ -1,11 +1,11 @@
 import type { VectorSpace } from "../../../passages/vector-index.ts";
 import type { Database } from "../database.ts";
 
-/** The tables of vectors, made on first use: a list of spaces, and for each space a table of its own, so that none is ever mixed. */
+/** The vector tables, created on first use: a list of spaces and a table per space, so that vectors are never mixed. */
 export interface VectorSpaces {
-  /** The table of a space, made where it is new. To be called within a transaction. */
+  /** The table of a space, created if new. Call within a transaction. */
   open(space: VectorSpace): string;
-  /** The table of a space, or of the newest one of a model where no dimensions are named; null where there is none. */
+  /** The table of a space, or of the model's newest space if `dimensions` is null; null if none exists. */
   find(model: string, dimensions: number | null): string | null;
   /** The tables of all spaces. */
   all(): readonly string[];
@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS vector_space (
   UNIQUE (model, dimensions)
 ) STRICT`;
 
-/** A vector is kept as four bytes a number; the hash is that of the words it was made of. */
+/** Each dimension of a vector takes four bytes; the hash is that of the embedded text. */
 function spaceTable(table: string, dimensions: number): string {
   return `
 CREATE TABLE IF NOT EXISTS ${table} (
