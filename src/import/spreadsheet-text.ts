@@ -9,9 +9,9 @@ const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}|^'${BLANK_FIRST}`, "gu");
 const BLANK_LAST = /\s'*$/u;
 
 /**
- * Writes a text as a CSV field, guarded against formula injection in spreadsheets. An apostrophe, the spreadsheet's mark
- * for text, is put before anything that looks like a formula and at outer blanks, which readers trim. A text with an
- * apostrophe there already gets another one, so that `fromSpreadsheet` restores every text.
+ * Writes a text as a CSV field, guarded against formula injection in spreadsheets. An apostrophe, the spreadsheet's
+ * mark for text, is put before anything that looks like a formula and at outer blanks, which readers trim. A text with
+ * an apostrophe there already gets another one, so that `fromSpreadsheet` restores every text.
  */
 export function toSpreadsheet(text: string): string {
   const guarded = text.replace(UNGUARDED, "'");

@@ -20,7 +20,7 @@ export interface DraftOptions {
   readonly valueColumns?: readonly string[];
 }
 
-/** `empty_table`: no columns · `unknown_column`, `bad_option`: an unfit option · `no_period`, `no_values`: none found. */
+/** `empty_table`: no table · `unknown_column`, `bad_option`: an unfit option · `no_period`, `no_values`: none found. */
 export class DraftError extends FootnoteError<
   "empty_table" | "unknown_column" | "bad_option" | "no_period" | "no_values"
 > {}
