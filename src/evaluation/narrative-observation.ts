@@ -66,7 +66,7 @@ export interface NarrativeContext {
   readonly restricted: RestrictedText;
 }
 
-/** Observes the explanation of an answer, and what its texts show of documents. */
+/** Reduces an answer's explanation, and what its texts show of documents, to what is judged. */
 export function observeNarrative(
   run: AnswerRun,
   shown: { readonly texts: readonly string[]; readonly note: string | null },

@@ -42,7 +42,7 @@ export function packLines(lines: readonly string[], max: number): readonly strin
   return texts;
 }
 
-/** Text as one line, without bidirectional control characters, which could show digits in another order. */
+/** Text as one line, without control characters; bidirectional ones could show digits in another order. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u202A-\u202E\u2066-\u2069]|(?!\s)\p{Cc}/gu, "")

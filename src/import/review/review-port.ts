@@ -113,7 +113,7 @@ export interface HistoryEntry {
   readonly source: Source;
   readonly validAsOf: string | null;
   readonly rank: number;
-  /** The imported file; for rows of a canonical table it differs from the document in `source`. */
+  /** The imported file; for rows of a canonical table it may differ from the document in `source`. */
   readonly document: DocumentKey & {
     /** The short name of its source, if the person may see another document of the same name. */
     readonly from?: string;

@@ -88,7 +88,7 @@ export function restrictionDoubts({ table, part, document }: Scopes): readonly D
   return [plainOrOut("label", labelKey(said.text), said.text)];
 }
 
-/** Doubts about words such as budget, forecast or restated, where no dimension of the company file covers them. */
+/** Doubts about words such as budget, forecast or pro forma, where no dimension of the company file covers them. */
 export function basisDoubts(row: AxisReading, column: AxisReading, scopes: Scopes): readonly Doubt[] {
   const words = [row, column, ...outwards(scopes).map(({ reading }) => reading)].flatMap(({ basis }) => basis);
   const codes = new Map(words.map((word) => [word.code, word]));

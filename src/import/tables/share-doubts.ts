@@ -3,7 +3,7 @@ import { unitDoubt } from "./unit-doubt.ts";
 
 const SHARE_RULE = "unit:unit.share_or_percent:";
 
-/** If all ratios of a metric in a table are below this and have no unit, they may be multiples: 2.13 or 213 %. */
+/** If all ratios of a metric in a table are below this, without a unit, they may be multiples: 2.13 % or 213 %. */
 const MULTIPLE_MAX = 3;
 
 /**

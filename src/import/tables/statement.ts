@@ -40,7 +40,7 @@ export interface Reason {
 
 /** Why a statement is not a fact yet. Doubts that one answer settles share a key. */
 export interface Doubt {
-  /** Unique within its document: `label:turnover`, `unit:sheet=summary`. */
+  /** Identifies the doubt within its document: `label:turnover`, `unit:unit.partly:revenue`. */
   readonly key: string;
   readonly kind: DoubtKind;
   /** The words of the document that are in doubt. */
@@ -58,7 +58,7 @@ export type DoubtKind =
   | "entity"
   /** No period is stated, or several. */
   | "period"
-  /** Budget, forecast, pro forma, restated: another kind of figure. */
+  /** Budget, forecast, pro forma, adjusted: another kind of figure. */
   | "basis"
   /** The document states two values of one cell. */
   | "values"

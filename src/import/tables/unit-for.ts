@@ -14,7 +14,7 @@ export interface UnitEvidence {
   readonly table: StatedUnit | null;
   /** On its sheet, slide or page, or in the document's titles. */
   readonly around: StatedUnit | null;
-  /** Text on or around the table states a unit that could not be read. */
+  /** Text on or around the table states a unit that could not be read, or its title is about growth. */
   readonly isUnread: boolean;
   /** The table holds money beside counts, so "in millions" above it may be about the money only. */
   readonly isMixed: boolean;
@@ -44,7 +44,7 @@ export type OpenUnitRule =
 
 const MONEY_DIGITS_MAX = 12;
 const COUNT_DIGITS_MAX = 7;
-/** Larger figures without a unit, in a table of money, are taken for money instead of percentages. */
+/** A percentage with more digits, without a unit, in a table of money, is in doubt: it may be money. */
 const PERCENT_DIGITS_MAX = 3;
 
 /**

@@ -53,7 +53,7 @@ function addNames(root: PhraseTree<readonly Meaning[]>, names: readonly string[]
   }
 }
 
-/** Whether two meanings are one. */
+/** Whether two meanings are equal. */
 export function sameMeaning(a: Meaning, b: Meaning): boolean {
   if (a.slot === "dimension") return b.slot === "dimension" && a.dimension === b.dimension && a.value === b.value;
   return b.slot !== "dimension" && b.slot === a.slot && b.code === a.code;

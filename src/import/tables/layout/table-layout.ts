@@ -1,6 +1,6 @@
 import type { Grid, GridCell } from "../../../documents/document.ts";
 
-/** A heading, section or title as it stands in a grid. */
+/** A heading, section or title with its position in the grid. */
 export interface Label {
   readonly text: string;
   readonly row: number;
@@ -43,7 +43,7 @@ export interface TableLayout {
   readonly corner: readonly Label[];
   /** Headings of the text columns between and after the figures. */
   readonly asides: readonly Label[];
-  /** Lines below it. */
+  /** Lines below the figures. */
   readonly notes: readonly Label[];
   readonly columns: readonly FigureColumn[];
   readonly rows: readonly FigureRow[];
