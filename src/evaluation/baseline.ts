@@ -7,10 +7,10 @@ import { changedGates, type TallyChange } from "./tally.ts";
 
 const BaselineSchema = z.strictObject({ engine: TalliesSchema.optional(), loop: TalliesSchema.optional() });
 
-/** What each gate reached before, by mode. */
+/** Former results of each gate, by mode. */
 export type Baseline = Readonly<z.output<typeof BaselineSchema>>;
 
-/** A gate that is not where the baseline has it. */
+/** A gate whose result differs from the baseline. */
 export interface GateChange extends TallyChange<GateName> {
   readonly mode: Mode;
 }
@@ -19,7 +19,7 @@ export function parseBaseline(text: string, place: string): Baseline {
   return readJson(text, place, BaselineSchema, "baseline_invalid");
 }
 
-/** Every gate that differs from the baseline; a mode that the baseline does not know has nothing to fall below. */
+/** All gates that differ from the baseline. A mode without a baseline has no changes. */
 export function compareWithBaseline(scorecards: readonly Scorecard[], baseline: Baseline): readonly GateChange[] {
   return scorecards.flatMap(({ mode, gates }) =>
     changedGates(GATE_NAMES, baseline[mode] ?? {}, gates, (gate) => !COUNTED_IN_ANSWERS.has(gate)).map((change) => ({
@@ -29,7 +29,7 @@ export function compareWithBaseline(scorecards: readonly Scorecard[], baseline: 
   );
 }
 
-/** The baseline with the results of these scorecards in it, as the file has it. */
+/** The text of the baseline file, with the results of these scorecards. */
 export function baselineText(scorecards: readonly Scorecard[], before: Baseline): string {
   const gates = Object.fromEntries(scorecards.map(({ mode, gates: reached }) => [mode, reached]));
   return `${JSON.stringify({ ...before, ...gates }, null, 2)}\n`;

@@ -1,13 +1,13 @@
 import type { Cell } from "../domain/fact.ts";
 import { parsePeriodCode, periodCode } from "../domain/period.ts";
 
-/** A cell in one line, as golden cases write it: `REVENUE GROUP_HK FY2025`, `REVENUE GROUP_HK FY2025 channel=ONLINE`. */
+/** A cell on one line, as in golden cases: `REVENUE GROUP_HK FY2025`, `REVENUE GROUP_HK FY2025 channel=ONLINE`. */
 export type CellAddress = string;
 
 const CODE = /^[A-Z][A-Z0-9_]*$/;
 const DIMENSION = /^[a-z][a-z0-9_]*=[A-Z][A-Z0-9_]*$/;
 
-/** What is wrong with an address, or null. Dimensions stand in alphabetical order, so that one cell has one address. */
+/** What is wrong with an address; null for none. Dimensions are in alphabetical order, so a cell has one address. */
 export function addressFault(text: string): string | null {
   const [metric = "", entity = "", period = "", ...dimensions] = text.split(" ");
   if (!CODE.test(metric) || !CODE.test(entity)) return "begins with the codes of a metric and an entity";
@@ -18,7 +18,7 @@ export function addressFault(text: string): string | null {
   return dimensions.join() === dimensions.toSorted().join() ? null : "names its dimensions in alphabetical order";
 }
 
-/** The address of a cell; dimensions that have their default value are left out. */
+/** The address of a cell, without dimensions that have their default value. */
 export function addressOf(cell: Cell, defaults: Cell["dimensions"]): CellAddress {
   const named = Object.entries(cell.dimensions)
     .filter(([dimension, value]) => defaults[dimension] !== value)

@@ -2,10 +2,10 @@ import type { CellAddress } from "./cell-address.ts";
 import type { ExpectedCell, ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
 import type { ObservedCell } from "./observation.ts";
 
-/** Operands whose order says nothing. */
+/** Operations for which the order of operands does not matter. */
 const UNORDERED = new Set(["sum", "average", "max", "min", "rank"]);
 
-/** The same computation of the same cells, whatever its result. */
+/** Whether two derived figures are the same computation of the same cells, regardless of the result. */
 export function sameComputation(a: ExpectedDerived, b: ExpectedDerived): boolean {
   const operands = (derived: ExpectedDerived): string =>
     (UNORDERED.has(derived.op) ? derived.of.toSorted() : derived.of).join("\n");
@@ -16,17 +16,17 @@ export function sameResult(a: ExpectedDerived, b: ExpectedDerived): boolean {
   return a.value === b.value && a.unit === b.unit && a.names.join() === b.names.join();
 }
 
-/** The same figures, in any order: of statements that disagree none comes first. */
+/** Whether the figures are the same, in any order. */
 export function sameFigures(expected: ExpectedCell, shown: ObservedCell): boolean {
   return keyOf(expected, figureKey) === keyOf(shown, figureKey);
 }
 
-/** The same figures from the same places. */
+/** Whether figures and places are the same, in any order. */
 export function sameStatements(expected: ExpectedCell, shown: ObservedCell): boolean {
   return keyOf(expected, statementKey) === keyOf(shown, statementKey);
 }
 
-/** The same figure from the same place. */
+/** Whether figure and place are the same. */
 export function sameStatement(a: ExpectedStatement, b: ExpectedStatement): boolean {
   return statementKey(a) === statementKey(b);
 }

@@ -7,7 +7,7 @@ import { isBelow } from "./tally.ts";
 
 export interface Evaluation {
   readonly scorecards: readonly Scorecard[];
-  /** Known gaps by mode: reported, never gated. */
+  /** Known gaps by mode; reported, but they never fail the evaluation. */
   readonly gaps: readonly GapReport[];
   readonly changes: readonly GateChange[];
   readonly passed: boolean;
@@ -16,21 +16,21 @@ export interface Evaluation {
 export interface GapReport {
   readonly mode: Mode;
   readonly open: readonly CaseFailure[];
-  /** Known gaps that are none any more: their cases belong among the others. */
+  /** Known gaps that pass now: these cases should be moved to the others. */
   readonly closed: readonly string[];
 }
 
 export interface EvaluateOptions {
   readonly golden: GoldenSet;
-  /** One subject for each mode to run. */
+  /** One subject per mode to run. */
   readonly subjects: readonly (readonly [Mode, Subject])[];
   /** Null where there is none yet. */
   readonly baseline: Baseline | null;
-  /** The documents that answers may be made from; empty where they are not at hand. */
+  /** The documents that answers may cite; empty if they are not available. */
   readonly library: Library;
 }
 
-/** Runs a golden set and holds the outcome against the baseline. Harm fails by itself, whatever the baseline says. */
+/** Runs a golden set and compares the results with the baseline. Any harm fails, whatever the baseline says. */
 export async function evaluate({ golden, subjects, baseline, library }: EvaluateOptions): Promise<Evaluation> {
   const runs: ModeRun[] = [];
   const gapRuns: ModeRun[] = [];

@@ -2,7 +2,7 @@ import { Exact } from "../domain/decimal.ts";
 import type { ObservedStatement } from "./narrative-observation.ts";
 import type { Observation } from "./observation.ts";
 
-/** A number as text shows it: thousands grouped, a sign directly before it. */
+/** A number as text shows it: grouped thousands, sign directly before the digits. */
 const NUMBER = /(≈?)\s?([+−-]?)(\d{1,3}(?:,\d{3})+(?!\d)|\d+)((?:\.\d+)?)/g;
 
 interface Shown {
@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /**
- * Every number in an answer's texts that is no figure of the answer, no part of a period, date or source, and no count; and every number
- * in a statement that stands in none of the passages which that statement cites and is no cell of the answer.
+ * Numbers in an answer's texts that are neither figures of the answer, nor part of a period, date or source, nor a
+ * count; and numbers in a statement that are neither in its cited passages nor in a cell of the answer.
  */
 export function fabricatedFigures(observation: Observation): readonly string[] {
   const mentions = observation.mentions.toSorted((a, b) => b.length - a.length);
@@ -32,7 +32,7 @@ function strayInStatement({ text, citations }: ObservedStatement, { passages, ce
     .map((number) => number.text);
 }
 
-/** Whether a text states a value exactly, or, for a long quotient, shortened and marked as such. */
+/** Whether the answer's text states a value exactly, or, for a long quotient, shortened and marked with `≈`. */
 export function states(observation: Observation, value: string): boolean {
   const mentions = observation.mentions.toSorted((a, b) => b.length - a.length);
   const [text = ""] = observation.texts;
@@ -42,7 +42,7 @@ export function states(observation: Observation, value: string): boolean {
 }
 
 function without(text: string, mentions: readonly string[]): string {
-  // A mark that no number can cross takes the place of each mention, so that its neighbours do not join.
+  // Each mention is replaced by a character that no number contains, so that its neighbours do not join.
   return mentions.reduce((left, mention) => (mention === "" ? left : left.replaceAll(mention, "◦")), text);
 }
 
@@ -64,7 +64,7 @@ function isExplained({ value, approximate }: Shown, { cells, superseded, derived
   );
 }
 
-/** Rounded to one decimal or more; a zero at the end may be left out. */
+/** Whether a number is the other one rounded to one decimal or more; a trailing zero may be missing. */
 function isShortened(shown: string, exact: string): boolean {
   const decimals = Math.max(1, shown.split(".")[1]?.length ?? 0);
   const difference = new Exact(shown).minus(exact).abs();

@@ -1,6 +1,6 @@
 import { keysOf } from "./tally.ts";
 
-/** What is measured, each by itself: a gate is never averaged with another. */
+/** What is measured. Each gate counts by itself; gates are never averaged. */
 export const GATES = {
   numeric: "Numeric accuracy: every figure stated, value and unit exact",
   citation: "Citation validity: document and place are those of the table",
@@ -23,8 +23,8 @@ export const GATES = {
 export type GateName = keyof typeof GATES;
 
 /**
- * Gates that count passages or statements, and not cases: how many there are follows from the answers, so that fewer of them prove no
- * less. That answers are there at all is the matter of the gates that count cases.
+ * Gates that count passages or statements instead of cases. Their totals depend on the answers, so a smaller total is
+ * no loss; gates that count cases check whether there are answers at all.
  */
 export const COUNTED_IN_ANSWERS: ReadonlySet<GateName> = new Set(["citation_precision", "faithfulness"]);
 
@@ -32,17 +32,17 @@ export const GATE_NAMES = keysOf(GATES);
 
 export interface Check {
   readonly gate: GateName;
-  /** What is wrong; null where the check is passed. */
+  /** What is wrong; null if the check passed. */
   readonly fault: string | null;
 }
 
-/** A check of a gate with everything that is wrong. */
+/** A check with all of its faults. */
 export function check(gate: GateName, faults: readonly (string | null)[]): Check {
   const real = faults.filter((fault) => fault !== null);
   return { gate, fault: real.length === 0 ? null : real.join("; ") };
 }
 
-/** What must never happen, whatever the gates say. */
+/** Events that fail an evaluation, whatever the gates say. */
 export const HARMS = {
   fabricated_figure: "Fabricated figures",
   silent_error: "Silent errors",

@@ -3,7 +3,7 @@ import type { Language } from "../domain/profile.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { CellAddress } from "./cell-address.ts";
 
-/** One statement of a figure, with the place that it is read from. */
+/** One statement of a figure, with its source. */
 export interface ExpectedStatement {
   readonly value: string;
   readonly unit: string;
@@ -11,11 +11,11 @@ export interface ExpectedStatement {
   readonly locator: string;
 }
 
-/** A cell that has to be shown, with every statement of it: more than one where documents of equal rank disagree. */
+/** A cell that has to be shown with all its statements; several where documents of equal rank disagree. */
 export interface ExpectedCell {
   readonly cell: CellAddress;
   readonly statements: readonly ExpectedStatement[];
-  /** Values that it had before, which have to be told with their places. */
+  /** Former values that have to be told with their places. */
   readonly superseded?: readonly ExpectedStatement[];
 }
 
@@ -24,39 +24,39 @@ export interface ExpectedDerived {
   readonly value: string;
   readonly unit: string;
   readonly of: readonly CellAddress[];
-  /** For max, min and rank: who or when, best first. */
+  /** For max, min and rank: entities or periods, best first. */
   readonly names: readonly string[];
 }
 
-/** Figures, with everything that has to be said beside them. */
+/** Figures, and everything else that the answer has to say. */
 export interface FiguresExpectation {
   readonly kind: "figures";
   readonly cells: readonly ExpectedCell[];
-  /** Cells that may stand beside them: the years between the two that a growth is computed from. */
+  /** Cells that may be shown too, such as the years between the two of a growth rate. */
   readonly mayShow: readonly ExpectedCell[];
-  /** Cells that are asked for and not stored: named, never filled. */
+  /** Requested cells that are not stored: the answer names them as not found. */
   readonly absent: readonly CellAddress[];
-  /** Cells that are asked for and above what the asker may see: named as withheld, never filled. */
+  /** Requested cells above the clearance: the answer names them as withheld. */
   readonly withheld: readonly CellAddress[];
-  /** Cells that one click away are offered. */
+  /** Cells that the options have to offer. */
   readonly offered: readonly CellAddress[];
-  /** Cells that must not be, since not everybody who reads along may see them. */
+  /** Cells that the options must not offer, because not everybody in the place may see them. */
   readonly unoffered: readonly CellAddress[];
   readonly derived: readonly ExpectedDerived[];
-  /** Derived figures that may stand beside the asked ones. */
+  /** Derived figures that may be shown too. */
   readonly mayDerive: readonly ExpectedDerived[];
-  /** Why a computation that is asked for cannot be given; null where it can. */
+  /** The reason for which a requested computation is declined; null if it is not. */
   readonly declined: string | null;
-  /** Slot to codes, as disclosed to the reader; null where nothing may be assumed. */
+  /** Disclosed assumptions, slot to codes; null where nothing may be assumed. */
   readonly assumed: Readonly<Record<string, readonly string[]>> | null;
   readonly carried: readonly string[];
-  /** Words that were not used and have to be named. */
+  /** Unused words that the answer has to name. */
   readonly words: readonly string[];
-  /** The question asks why as well; null where it does not. */
+  /** For questions that also ask why; null for others. */
   readonly why: WhyExpectation | null;
 }
 
-/** No figure, and nothing that has to be said. */
+/** An empty expectation to build others from. */
 export const NO_FIGURES: FiguresExpectation = {
   kind: "figures",
   cells: [],
@@ -74,21 +74,21 @@ export const NO_FIGURES: FiguresExpectation = {
   why: null,
 };
 
-/** What documents have to answer. */
+/** What the answer has to take from documents. */
 export interface SourcesExpectation {
-  /** Documents that may be cited; none where they are silent. */
+  /** Documents that may be cited; empty where no document answers. */
   readonly docs: readonly string[];
-  /** Pieces of documents, word for word, that have to be among the statements. */
+  /** Verbatim pieces of documents that the statements have to contain. */
   readonly says: readonly string[];
 }
 
-/** The reasons that are asked for beside a figure. */
+/** The reasons that are asked for with a figure. */
 export interface WhyExpectation extends SourcesExpectation {
-  /** What the figures say of the movement that the question takes for granted; `none` where it takes none. */
+  /** Whether the figures confirm the movement that the question presumes; `none` where it presumes none. */
   readonly premise: "holds" | "contradicted" | "none";
 }
 
-/** Whom and when a question for documents alone names. */
+/** The entity and period that a question for documents names. */
 export interface About {
   readonly entity: string | null;
   readonly period: string | null;
@@ -108,17 +108,17 @@ export type Expectation =
   | NarrativeExpectation
   | { readonly kind: "silent"; readonly about: About };
 
-/** A question with the right behaviour. */
+/** A question with the expected behaviour. */
 export interface GoldenCase {
   readonly id: string;
   readonly question: string;
   readonly language: Language;
   readonly at: CalendarDate;
   readonly conversation: string | null;
-  /** What the asker may see, and everybody who reads along. */
+  /** Clearance of the asker, and ceiling of everybody in the place. */
   readonly clearance: Clearance;
   readonly ceiling: Clearance;
-  /** What the case is about; the kind of its expectation is among them. */
+  /** Layers of the report; the kind of the expectation is one of them. */
   readonly tags: readonly string[];
   readonly expect: Expectation;
 }

@@ -3,16 +3,16 @@ import type { SourcesExpectation, WhyExpectation } from "./golden-case.ts";
 import { squeezed } from "./narrative-observation.ts";
 import type { Observation } from "./observation.ts";
 
-/** Documents are silent: none may be cited. */
+/** For cases in which no document answers: none may be cited. */
 export const NO_SOURCES: SourcesExpectation = { docs: [], says: [] };
 
-/** A question for documents is taken to them, whatever they hold. */
+/** A narrative question has to take the narrative route, whatever the documents contain. */
 export function replyCheck({ route, outcome }: Observation): Check {
   const inKind = route === "narrative" && (outcome === "answered" || outcome === "not_found");
   return check("reply", [inKind ? null : `is ${outcome} by route ${route}`]);
 }
 
-/** What is said and cited; where documents are silent, that nothing is. */
+/** Checks statements and citations; where no document answers, that there are none. */
 export function sourcesChecks(expect: SourcesExpectation, observation: Observation): readonly Check[] {
   return [
     ...(expect.says.length > 0 ? [check("answer_accuracy", unsaid(expect, observation))] : []),
@@ -23,7 +23,7 @@ export function sourcesChecks(expect: SourcesExpectation, observation: Observati
   ];
 }
 
-/** Every statement by itself, whatever the case is about. */
+/** One check per statement, in every case. */
 export function faithfulnessChecks({ statements }: Observation): readonly Check[] {
   return statements.map(({ text, fault }) => check("faithfulness", [fault === null ? null : `“${text}” ${fault}`]));
 }
@@ -46,7 +46,7 @@ function silenceCheck({ statements, passages, admitsSilence }: Observation): Che
   ]);
 }
 
-/** A denial is held against the change that the answer itself shows. */
+/** Checks a denial against the change that the answer itself shows. */
 export function premiseCheck({ premise }: WhyExpectation, { denial, derived }: Observation): Check {
   if (premise !== "contradicted") return check("premise", [denial === null ? null : "denies what holds"]);
   if (denial === null) return check("premise", ["does not deny what is wrong"]);

@@ -6,7 +6,7 @@ import { faithfulnessChecks, NO_SOURCES, premiseCheck, replyCheck, sourcesChecks
 import type { Observation } from "./observation.ts";
 import { names, silentErrors } from "./silent-errors.ts";
 
-/** Holds one answer against one expectation: the gates that apply to it, and what must never happen. */
+/** Judges one answer by one expectation: the checks of all gates that apply, and harms. */
 export function judge(expect: Expectation, observation: Observation): Judgement {
   const checks = [
     ...refusalChecks(expect, observation),
@@ -142,7 +142,7 @@ function numericFaults(expect: FiguresExpectation, observation: Observation): re
   ];
 }
 
-/** Only the figures that are shown can be cited; that others are missing is the matter of numeric accuracy. */
+/** Only shown figures can be cited; missing ones count in the numeric gate. */
 function citationFaults(expect: FiguresExpectation, observation: Observation): readonly (string | null)[] {
   const [text = ""] = observation.texts;
   const shown = observation.cells.filter(({ statements }) => statements.length > 0);
@@ -158,7 +158,7 @@ function citationFaults(expect: FiguresExpectation, observation: Observation): r
   });
 }
 
-/** Values of before that are not told as such, or not with the place they stand in. */
+/** Former values that are not told as such, or not with their place. */
 function untold({ cell, superseded = [] }: ExpectedCell, observation: Observation): readonly string[] {
   const [text = ""] = observation.texts;
   const told = find(observation.superseded, cell)?.statements ?? [];
@@ -190,7 +190,7 @@ function absenceFaults(expect: FiguresExpectation, observation: Observation): re
   ];
 }
 
-/** What may not be seen is said to be withheld, and is offered to nobody. */
+/** Cells above the clearance have to be named as withheld and must not be offered. */
 function withheldFaults(expect: FiguresExpectation, observation: Observation): readonly (string | null)[] {
   const { outcome, withheld, offered } = observation;
   return [

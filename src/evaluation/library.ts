@@ -5,25 +5,25 @@ import type { SensitivityPolicy } from "../domain/profile.ts";
 import { type Clearance, levelOf } from "../domain/sensitivity.ts";
 import { GoldenError } from "./golden-error.ts";
 
-/** A document as its file has it: read without any of the product's readers, so that a fault of theirs shows. */
+/** A document read directly from its file, without the product's readers, so that faults of theirs show. */
 export interface LibraryDocument {
   readonly doc: string;
   readonly entity: string | null;
   readonly period: string | null;
-  /** How sensitive it is: whoever is cleared for less may not be shown it. */
+  /** Its sensitivity: people with a lower clearance may not see it. */
   readonly level: Clearance;
-  /** The text without its labels. */
+  /** The text without front matter. */
   readonly body: string;
 }
 
-/** The documents that answers may be made from, by name. */
+/** The documents that answers may cite, by name. */
 export type Library = ReadonlyMap<string, LibraryDocument>;
 
 export const NO_LIBRARY: Library = new Map();
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 
-/** Reads every text of a folder; a document without a label of its own is as sensitive as the company file says. */
+/** Reads all text files of a folder; the sensitivity policy applies to documents without a label. */
 export async function loadLibrary(folder: string, policy: SensitivityPolicy): Promise<Library> {
   const names = (await namesIn(folder)).filter((name) => /\.(?:md|markdown|txt|text)$/i.test(name)).sort();
   const documents = await Promise.all(

@@ -4,18 +4,18 @@ import type { GoldenCase } from "./golden-case.ts";
 import { GoldenError } from "./golden-error.ts";
 import { parseGoldenCase } from "./parse-golden-case.ts";
 
-/** Cases that every change has to hold, and cases that are known to fail: run and reported, but no gate. */
+/** Cases that gate, and known gaps: cases that are known to fail, which are run and reported only. */
 export interface GoldenSet {
   readonly cases: readonly GoldenCase[];
   readonly gaps: readonly GoldenCase[];
 }
 
-/** The file of a golden set whose cases are not gated. */
+/** The file with the known gaps. */
 const KNOWN_GAPS = "known-gaps.jsonl";
 
 const FAULTS_SHOWN = 20;
 
-/** Reads every `*.jsonl` file of a folder, in the order of their names. One bad line rejects the whole set. */
+/** Reads all `*.jsonl` files of a folder in the order of their names. One faulty line rejects the whole set. */
 export async function loadGolden(folder: string): Promise<GoldenSet> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(".jsonl")).toSorted();
   const faults: string[] = [];

@@ -18,12 +18,12 @@ import { type Names, namesFor } from "../render/names.ts";
 import type { Library } from "./library.ts";
 import type { RestrictedText } from "./restricted-text.ts";
 
-/** One sentence of an explanation, held against what it cites. */
+/** One statement of an explanation, checked against its citations. */
 export interface ObservedStatement {
   readonly text: string;
   /** Indexes into the observed passages. */
   readonly citations: readonly number[];
-  /** Why what it cites does not bear it out; null where it does. */
+  /** Why its citations do not support it; null where they do. */
   readonly fault: string | null;
 }
 
@@ -31,29 +31,29 @@ export interface ObservedStatement {
 export interface ObservedPassage {
   readonly doc: string;
   readonly quote: string;
-  /** Whom and when its document is about; null where it is about nobody and no time in particular. */
+  /** Entity and period that its document is about; null for none in particular. */
   readonly entity: string | null;
   readonly period: string | null;
-  /** What contains that entity, and what it contains. */
+  /** Ancestors and descendants of that entity. */
   readonly relatives: readonly string[];
-  /** Its name, its title and the place: what says which years an undated document is of. */
+  /** Name, title and place, which may show the years that an undated document is about. */
   readonly context: string;
 }
 
-/** The sentence that denies what a question takes for granted. */
+/** The sentence that contradicts the question's premise. */
 export interface ObservedDenial extends Pick<Premise, "claimed" | "actual"> {
-  /** Whether it stands before every figure and reason. */
+  /** Whether it precedes every figure and reason. */
   readonly isFirst: boolean;
 }
 
-/** What an answer says out of documents. */
+/** What an answer takes from documents. */
 export interface ObservedNarrative {
   readonly statements: readonly ObservedStatement[];
   readonly passages: readonly ObservedPassage[];
   readonly denial: ObservedDenial | null;
-  /** Whether it says that the documents hold nothing. */
+  /** Whether it says that the documents contain nothing. */
   readonly admitsSilence: boolean;
-  /** Documents above what the asker may see that it cites, as the source of a figure too, or of which it shows something. */
+  /** Documents above the clearance that it cites, for figures too, or of which it shows text. */
   readonly restricted: readonly string[];
 }
 
@@ -61,12 +61,12 @@ export interface NarrativeContext {
   readonly glossary: Glossary;
   readonly finder: NameFinder;
   readonly library: Library;
-  /** What the asker may see, and the text that they may not. */
+  /** Clearance of the asker, and the text of documents above it. */
   readonly clearance: Clearance;
   readonly restricted: RestrictedText;
 }
 
-/** Reduces the explanation of an answer, and what all its texts show of documents, to what is judged. */
+/** Reduces an answer's explanation, and what its texts show of documents, to what is judged. */
 export function observeNarrative(
   run: AnswerRun,
   shown: { readonly texts: readonly string[]; readonly note: string | null },
@@ -90,7 +90,7 @@ export function observeNarrative(
   };
 }
 
-/** The pieces of an explanation in which digits are no figures: statements, which are looked at by themselves, and their sources. */
+/** Pieces of text in which digits are no figures: statements, which are checked separately, and their sources. */
 export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glossary): readonly string[] {
   const explanation = narrativeRunOf(answer);
   if (explanation === null) return [];
@@ -114,7 +114,7 @@ function cellsOf(answer: Answer): readonly FoundCell[] {
   return answer.kind === "figures" ? answer.cells.filter((cell) => cell.status === "found") : [];
 }
 
-/** The labels of the document's own file where it is known, what the answer says of it where not. */
+/** Uses the labels in the document's file if it is available, else those in the answer. */
 function passageOf({ source, title, entity, period, quote }: Evidence, context: NarrativeContext): ObservedPassage {
   const { library } = context;
   const known = library.get(source.doc) ?? { entity, period };
@@ -150,7 +150,7 @@ function faultOf(
   return fault === null ? null : `is not borne out: ${fault}`;
 }
 
-/** A quote made of the document's own sentences. Of a document whose file is not at hand nothing can be said. */
+/** Whether each sentence of a quote is in the document. True if no documents are available. */
 function isQuoteOf({ source, quote }: Evidence, library: Library): boolean {
   if (library.size === 0) return true;
   const document = library.get(source.doc);
@@ -159,7 +159,7 @@ function isQuoteOf({ source, quote }: Evidence, library: Library): boolean {
   return quote.split(/(?<=[。！？.!?])\s*|\n+/u).every((sentence) => body.includes(lettersOf(sentence)));
 }
 
-/** Letters and digits alone: marks of Markdown and line breaks do not count. */
+/** Only letters and digits, so that Markdown and line breaks do not matter. */
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "");
 }
@@ -190,7 +190,7 @@ function asPassage({ passageId, source, title, entity, period, issuedOn, quote }
 const DIRECTIONS = ["up", "down"] as const;
 const OUTCOMES = ["up", "down", "flat"] as const;
 
-/** Looks for the sentence itself, whatever the answer says of its premise. */
+/** Looks for the denial in the text itself, independently of the answer's data. */
 function denialIn(
   text: string,
   note: string | null,
@@ -211,7 +211,7 @@ function denialIn(
   return null;
 }
 
-/** What was assumed stands before everything else, on a line of its own. */
+/** The note about assumptions comes first, on its own line. */
 function isNote(before: string, note: string | null): boolean {
   return note !== null && before.startsWith(note) && !before.includes("\n");
 }

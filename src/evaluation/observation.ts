@@ -19,7 +19,7 @@ import {
   observeNarrative,
 } from "./narrative-observation.ts";
 
-/** An answer as the judge sees it: what its public form states, and what its text may say beside figures. */
+/** An answer as it is judged: its public JSON, and texts that may contain digits besides figures. */
 export interface Observation extends ObservedNarrative {
   readonly outcome: AnswerJson["outcome"];
   readonly route: AnswerJson["route"];
@@ -28,31 +28,31 @@ export interface Observation extends ObservedNarrative {
   readonly carried: readonly string[];
   readonly optionCount: number;
   readonly cells: readonly ObservedCell[];
-  /** Those of them that are said to be stored and above what the asker may see. */
+  /** The cells among them that are reported as withheld. */
   readonly withheld: readonly CellAddress[];
   /** The cells that its options ask for. */
   readonly offered: readonly CellAddress[];
-  /** The cells that had other values, with those values. */
+  /** Cells with former values. */
   readonly superseded: readonly ObservedCell[];
   readonly derived: readonly ExpectedDerived[];
   readonly declined: readonly string[];
   readonly notUnderstood: readonly string[];
-  /** The code of the company that was refused, the topic of help, the slot that is asked for; null for none. */
+  /** The refused company, the help topic, the slot that is asked for; null for none. */
   readonly external: string | null;
   readonly topic: string | null;
   readonly missing: string | null;
-  /** Every text that a reader may see of it: with and without sources, as text and as options. */
+  /** Every text that a reader may see: with and without sources, for terminals, and options. */
   readonly texts: readonly string[];
-  /** Pieces of text in which digits are no figures: periods, dates, sources, labels, words given back. */
+  /** Pieces of text in which digits are no figures: periods, dates, sources, labels, quoted words. */
   readonly mentions: readonly string[];
-  /** Numbers that count something about the answer itself: candidates of a ranking, figures left out. */
+  /** Counts about the answer itself: entries of a ranking, figures left out. */
   readonly counts: readonly string[];
-  /** The answer without what may differ from run to run; of one that speaks out of documents, its figures. */
+  /** The answer without what may vary between runs; for one with an explanation, only figures and clarification. */
   readonly comparable: string;
   readonly providerCalls: number;
 }
 
-/** A cell that was looked for; without statements it was not found. */
+/** A requested cell; not found if it has no statements. */
 export interface ObservedCell {
   readonly cell: CellAddress;
   readonly statements: readonly ExpectedStatement[];
@@ -101,7 +101,7 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
   };
 }
 
-/** A model may put reasons into other words; what it must not touch is the figures beside them. */
+/** A model may word explanations differently, but must not change the figures. */
 function comparableOf(json: AnswerJson, isNarrative: boolean): string {
   const { route, clarification, cells, derived } = json;
   return JSON.stringify(isNarrative ? { route, clarification, cells, derived } : { ...json, provider_calls: 0, ms: 0 });
@@ -148,7 +148,7 @@ function textsOf(run: AnswerRun, json: AnswerJson, glossary: Glossary): readonly
   ];
 }
 
-/** The periods, dates, sources and words that the answer speaks of, as they are written for its reader. */
+/** Periods, dates, sources and words in the answer, as its reader sees them. */
 function mentionsOf(run: AnswerRun, glossary: Glossary): readonly string[] {
   const { answer, language } = run;
   const names = namesFor(glossary, language);
@@ -198,7 +198,7 @@ function optionsOf(answer: Answer): readonly NarrowingOption[] {
   }
 }
 
-/** The cells of a request, as wholes: an option that is about a part names the whole's cell here. */
+/** The cells of a request without dimensions: an option about a part yields the cell of the whole. */
 function cellsAskedBy({ metrics, entities, periods }: SlotGroup): readonly CellAddress[] {
   return metrics.flatMap((metric) =>
     entities.flatMap((entity) => periods.map((period) => addressOf({ metric, entity, period, dimensions: {} }, {}))),
@@ -209,7 +209,7 @@ function periodOf(cell: CellResult): readonly string[] {
   return cell.status === "unrecognized_param" ? [] : [cell.cell.period];
 }
 
-/** A period as a question of an option writes it: the question that names nothing but the period. */
+/** The text of a period in questions, taken from a question that names only the period. */
 function periodInQuestion(code: string, glossary: Glossary, language: Language): readonly string[] {
   const request: CellRequest = {
     group: { metrics: [], entities: [], periods: [code], dimensions: {} },
@@ -218,7 +218,7 @@ function periodInQuestion(code: string, glossary: Glossary, language: Language):
   return [code, phraseRequest(request, glossary, language).replace(/(?:是多少？|\?)$/u, "")];
 }
 
-/** Labels and definitions of the company that hold digits. */
+/** Labels and definitions of the company file that contain digits. */
 function profileTexts(
   answer: Answer,
   groups: readonly SlotGroup[],
@@ -258,7 +258,7 @@ function countsOf(answer: Answer): readonly string[] {
   ];
 }
 
-/** "And two earlier": how many more values a line leaves out, or an answer cells that had other values. */
+/** Numbers from 1 up to a maximum, for "and two earlier": how many values or cells a text may leave out. */
 function countsUpTo(most: number): readonly string[] {
   return Array.from({ length: Math.max(0, most) }, (_, index) => String(index + 1));
 }

@@ -5,8 +5,8 @@ import type { About, Expectation } from "./golden-case.ts";
 import type { ObservedPassage } from "./narrative-observation.ts";
 
 /**
- * Whether everything that an answer cites is about somebody else, or about another time, than was asked: a reason that is none. A
- * document that may be cited never counts, nor one that says of nobody and no time what it is about.
+ * Finds answers that cite only documents about another entity or period than was asked. Documents that may be cited do
+ * not count, nor do documents without a stated entity and period. Returns a description; null for none.
  */
 export function otherSubject(
   expect: Expectation,
@@ -55,7 +55,7 @@ function isOfOther(asked: string | null, { entity, relatives }: ObservedPassage)
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 
-/** An undated document is of the years in its name and its title; without any there, of those that the passage names. */
+/** An undated document counts as about the years in its name, title and place, else those in the quote. */
 function isOfOtherTime(
   asked: string | null,
   { period, quote, context }: ObservedPassage,

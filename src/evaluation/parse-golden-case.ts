@@ -46,7 +46,7 @@ const AboutShape = {
     .refine((code) => parsePeriodCode(code) !== null, "is no code of a period")
     .optional(),
 };
-/** What may stand beside any figures. */
+/** Fields that every kind of figures expectation may have. */
 const Beside = {
   absent: z.array(Address).min(1).exactOptional(),
   withheld: z.array(Address).min(1).exactOptional(),
@@ -119,7 +119,7 @@ export type ParsedCase =
   | { readonly ok: true; readonly golden: GoldenCase }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Reads one line of a golden set; a line that is not a case comes back with everything that is wrong with it. */
+/** Parses one line of a golden set; for an invalid line, returns all its faults. */
 export function parseGoldenCase(line: string): ParsedCase {
   let json: unknown;
   try {
@@ -185,7 +185,7 @@ function cellOf({ cell, conflicts, superseded, ...statement }: z.output<typeof C
   return { cell, statements: [statement, ...conflicts], superseded };
 }
 
-/** A derived figure is computed from cells that are shown beside it. */
+/** The operands of derived figures have to be among the cells. */
 function operandFaults(expect: Expectation): readonly string[] {
   if (expect.kind !== "figures") return [];
   const shown = new Set([...expect.cells, ...expect.mayShow].map(({ cell }) => cell));

@@ -9,18 +9,19 @@ import { narrate } from "./scripted-narrator.ts";
 export interface ParserProviderOptions {
   readonly parser: IntentParser;
   readonly glossary: Glossary;
-  /** The day of the question that is being asked. */
+  /** The day of the current question. */
   readonly today: () => CalendarDate;
 }
 
-/** A sum that no table holds: where it reaches a reader, a model's prose did. */
+/** A number that no document contains: if a reader sees it, it came from the model. */
 export const INVENTED_FIGURE = "987,654,321.5";
 
 const PROSE = `The figure is ${INVENTED_FIGURE}.`;
 
 /**
- * A model without a network. Of figures it proposes the look-up that the rules read in a question, and then talks in invented ones, as a
- * model might; nothing of that may reach a reader. Of explanations it copies what the passages say, with one invented statement behind.
+ * An offline stand-in for a model. For figures, it proposes the look-up that the rule-based parser reads, then replies
+ * with an invented figure. For explanations, it copies from the passages and adds one invented statement. Nothing
+ * invented may reach a reader.
  */
 export function createParserProvider({ parser, glossary, today }: ParserProviderOptions): LlmProvider {
   const lookUp = createOfflineProvider({
@@ -33,7 +34,7 @@ export function createParserProvider({ parser, glossary, today }: ParserProvider
   };
 }
 
-/** The reply to a prompt of an explanation; null for the tool loop. */
+/** The reply to a prompt for an explanation; null for the tool loop. */
 function narration({ system, messages }: MessageRequest, { profile }: Glossary): ProviderResponse | null {
   const [only] = messages;
   const prompt = only?.role === "user" ? only.text : "";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { GoldenError } from "./golden-error.ts";
 
-/** Reads a JSON text of a golden set or its baseline; `place` begins what is said of its faults. */
+/** Parses a JSON file of a golden set or a baseline; `place` is the prefix of error messages. */
 export function readJson<T>(
   text: string,
   place: string,

@@ -5,11 +5,11 @@ import { changeLine, row, shortened, shortGates, tallyText } from "./tally.ts";
 
 const WIDTH = { label: 66, cell: 10 };
 const ANSWER_CHARS_MAX = 300;
-/** Of more failing cases, those that harm nobody get one line each. */
+/** With more failures, those without harm are reported on one line each. */
 const FULL_FAILURES_MAX = 20;
 const FAULT_CHARS_MAX = 160;
 
-/** The outcome for people: gates by language, layers that fall short, harms, every failing case, changes. */
+/** The report: gates by language, tags that fall short, harms, failing cases and changes. */
 export function reportText(evaluation: Evaluation): string {
   const { scorecards, gaps, changes, passed } = evaluation;
   return [
@@ -44,7 +44,7 @@ function cellOf(gate: keyof GateTallies): (tallies: GateTallies | undefined) => 
   return (tallies) => (tallies === undefined ? "" : tallyText(tallies[gate]));
 }
 
-/** Tags under which a gate is not passed in full. */
+/** Tags for which a gate is not fully passed. */
 function shortLayers({ byTag }: Scorecard): readonly string[] {
   const short = shortGates(byTag, GATE_NAMES).map((line) => `    ${line}`);
   return short.length === 0 ? [] : ["  By tag, where something falls short:", ...short];

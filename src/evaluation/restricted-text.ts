@@ -1,14 +1,14 @@
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Library, LibraryDocument } from "./library.ts";
 
-/** Finds what only those documents say that an asker may not be shown. */
+/** Detects text that occurs only in documents above a clearance. */
 export interface RestrictedText {
-  /** The restricted documents of which a text shows something; words that the question itself holds show nothing. */
+  /** The restricted documents of which a text shows something; words of the question itself do not count. */
   shownIn(text: string, question: string): readonly string[];
 }
 
 const PIECES = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
-/** A run of words is a document's own from five words on, or ten Chinese characters. */
+/** A run of words identifies a document if it has at least five words or ten Chinese characters. */
 const RUN_WEIGHT = 10;
 const WORD_WEIGHT = 2;
 
@@ -35,7 +35,7 @@ function ownRuns({ body }: LibraryDocument, open: ReadonlySet<string>): readonly
   return runsOf(body).filter((run) => !open.has(run));
 }
 
-/** Every run of neighbouring words that is just long enough. */
+/** All runs of neighbouring words of the minimum length. */
 function runsOf(text: string): readonly string[] {
   const pieces = Array.from(text.toLowerCase().matchAll(PIECES), ([piece]) => piece);
   return pieces.flatMap((_, from) => {

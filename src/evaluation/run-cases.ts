@@ -12,7 +12,7 @@ import { type Observation, observe } from "./observation.ts";
 import { otherSubject } from "./other-subject.ts";
 import { type RestrictedText, restrictedTextOf } from "./restricted-text.ts";
 
-/** `engine`: the rules alone · `loop`: every question about one cell goes through a model's tool loop as well. */
+/** `engine`: rules only · `loop`: questions about one cell also go through a model's tool loop. */
 export type Mode = "engine" | "loop";
 export const MODES: readonly Mode[] = ["engine", "loop"];
 
@@ -32,7 +32,7 @@ export interface Subject {
   readonly ask: (question: Question) => Promise<AnswerRun>;
 }
 
-/** Asks every case in order, so that the turns of a thread follow each other, and judges the answers. */
+/** Asks all cases in order, so that turns of a thread follow each other, and judges the answers. */
 export async function runCases(
   cases: readonly GoldenCase[],
   mode: Mode,
@@ -63,7 +63,7 @@ function judgeCase({ expect, at }: GoldenCase, observation: Observation, glossar
   return { checks, harms: other === null ? harms : [...harms, { kind: "other_subject", detail: other }] };
 }
 
-/** Marks the cases that two modes answer differently: a model may add nothing and take nothing away. */
+/** Marks cases that the modes answer differently: a model must not add or remove anything. */
 export function markDisagreements(runs: readonly ModeRun[]): readonly ModeRun[] {
   const [first, ...others] = runs;
   if (first === undefined) return [];

@@ -6,7 +6,7 @@ import { countGates, layered, type Tally, TallySchema } from "./tally.ts";
 export const TalliesSchema = z.record(z.enum(GATE_NAMES), TallySchema);
 export type GateTallies = Readonly<Record<GateName, Tally>>;
 
-/** One mode's gates: over all cases, and by language and tag. */
+/** The results of one mode: over all cases, by language and by tag. */
 export interface Scorecard {
   readonly mode: Mode;
   readonly cases: number;
@@ -23,12 +23,12 @@ export interface CaseFailure {
   readonly id: string;
   readonly question: string;
   readonly faults: readonly string[];
-  /** Whether something happened that must never happen. */
+  /** Whether a harm occurred. */
   readonly isHarmful: boolean;
   readonly answer: string;
 }
 
-/** Adds up what was judged. Gates stay apart, and so do layers. */
+/** Counts the judged cases, by gate and layer. */
 export function scorecardOf({ mode, results }: ModeRun): Scorecard {
   return {
     mode,

@@ -16,13 +16,13 @@ const LANGUAGES: readonly Language[] = ["en", "zh"];
 const QUERY_CHARACTERS = 240;
 const TOP_K = 6;
 const STATEMENTS = 3;
-/** What a sentence has to share with the question, of its terms, to be taken for an answer. */
+/** The minimum share of the question's terms that a copied sentence has to contain. */
 const SHARED_MIN = 0.3;
 
 /**
- * What a careful model would reply to the prompts of an explanation; null for any other prompt. It plans a search for the question, keeps
- * the order of passages, and copies sentences that give a cause and speak of what is asked, each with the id of its passage. Behind them
- * comes `invented`, which stands in no passage: where it reaches a reader, the grounding let it.
+ * Scripted model replies to the prompts for an explanation; null for any other prompt. Plans a search with the
+ * question, keeps the order of passages, and copies relevant sentences that give a cause, each with the id of its
+ * passage. Adds the statement `invented`, which grounding has to reject.
  */
 export function narrate(system: string, prompt: string, company: string, invented: string): string | null {
   if (system === PLAN_SYSTEM) return plan(prompt);

@@ -3,8 +3,8 @@ import { type Expectation, type FiguresExpectation, NO_FIGURES } from "./golden-
 import type { Observation, ObservedCell } from "./observation.ts";
 
 /**
- * Figures that answer something else than was asked without saying so: another cell, a wrong value, a part for the whole, a word or an
- * assumption that is not disclosed. An answer that shows no figure misleads nobody.
+ * Figures that do not answer the question, without the answer saying so: another cell, a wrong value, a missing part,
+ * an undisclosed word or assumption. An answer without figures has no silent errors.
  */
 export function silentErrors(expectation: Expectation, observation: Observation): readonly string[] {
   const expect = expectation.kind === "figures" ? expectation : NO_FIGURES;
@@ -73,7 +73,7 @@ function undisclosed(
   ];
 }
 
-/** Whether a word is given back to the reader as not used, in the public form and in the text. */
+/** Whether a word is named as unused, in the public JSON and in the text. */
 export function names({ notUnderstood, texts }: Observation, word: string): boolean {
   const has = (text: string): boolean => text.toLowerCase().includes(word.toLowerCase());
   return notUnderstood.some(has) && has(texts[0] ?? "");

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** How many of the checks of a gate are passed. */
+/** Number of passed checks of a gate. */
 export const TallySchema = z.strictObject({ passed: z.int().min(0), of: z.int().min(0) });
 export type Tally = Readonly<z.output<typeof TallySchema>>;
 
 type Tallies<Gate extends string> = { readonly [gate in Gate]?: Tally | undefined };
 
-/** The keys of a closed table, in its order. */
+/** The keys of a table with a fixed set of keys, in order. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(table).filter((key): key is Key => Object.hasOwn(table, key));
 }
 
-/** What is counted of each gate. */
+/** Counts the checks of each gate. */
 export function countGates<Gate extends string>(
   gates: readonly Gate[],
   checks: readonly { readonly gate: Gate; readonly fault: string | null }[],
@@ -22,7 +22,7 @@ export function countGates<Gate extends string>(
   });
 }
 
-/** The same sum for each layer, such as a language or a format; one item may be in several. */
+/** The same aggregate for each layer, such as a language or a format; an item may be in several layers. */
 export function layered<Item, Sum>(
   items: readonly Item[],
   layersOf: (item: Item) => readonly string[],
@@ -34,18 +34,18 @@ export function layered<Item, Sum>(
   );
 }
 
-/** A gate that is not where the baseline has it. */
+/** A gate whose result differs from the baseline. */
 export interface TallyChange<Gate extends string> {
   readonly gate: Gate;
   readonly before: Tally;
   readonly now: Tally;
-  /** `fell`: a smaller share is passed · `shrank`: less is asked, so that less is proven · `rose`: more is. */
+  /** `fell`: a smaller share passes · `shrank`: fewer checks, so less is tested · `rose`: more passes or is tested. */
   readonly kind: "fell" | "shrank" | "rose";
 }
 
 const NOTHING: Tally = { passed: 0, of: 0 };
 
-/** Every gate that differs from what it was; one that was not counted has nothing to fall below. */
+/** All gates that differ from before; a gate without a former result has no change. */
 export function changedGates<Gate extends string>(
   gates: readonly Gate[],
   before: Tallies<Gate>,
@@ -60,7 +60,7 @@ export function changedGates<Gate extends string>(
 }
 
 function kindOf(before: Tally, now: Tally, isFixed: boolean): TallyChange<string>["kind"] | null {
-  // Shares are compared across, so that nothing is rounded: a/b < c/d is a·d < c·b.
+  // Cross-multiplied to avoid rounding: a/b < c/d is a·d < c·b.
   const left = now.passed * before.of;
   const right = before.passed * now.of;
   if (left < right) return "fell";
@@ -72,7 +72,7 @@ export function isBelow({ kind }: Pick<TallyChange<string>, "kind">): boolean {
   return kind !== "rose";
 }
 
-/** A tally in a report; `–` where nothing was counted. */
+/** A tally for a report; `–` where nothing was counted. */
 export function tallyText(tally: Tally | undefined): string {
   return tally === undefined || tally.of === 0 ? "–" : `${tally.passed}/${tally.of}`;
 }
@@ -81,7 +81,7 @@ export function changeLine(layer: string, { gate, before, now, kind }: TallyChan
   return `  ${layer} ${gate} ${kind}: ${tallyText(before)} → ${tallyText(now)}`;
 }
 
-/** The gates of each layer that are not passed in full. */
+/** The gates of each layer that are not fully passed. */
 export function shortGates<Gate extends string>(
   layers: Readonly<Record<string, Tallies<Gate>>>,
   gates: readonly Gate[],
@@ -94,12 +94,12 @@ export function shortGates<Gate extends string>(
   );
 }
 
-/** A text of at most so many characters, and a mark where it was longer. */
+/** A text cut to a maximum length, with `…` where it was longer. */
 export function shortened(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** A line of a table: a label and what stands behind it. */
+/** A table line for a report: a label, then right-aligned cells. */
 export function row(label: string, cells: readonly string[], width: { readonly label: number; readonly cell: number }) {
   return label.padEnd(width.label) + cells.map((cell) => cell.padStart(width.cell)).join("");
 }

@@ -16,7 +16,7 @@ const OPTIONAL = ["geography", "period_type", "source_doc", "source_locator", "v
 const EXTRACTOR = "canonical-table/1";
 const LINEAGE_LENGTH_MAX = 500;
 
-/** True when the heading is that of a canonical table: rows of it are facts as they stand. */
+/** Whether a heading row is that of a canonical table, whose rows are complete facts. */
 export function isCanonicalHeader(header: readonly string[]): boolean {
   const names = new Set(header.map(columnName));
   return CANONICAL_REQUIRED.every((name) => names.has(name));
@@ -27,8 +27,8 @@ export function columnName(heading: string): string {
 }
 
 /**
- * The facts of a canonical table, one a row; a row with a fault is rejected with its place and reason. A heading that
- * cannot be used throws at once, before any row is read.
+ * Yields the facts of a canonical table, one per row; faulty rows are rejected with place and reason. Throws before any
+ * row is read if the heading cannot be used.
  */
 export function canonicalFacts(table: Table, context: DeclaredContext): Iterable<Fact> {
   const columns = columnsOf(table, context.glossary.profile);
@@ -52,7 +52,7 @@ interface Columns extends Readonly<Record<(typeof CANONICAL_REQUIRED)[number], n
   readonly sourceLocator: number;
   readonly validAsOf: number;
   readonly sourceFrom: number;
-  /** The columns of dimensions, by dimension. */
+  /** Column index by dimension code. */
   readonly dimensions: ReadonlyMap<string, number>;
 }
 
@@ -66,7 +66,7 @@ function columnsOf(table: Table, profile: Profile): Columns {
     if (known.has(name)) continue;
     const dimension = dimensionByName.get(name);
     if (dimension !== undefined) dimensions.set(dimension, index);
-    // The standard heading names the channel even for a company without that dimension.
+    // `channel` is a standard heading, allowed even if the company file has no such dimension.
     else if (name === "channel") dimensions.set(name, index);
     else
       throw unknownLayout(
@@ -92,10 +92,10 @@ function columnsOf(table: Table, profile: Profile): Columns {
   };
 }
 
-/** A reading of one cell: its code, or why there is none. */
+/** The code in one cell, or why there is none. */
 type Reading<T> = { readonly value: T } | { readonly fault: string };
 
-/** The fact of a row, or the reason why it has none. */
+/** The fact of a row, or the reason why there is none. */
 type RowReader = (row: TableRow) => Fact | string;
 
 function rowReader(table: Table, columns: Columns, context: DeclaredContext): RowReader {
@@ -165,7 +165,7 @@ function periodReader(glossary: Glossary): (type: string, raw: string) => Readin
 
 type DimensionsReading = Reading<Dimensions>;
 
-/** Rows of equal dimensions share one object. */
+/** Rows with equal dimensions share one object. */
 function dimensionsReader(
   columns: ReadonlyMap<string, number>,
   glossary: Glossary,
@@ -190,14 +190,14 @@ function dimensionsReader(
 function readValue(row: TableRow, column: number): Reading<string> {
   const fault = row.cellFaults.get(column);
   if (fault !== undefined) return { fault };
-  // A figure is a number: it is never written as a text.
+  // Not read with `fromSpreadsheet`: figures are never guarded with apostrophes.
   const raw = row.cells[column]?.trim() ?? "";
   if (raw === "") return { fault: "the value is missing" };
   const value = plainDecimal(plainText(raw));
   return value === null ? { fault: `value ${quoted(raw)} is not a plain decimal number` } : { value };
 }
 
-/** The lineage that a row states; without document and place, both are the file's own. */
+/** The source that a row states; without document and locator, the place in this file. */
 function sourceOf(table: Table, row: TableRow, columns: Columns, doc: string): Reading<Fact["source"]> {
   const stated = { doc: cellAt(row, columns.sourceDoc), locator: cellAt(row, columns.sourceLocator) };
   const from = cellAt(row, columns.sourceFrom);

@@ -6,10 +6,10 @@ import type { DocumentBatch, DocumentRequest } from "./read-document.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Statement } from "./tables/statement.ts";
 
-/** How figures of tables without a declared layout are read. */
+/** Extractor version for tables without a declared layout. */
 const EXTRACTOR = "recognized-table/1";
 
-/** What a file says, and what is told about it when all of it has been read. */
+/** The content of a file, and the warnings that are complete once all of it has been read. */
 export interface FileRead {
   readonly reading: Pick<
     DocumentReading,
@@ -22,17 +22,17 @@ export interface FileRead {
     | "passages"
     | "setAside"
   >;
-  /** The rank that the document gives itself; null for none. */
+  /** The status that the document states for itself, which sets its rank; null for none. */
   readonly status: string | null;
   readonly warnings: () => readonly string[];
-  /** Whether it says nothing at all, as far as that is known before all of it is read. */
+  /** Whether the file has no passages, statements or facts. */
   readonly isEmpty: boolean;
 }
 
-/** Reads one document batch by batch. */
+/** Reads one document in batches. */
 export type ReadFile = (request: DocumentRequest) => AsyncIterable<DocumentBatch>;
 
-/** Gathers the batches of a document, so that it can be stored in one go. */
+/** Collects the batches of a document, so that it can be stored in one go. */
 export async function collectReading(batches: AsyncIterable<DocumentBatch>, { profile }: Glossary): Promise<FileRead> {
   let head: Extract<DocumentBatch, { kind: "head" }> | null = null;
   let tail: Extract<DocumentBatch, { kind: "tail" }> | null = null;

@@ -6,21 +6,21 @@ import { NO_FAULTS, namedWidth, type Table, type TableRow } from "./table.ts";
 type Delimiter = "," | ";" | "\t" | "|";
 
 const DELIMITERS: readonly Delimiter[] = [",", ";", "\t", "|"];
-/** Text above the heading is skipped up to this row. */
+/** The heading has to be within the first rows, up to this number. */
 const HEADER_ROW_MAX = 1_000;
 
-/** A file of text; null for the encoding that its byte order mark names, else UTF-8. */
+/** A text file; `encoding` null: by its byte order mark, else UTF-8. */
 export interface TextFile {
   readonly path: string;
   readonly encoding: string | null;
 }
 
-/** Told of the fields of every record when it has been used, those over the heading and blank ones too. */
+/** Called with the fields of every record after its use, including blank ones and those above the heading. */
 export type PassedRow = (fields: readonly string[]) => void;
 
 /**
- * Opens a delimited text file as a table. The heading is read at once; the rows are read from the file each time they
- * are asked for, in constant memory.
+ * Opens a delimited text file as a table. Reads the heading at once; rows are streamed from the file on each iteration,
+ * in constant memory.
  */
 export function openCsv(file: TextFile, headerRow: number, passed: PassedRow = () => {}): Table {
   const delimiter = sniffDelimiter(file, headerRow);
@@ -47,7 +47,7 @@ function headingOf(file: TextFile, delimiter: Delimiter, headerRow: number): rea
   throw new FileError("unreadable_file", row === 0 ? "The file is empty." : `The file has no row ${headerRow}.`);
 }
 
-/** The delimiter that cuts the heading's line into the most fields; quoted text does not count. */
+/** The delimiter that splits the heading line into most fields, ignoring quoted text. */
 function sniffDelimiter({ path, encoding }: TextFile, headerRow: number): Delimiter {
   let row = 0;
   for (const line of readLines(path, encoding)) {

@@ -11,17 +11,17 @@ import { gridTable } from "./grid-table.ts";
 import { mappedFacts } from "./mapped-table.ts";
 import { type DeclaredContext, quoted, unknownLayout } from "./table.ts";
 
-/** The tables of a workbook whose columns are declared, by a canonical heading or by a mapping of the company file. */
+/** The tables of a workbook with declared columns: by a canonical heading or a mapping in the company file. */
 export interface DeclaredTables {
   readonly facts: Iterable<Fact>;
-  /** The grids that are read this way; the others are for recognition. */
+  /** The grids that are read this way; the others go to table recognition. */
   readonly grids: ReadonlySet<Grid>;
-  /** Whether each rejected row is listed: rows of canonical tables are facts as they stand. */
+  /** Whether all are canonical tables, for which each rejected row is listed. */
   readonly areCanonical: boolean;
   readonly warnings: readonly string[];
 }
 
-/** Finds the declared tables of a workbook. Throws `FileError` where a sheet that a mapping names does not fit it. */
+/** Finds the declared tables of a workbook. Throws `FileError` if a sheet named in a mapping does not fit it. */
 export function declaredTables(document: SourceDocument, context: DeclaredContext): DeclaredTables {
   const mappings = mappingsFor(context.doc, context.glossary.profile);
   const parts: Iterable<Fact>[] = [];
@@ -42,7 +42,7 @@ export function declaredTables(document: SourceDocument, context: DeclaredContex
       try {
         parts.push(mappedFacts(gridTable(grid, sheet, mapping.headerRow), mapping, context));
       } catch (error) {
-        // A mapping for every sheet may leave out those of another layout; a sheet that is named has to fit.
+        // A mapping without a sheet may skip sheets of another layout; a named sheet has to fit.
         if (!(error instanceof FileError) || mapping.sheet !== null) throw error;
         warnings.push(`Sheet ${quoted(sheet)} is left out: ${error.message}`);
       }

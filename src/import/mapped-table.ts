@@ -14,8 +14,8 @@ import { unitCheck } from "./unit-text.ts";
 const EXTRACTOR = "mapped-table/1";
 
 /**
- * The facts of a long or wide table, read as a mapping of the profile says; a row or cell with a fault is rejected with
- * its place and reason. A heading that does not fit the mapping throws at once, before any row is read.
+ * Yields the facts of a long or wide table, read by a mapping of the profile; faulty rows and cells are rejected with
+ * place and reason. Throws before any row is read if the heading does not fit the mapping.
  */
 export function mappedFacts(table: Table, mapping: TableMapping, context: DeclaredContext): Iterable<Fact> {
   return factsOf(table.rows, planOf(table, mapping, context), context.rejections);
@@ -24,7 +24,7 @@ export function mappedFacts(table: Table, mapping: TableMapping, context: Declar
 function* factsOf(rows: Iterable<TableRow>, plan: Plan, rejections: Rejections): Generator<Fact> {
   for (const row of rows) {
     const filled = plan.valueColumns.filter((column) => !plan.isMissing(row.cells[column] ?? ""));
-    // A row of another width is named even without values: they may stand in the wrong place.
+    // A row of another width is reported even without values: they may be in the wrong columns.
     if (filled.length === 0 && row.fault === null) continue;
     const fault = row.fault ?? plan.rowFault(row);
     if (fault !== null) {
@@ -44,9 +44,9 @@ interface Plan {
   readonly valueColumns: readonly number[];
   isMissing(raw: string): boolean;
   placeOf(row: TableRow, column: number): string;
-  /** Why none of the row's cells can be read: one of its labels is unknown. */
+  /** Why the whole row is rejected (an unknown label); null if it is not. */
   rowFault(row: TableRow): string | null;
-  /** The fact of one cell, the reason why there is none, or null where the figure is missing. */
+  /** The fact of a cell, the reason why there is none, or null where no figure is given. */
   read(row: TableRow, column: number): Fact | string | null;
 }
 
@@ -59,7 +59,7 @@ interface Slots {
   readonly period: SlotReader;
   readonly unit: SlotReader;
   readonly dimensions: readonly (readonly [string, SlotReader])[];
-  /** The dimensions of a cell by their values in order; cells of equal dimensions share one object. */
+  /** Dimensions by values in order; cells with equal dimensions share one object. */
   dimensionsOf(values: readonly string[]): Dimensions;
 }
 
@@ -167,7 +167,7 @@ function slotsOf(table: Table, mapping: TableMapping, glossary: Glossary): Slots
     unit: mapping.unit.from === "metric" ? unitOfMetric(metric, glossary) : slotOf(table, mapping.unit, unitOf),
     dimensions: [...profile.dimensions.values()].map(({ code, defaultValue }) => {
       const field = mapping.dimensions[code] ?? { from: "constant", value: defaultValue };
-      // An empty label is the whole, as in a question that names no value.
+      // An empty label means the default value, as in a question that names no value.
       const codeOf = (raw: string) => (raw === "" ? defaultValue : glossary.normalizeDimensionValue(code, raw));
       return [code, slotOf(table, field, labelReader(code, codeOf, { emptyAllowed: true }))];
     }),
@@ -183,7 +183,7 @@ function sharedDimensions(codes: readonly string[]): (values: readonly string[])
   return (values) => ofKey(values.join("\n"));
 }
 
-/** The slots that are one for the whole row: where they fail, the row is rejected once. */
+/** Slots with one value for the whole row: if one fails, the row is rejected once. */
 function rowSlotsOf(mapping: TableMapping, slots: Slots): readonly SlotReader[] {
   const named: readonly (readonly [FieldMapping | undefined, SlotReader])[] = [
     [mapping.metric, slots.metric],
@@ -253,7 +253,7 @@ function sameHeading(a: string, b: string): boolean {
   return cleanWord(a) === cleanWord(b);
 }
 
-/** The columns that the patterns name; a label's own column is none of them, however wide the pattern. */
+/** The columns that match the value patterns, except columns that are mapped to a label. */
 function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] {
   const patterns = mapping.values.map((pattern) => foldText(pattern.trim()));
   const isValue = (heading: string): boolean =>
@@ -267,7 +267,7 @@ function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] 
   throw unknownLayout(`No column is named ${mapping.values.map(quoted).join(" or ")}; ${columnsFound(table.header)}.`);
 }
 
-/** The columns of a heading in a message, cut where they are many. */
+/** The columns of a heading for a message, shortened if there are many. */
 export function columnsFound(header: readonly string[]): string {
   if (header.length === 0) return "no columns were found";
   const shown = header.slice(0, 12).map(quoted).join(", ");

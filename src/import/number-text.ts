@@ -3,18 +3,18 @@ import { foldText } from "../language/folding.ts";
 import { TWO_READINGS } from "../language/numbers/number-form.ts";
 import { figureText } from "../language/text-folding.ts";
 
-/** What a cell of figures says. */
+/** The reading of a figure cell. */
 export type NumberReading =
   | { readonly kind: "number"; readonly value: string }
   | { readonly kind: "missing" }
   | { readonly kind: "rejected"; readonly reason: string };
 
 export interface NumberStyle {
-  /** Further texts that stand for "no figure", folded. */
+  /** Further texts for "no figure", folded. */
   readonly missing: ReadonlySet<string>;
-  /** True where a comma may be the decimal sign, as in files cut by semicolons. */
+  /** A comma may be the decimal separator, as in files with semicolons. */
   readonly commaIsAmbiguous: boolean;
-  /** True where the unit is percent: only there does a percent sign say nothing new. */
+  /** The unit is percent, so a percent sign is allowed. */
   readonly percentAllowed: boolean;
 }
 
@@ -37,16 +37,16 @@ const MISSING: ReadonlySet<string> = new Set([
 ]);
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** True where a cell says that there is no figure: a dash, "n/a", nothing. */
+/** Whether a cell says that there is no figure: a dash, "n/a" or nothing. */
 export function isMissingText(raw: string, missing: ReadonlySet<string>): boolean {
   const text = foldText(raw.trim());
   return MISSING.has(text) || missing.has(text);
 }
 
-/** Most figures are written canonically already; these need no arithmetic. */
+/** Fast path: most figures are in canonical form already. */
 const CANONICAL = /^-?(?:0\.\d{0,20}[1-9]|[1-9]\d{0,20}(?:\.\d{0,20}[1-9])?)$/;
 
-/** Reads a plain decimal number as canonical text; null for everything else. */
+/** A plain decimal number in canonical form; null for any other text. */
 export function plainDecimal(text: string): string | null {
   if (CANONICAL.test(text)) return text;
   const value = text.length > DIGITS_MAX ? null : canonicalDecimal(text);
@@ -54,8 +54,8 @@ export function plainDecimal(text: string): string | null {
 }
 
 /**
- * Reads a number as tables for people write it: thousands separators, parentheses or a trailing minus for negative.
- * What has two readings or none is rejected with the reason; a dash or "n/a" is missing, not zero.
+ * Reads a number as people write it in tables: with thousands separators, and parentheses or a trailing minus for
+ * negative. Ambiguous or invalid text is rejected with the reason; a dash or "n/a" is missing, not zero.
  */
 export function readNumberText(raw: string, style: NumberStyle): NumberReading {
   if (isPlain(raw, style)) return { kind: "number", value: raw };
@@ -71,7 +71,7 @@ export function readNumberText(raw: string, style: NumberStyle): NumberReading {
   return { kind: "number", value: value === "0" ? "0" : `-${value}` };
 }
 
-/** Whether a text is canonical as it stands, and no rule of the style could say otherwise: a table may hold a million of these. */
+/** Fast path for canonical text that no rule of the style changes: a table may hold a million cells. */
 function isPlain(raw: string, { commaIsAmbiguous, missing }: NumberStyle): boolean {
   return !commaIsAmbiguous && missing.size === 0 && CANONICAL.test(raw);
 }
@@ -80,7 +80,7 @@ function rejected(reason: string): NumberReading {
   return { kind: "rejected", reason };
 }
 
-/** How a negative number is marked; each takes the mark off. */
+/** Marks of negative numbers; the group is the number without the mark. */
 const NEGATIVE: readonly RegExp[] = [/^\((.+)\)$/, /^([\d.].*)[-−–]$/, /^[-−–]([\d.].*)$/];
 
 interface Unwrapped {
@@ -89,7 +89,7 @@ interface Unwrapped {
   readonly percent: boolean;
 }
 
-/** Takes off one mark of a negative number and one percent sign, in either order: `(4.5)`, `4.5-`, `-4.5`, `(4.5%)`, `(4.5)%`. */
+/** Removes one negative mark and one percent sign, in either order: `(4.5)`, `4.5-`, `-4.5`, `(4.5%)`, `(4.5)%`. */
 function unwrapped(text: string): Unwrapped {
   const outer = percentOff(text);
   const marked = NEGATIVE.map((pattern) => pattern.exec(outer.body)?.[1]).find((body) => body !== undefined);

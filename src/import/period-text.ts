@@ -5,20 +5,20 @@ import { MONTH_NAME } from "../language/periods/date-text.ts";
 import { readPeriodPhrase } from "../language/periods/period-phrase.ts";
 
 const NUMERIC_MONTH = /^(\d{4})\/(\d{1,2})$/;
-/** In a column of periods `March 24` is a month of a year: a day without a year would be none. */
+/** In a column of periods `March 24` is March 2024, not a day: a day without a year is no period. */
 const MONTH_OF_YEAR = new RegExp(`^(${MONTH_NAME})\\.?[ /-]?'?(\\d\\d|\\d{4})$`);
 /** `Q12024`, `H1FY24` */
 const GLUED = /^(q[1-4]|h[12])(?=\d|fy)/;
 
 /**
- * Reads a cell or a heading that holds a period and nothing else (`2015`, `FY24`, `Q1 2024`, `1H24`, `2024H1`, `Jan-24`, `2024-03`,
- * `2024年上半年`), with the forms of documents; null for texts with two readings, such as `03/04/2024`, for a part without its year, and
- * for `FY2024/25` unless the fiscal year spans two.
+ * Reads a text that is only a period (`2015`, `FY24`, `Q1 2024`, `1H24`, `2024H1`, `Jan-24`, `2024-03`, `2024年上半年`).
+ * Null for ambiguous text such as `03/04/2024`, for a part without its year, and for `FY2024/25` unless the fiscal year
+ * spans two calendar years.
  */
 export function readPeriodText(raw: string, fiscalYearStartMonth: number): PeriodCode | null {
   const text = cleanWord(raw);
   const plain = parsePeriodCode(text.replace(NUMERIC_MONTH, (_, year, month) => `${year}-${pad(Number(month), 2)}`));
-  // `2011-12` is December to some and a fiscal year that spans two to others: no guess.
+  // `2011-12` may be December or a fiscal year over two calendar years: no guess.
   if (plain !== null && (plain.kind !== "month" || fiscalYearStartMonth === 1)) return periodCode(plain);
   const stated = readPeriodPhrase(text.replace(MONTH_OF_YEAR, "$1-$2").replace(GLUED, "$1 "), fiscalYearStartMonth);
   switch (stated?.kind) {

@@ -1,6 +1,6 @@
 const REMEMBERED_MAX = 10_000;
 
-/** A pure reading of texts that remembers its results: the same few codes stand in a million rows. */
+/** Memoizes a pure function of text: the same few codes occur in a million rows. A full cache is cleared. */
 export function remembered<T>(read: (raw: string) => T): (raw: string) => T {
   const known = new Map<string, T>();
   return (raw) => {
@@ -8,7 +8,7 @@ export function remembered<T>(read: (raw: string) => T): (raw: string) => T {
     if (found !== undefined) return found;
     const result = read(raw);
     if (known.size >= REMEMBERED_MAX) known.clear();
-    // A copy: text cut from a file's block would keep the whole block alive.
+    // Copy the key: a substring would keep the whole block of the file in memory.
     known.set(Buffer.from(raw).toString(), result);
     return result;
   };

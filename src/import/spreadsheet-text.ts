@@ -1,6 +1,6 @@
-/** Where a spreadsheet may begin a cell: it cuts fields by another sign in another country. */
+/** Positions where a spreadsheet may begin a cell: the field separator depends on its locale. */
 const BEGINNING = String.raw`(?<=^|[;,\t|\r\n])`;
-/** What it takes for a formula there, whatever quotes, blanks and unseen signs stand before the sign, and apostrophes before those. */
+/** Text that a spreadsheet may take for a formula: quotes, blanks, invisible signs and apostrophes may come first. */
 const FORMULA = String.raw`(?='*(?:(?![\t\r\n])["\p{Cc}\p{Cf}\p{Z}])*[=+\-@＝＋－＠])`;
 const BLANK_FIRST = String.raw`(?='*\s)`;
 
@@ -9,9 +9,9 @@ const GUARDED = new RegExp(`${BEGINNING}'${FORMULA}|^'${BLANK_FIRST}`, "gu");
 const BLANK_LAST = /\s'*$/u;
 
 /**
- * A text as a field of a table that people open in a spreadsheet. An apostrophe, the spreadsheets' own sign for text, stands before whatever
- * they would take for a formula, and beside outer blanks, which readers of tables leave out. Where an apostrophe stands there already, it
- * gets one too, so that `fromSpreadsheet` gives every text back. All other texts stay as they are, `'tis` among them.
+ * Writes a text as a CSV field, guarded against formula injection in spreadsheets. An apostrophe, the spreadsheet's
+ * mark for text, is put before anything that looks like a formula and at outer blanks, which readers trim. A text with
+ * an apostrophe there already gets another one, so that `fromSpreadsheet` restores every text.
  */
 export function toSpreadsheet(text: string): string {
   const guarded = text.replace(UNGUARDED, "'");
@@ -19,7 +19,7 @@ export function toSpreadsheet(text: string): string {
   return /[",;|\t\r\n]/.test(closed) ? `"${closed.replaceAll('"', '""')}"` : closed;
 }
 
-/** The text of a cell, without blanks around it and without the apostrophes that `toSpreadsheet` set. */
+/** The text of a cell: trimmed, without the apostrophes that `toSpreadsheet` added. */
 export function fromSpreadsheet(cell: string): string {
   const text = cell.trim();
   if (!text.includes("'")) return text;

@@ -9,51 +9,51 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Why the whole row cannot be read; null when it can. */
   readonly fault: string | null;
-  /** Why single cells hold no figure, by column: a date, an error, a formula without result. */
+  /** Why single cells hold no figure, by column: a date, an error, a formula without a result. */
   readonly cellFaults: ReadonlyMap<number, string>;
 }
 
-/** What a table of declared columns is read with. */
+/** Context for reading tables with declared columns. */
 export interface DeclaredContext {
-  /** The document that rows without lineage of their own come from. */
+  /** The document of rows that state no source of their own. */
   readonly doc: string;
   readonly glossary: Glossary;
   readonly rejections: Rejections;
 }
 
-/** A heading that cannot be used. */
+/** Error for a heading that cannot be used. */
 export function unknownLayout(message: string): FileError {
   return new FileError("unknown_layout", message);
 }
 
-/** Where a rejected figure stands, for a person. */
+/** The place of a rejected figure, as text for a person. */
 export function placeOf(table: Table, { line }: TableRow, column: number): string {
   return table.sheet === null ? `line ${line}` : table.locate(line, column);
 }
 
-/** A heading and the rows below it, read one after the other. */
+/** A heading with its rows, read one after the other. */
 export interface Table {
   /** The sheet's name; null for a text file. */
   readonly sheet: string | null;
   readonly header: readonly string[];
   readonly rows: Iterable<TableRow>;
-  /** True where numbers may be written with a decimal comma, so that `1,234` has two readings. */
+  /** Numbers may have a decimal comma, so that `1,234` is ambiguous. */
   readonly commaIsAmbiguous: boolean;
-  /** The place of a row's value as a locator. */
+  /** The locator of a cell. */
   locate(line: number, column: number): string;
-  /** The heading's last column that has a name, plus one. */
+  /** Number of columns up to the last named one. */
   readonly width: number;
 }
 
 export const NO_FAULTS: ReadonlyMap<number, string> = new Map();
 
-/** Raw text in a message: on one line, cut where it is long. */
+/** Raw text for a message: on one line, shortened if long. */
 export function quoted(raw: string): string {
   const line = raw.replace(/\s+/g, " ").trim();
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }
 
-/** How many leading columns of a heading row are named. */
+/** Number of columns up to the last named one. */
 export function namedWidth(header: readonly string[]): number {
   return header.findLastIndex((name) => name !== "") + 1;
 }

@@ -1,12 +1,12 @@
 import type { Paragraph } from "../passages/chunking.ts";
 
-/** What a document says, part by part, before anything is cut. */
+/** The text of a document, before it is split into passages. */
 export interface TextDocument {
-  /** Labels that the document gives itself; empty where it gives none. */
+  /** Labels that the document states itself; empty for none. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The first heading, for a document without a title of its own. */
+  /** The first heading, used as the title if the document has none. */
   readonly firstHeading: string | null;
   readonly paragraphs: readonly Paragraph[];
-  /** Texts in its tables, which a reader may be shown as well. */
+  /** Texts of its table cells, which a reader may also be shown. */
   readonly cells: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";
 
-/** Units that are known: currencies of ISO 4217, the general units, and nouns and currencies that the profile's metrics use. */
+/** Checks unit codes: ISO 4217 currencies, general units, and the nouns and currencies of the profile's metrics. */
 export function unitCheck(profile: Profile): (code: string) => boolean {
   const known = new Set<string>(Intl.supportedValuesOf("currency"));
   for (const { unit } of profile.metrics.values()) known.add(baseOf(unit) ?? unit);

@@ -2,7 +2,7 @@ import type { Subject } from "./catalog/catalog.ts";
 import type { FigureEntry } from "./document.ts";
 import type { Names } from "./names.ts";
 
-/** What is not shown where nothing is: first what is stored and withheld, then what is not stored. */
+/** Sentences for an answer without figures: first what is withheld, then what is not found. */
 export function absentSentences(entries: readonly FigureEntry[], names: Names): readonly string[] {
   const subjectsOf = (withheld: FigureEntry["withheld"]): readonly Subject[] =>
     entries.filter((entry) => entry.withheld === withheld).map(({ subject }) => subject);

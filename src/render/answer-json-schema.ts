@@ -4,7 +4,7 @@ import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 
-/** `from` stands where two documents have the name. */
+/** `from` is set if two documents have the same name. */
 const Source = z.strictObject({
   doc: z.string().min(1),
   locator: z.string().min(1),
@@ -14,12 +14,12 @@ const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 const Dimensions = z.record(z.string(), z.string());
 const CellAddress = { metric: z.string(), entity: z.string(), period: z.string(), dimensions: Dimensions };
 
-/** A person gave the figure: the document says `stated` at the source. */
+/** A person's figure; `stated` is what the document says at the source. */
 const CorrectionJson = z.strictObject({
-  /** The number of the decision. */
+  /** Id of the ruling. */
   decision: z.int(),
   role: z.literal("curator"),
-  /** Where the company file shows it. */
+  /** Set if the company file shows curators' names. */
   by: z.string().min(1).optional(),
   /** ISO 8601 in UTC. */
   at: z.string().min(1),
@@ -34,7 +34,7 @@ const StatementJson = {
   correction: CorrectionJson.optional(),
 };
 
-/** Another value of a cell that does not hold; `because` says why. */
+/** A value of the cell that does not hold; `because` says why. */
 const SupersededJson = z.strictObject({
   ...StatementJson,
   valid_as_of: z.string().nullable(),
@@ -46,20 +46,20 @@ const FoundCellJson = z.strictObject({
   ...CellAddress,
   ...StatementJson,
   conflicts: z.array(z.strictObject(StatementJson)).min(1).optional(),
-  /** The newest first. */
+  /** Newest first. */
   superseded: z.array(SupersededJson).min(1).optional(),
-  /** A further statement is above what the asker may see. */
+  /** A further statement is above the clearance. */
   also_withheld: z.literal(true).optional(),
 });
 
 const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
   z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
-  /** Stored, and above what the asker may see. */
+  /** Stored, but not shown to the asker. */
   z.strictObject({
     status: z.literal("withheld"),
     ...CellAddress,
-    /** It may be seen, and would be the last piece of a figure that may not. */
+    /** Within the clearance, but together with figures seen before it would reveal one that is not. */
     because: z.literal("gives_away").optional(),
   }),
   z.strictObject({ status: z.literal("unrecognized_param"), param: z.string(), raw: z.string() }),
@@ -77,17 +77,17 @@ const DerivedJson = z.strictObject({
 
 const ClarificationJson = z.strictObject({
   mode: z.enum(CLARIFICATION_MODES),
-  /** Slot to code; several codes of one slot as a list. */
+  /** Slot to code, or to a list of codes. */
   assumed: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The slots among them that were taken over from the conversation. */
+  /** Slots among them that were taken over from the conversation. */
   carried: z.array(z.string()).min(1).optional(),
-  /** The periods among them that "latest" was read as. */
+  /** Periods among them that "latest" was resolved to. */
   latest: z.array(z.string()).min(1).optional(),
   note: z.string().min(1).nullable(),
   options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
 });
 
-/** The answer object of the command line's JSON output: a public interface, strict so that nothing slips in or out. */
+/** The answer object of the command line's JSON output: a public interface, strict about its keys. */
 export const AnswerJson = z.strictObject({
   id: z.string(),
   outcome: z.enum(OUTCOMES),
@@ -95,7 +95,7 @@ export const AnswerJson = z.strictObject({
   clarification: ClarificationJson,
   cells: z.array(CellJson),
   derived: z.array(DerivedJson),
-  /** The passages that statements cite. */
+  /** The passages that `statements` cite. */
   passages: z.array(
     z.strictObject({
       ...Source.shape,
@@ -104,10 +104,10 @@ export const AnswerJson = z.strictObject({
       quote: z.string().min(1),
     }),
   ),
-  /** Each sentence with indexes into `passages`. */
+  /** Sentences with indexes into `passages`. */
   statements: z.array(z.strictObject({ text: z.string().min(1), citations: z.array(z.int().min(0)).min(1) })),
   sources: z.array(Source),
-  /** The highest level of what is shown. */
+  /** The highest sensitivity of what is shown. */
   sensitivity: z.enum(CLEARANCES),
   not_understood: z.array(z.string()),
   stop_reason: z.string().regex(/^[a-z_]+(?::[a-z0-9_.-]+)?$/),

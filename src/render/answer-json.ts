@@ -28,7 +28,7 @@ import { type Names, namesFor } from "./names.ts";
 type CellJson = AnswerJson["cells"][number];
 type ClarificationJson = AnswerJson["clarification"];
 
-/** An answer as the public JSON object; its keys stand in the documented order. */
+/** An answer as the public JSON object, with its keys in the documented order. */
 export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.requestId): AnswerJson {
   const { answer, language } = run;
   const names = namesFor(glossary, language);
@@ -55,7 +55,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
   };
 }
 
-/** The statements of an explanation; none where none was looked for. */
+/** The statements of an explanation; empty without one. */
 function statementsJson(answer: Answer): AnswerJson["statements"] {
   const statements = narrativeRunOf(answer)?.statements ?? [];
   return statements.map(({ text, citations }) => ({ text, citations: [...citations] }));
@@ -104,14 +104,14 @@ function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mod
   };
 }
 
-/** What a reader of the JSON has to be told beside the figures: assumptions, and figures that are left out. */
+/** Notes beside the figures: assumptions, and figures that were left out. */
 function noteOf(answer: Extract<Answer, { kind: "figures" }>, names: Names): string | null {
   const notes = [assumptionNote(answer.clarification, names), truncationNote(answer, names)];
   const told = notes.filter((note) => note !== null);
   return told.length === 0 ? null : names.catalog.sentences(told);
 }
 
-/** The cells of an answer; words that name no known parameter take the place of the cells they would have selected. */
+/** The cells of an answer; unknown parameters appear in place of the cells that they would have selected. */
 function cellsOf(answer: Answer): readonly CellResult[] {
   switch (answer.kind) {
     case "figures":
@@ -135,7 +135,7 @@ function isParameter(slot: NotUnderstood["slot"]): boolean {
   return slot === "metric" || slot === "entity" || slot === "period" || slot === "dimension";
 }
 
-/** Words that were not used: those that name nothing known, and those that no passage speaks of. */
+/** Unused words: those with no known meaning, and those that no passage mentions. */
 function notUnderstoodOf(answer: Answer): readonly string[] {
   const unmatched = narrativeRunOf(answer)?.unmatched ?? [];
   switch (answer.kind) {

@@ -13,13 +13,13 @@ import type {
 
 interface TextStyle {
   readonly language: Language;
-  /** Sources stand in brackets after their figure. */
+  /** Write sources in brackets after figures. */
   readonly sources: boolean;
-  /** Choices stand in the text by their labels; without, the medium lists them itself. */
+  /** Write choices into the text by their labels; otherwise the medium lists them itself. */
   readonly choices: boolean;
 }
 
-/** A document as running text, line by line. */
+/** A document as lines of running text. */
 export function answerLines(document: AnswerDocument, style: TextStyle): readonly string[] {
   const { note, choices, leading } = document;
   const figures = [
@@ -39,7 +39,7 @@ export function answerLines(document: AnswerDocument, style: TextStyle): readonl
   ];
 }
 
-/** Statements with their marks, then what the marks stand for; without sources, the statements alone. */
+/** Statements with footnote marks, then the footnotes; without sources, only the statements. */
 function explanationLines(
   { heading, statements, footnotes, remarks }: ExplanationEntry,
   style: TextStyle,
@@ -69,7 +69,7 @@ function figureLines({ subject, statements, more, withheld }: FigureEntry, style
   ];
 }
 
-/** A value that does not hold, with its place where sources are shown. */
+/** The text of a former value, with its place if sources are shown. */
 export function formerText({ said, where, rest }: FormerLine, { sources }: Pick<TextStyle, "sources">): string {
   return `${said}${sources ? where : ""}${rest}`;
 }
@@ -91,7 +91,7 @@ function derivedLine(entry: DerivedEntry, subject: string, catalog: Catalog): st
   return figures.statement(about, resultText(entry.results, catalog)) + method + corrected;
 }
 
-/** Results in one line: a name with its figure each, or a figure with the next one in brackets. */
+/** Results on one line: names with their figures, or a figure with further ones in brackets. */
 export function resultText(results: readonly DerivedResult[], { derived, series }: Catalog): string {
   const [first, ...others] = results;
   if (first === undefined) return "";

@@ -6,7 +6,7 @@ import { catalogOf } from "./catalog/catalog-of.ts";
 import type { AnswerDocument } from "./document.ts";
 import { documentOf } from "./lines.ts";
 
-/** An answer for a terminal: the text with its sources, then each option as a question to try. */
+/** An answer for a terminal: text with sources, then each option as a question to type. */
 export function renderText(run: AnswerRun, glossary: Glossary): string {
   return textOf(documentOf(run, glossary), run.language);
 }

@@ -2,7 +2,7 @@ import type { AssumedSlot, Clarification } from "../domain/clarification.ts";
 import type { Assumptions } from "./catalog/catalog.ts";
 import type { Names } from "./names.ts";
 
-/** What was assumed, carried over or read into a question, in words; null where nothing was. */
+/** A note of what was assumed, carried over or interpreted in a question; null for nothing. */
 export function assumptionNote(clarification: Clarification, names: Names): string | null {
   if (clarification.mode !== "answer_with_assumptions" || clarification.assumedSlots.length === 0) return null;
   return names.catalog.notes.assumed(assumptionsOf(clarification.assumedSlots, names));
@@ -46,7 +46,7 @@ function valueName({ slot }: AssumedSlot, code: string, names: Names): string {
   }
 }
 
-/** An assumed dimension value comes without its dimension: the one that knows the value names it. */
+/** An assumed dimension value comes without its dimension, which is looked up by the value. */
 function dimensionValueName(code: string, names: Names): string {
   const { dimensions } = names.glossary.profile;
   const spec = [...dimensions.values()].find(({ values }) => values.has(code));

@@ -1,11 +1,11 @@
-/** Length as Slack counts it: in code points. */
+/** Length in code points, as Slack counts. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** The text, or its beginning with `…` where it is longer than `max` code points; never cut inside a number. */
+/** Shortens a text to at most `max` code points with `…` at the end; never cuts inside a number. */
 export function clip(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
   const kept = [...text].slice(0, Math.max(0, max - 1)).join("");
@@ -13,7 +13,7 @@ export function clip(text: string, max: number): string {
   return `${(cutsNumber ? kept.replace(/(?<![\d.,])[\d.,]+$/, "") : kept).trimEnd()}…`;
 }
 
-/** Whole lines of a text up to `max` code points; what is left out is marked by a line with `…`. */
+/** Keeps whole lines up to `max` code points; a line `…` marks omitted ones. */
 export function clipLines(text: string, max: number): string {
   if (codePoints(text) <= max) return text;
   const kept: string[] = [];
@@ -26,12 +26,12 @@ export function clipLines(text: string, max: number): string {
   return [...kept, "…"].join("\n");
 }
 
-/** The first `max` items; what is left out is marked by an item `…`. */
+/** Keeps the first `max` items; an item `…` marks omitted ones. */
 export function clipItems(items: readonly string[], max: number): readonly string[] {
   return items.length <= max ? items : [...items.slice(0, max), "…"];
 }
 
-/** Joins lines into as few texts of at most `max` code points as they fit in, in order; a longer line stands alone. */
+/** Joins lines, in order, into as few texts of at most `max` code points as possible; a longer line stays alone. */
 export function packLines(lines: readonly string[], max: number): readonly string[] {
   const texts: string[] = [];
   for (const line of lines) {
@@ -42,7 +42,7 @@ export function packLines(lines: readonly string[], max: number): readonly strin
   return texts;
 }
 
-/** Text of people or documents as one line; marks that reorder what is read could show other digits than are there. */
+/** Text as one line, without control characters; bidirectional ones could show digits in another order. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u202A-\u202E\u2066-\u2069]|(?!\s)\p{Cc}/gu, "")

@@ -4,13 +4,13 @@ import { formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";
 import { plainWords } from "./plain-words.ts";
 
-/** A person's figure: who gave it, when and why, and what the document says instead. */
+/** A correction in words: `told` says who, when and why, `stated` is the document's figure. */
 export interface CorrectionEntry {
   readonly told: string;
   readonly stated: string;
 }
 
-/** The longest reason that stands beside a figure; `footnote facts history` has all of it. */
+/** Maximum length of the reason beside a figure; `footnote facts history` shows all of it. */
 const WHY_MAX = 200;
 
 export function correctionEntry({ correction }: Statement, names: Names): CorrectionEntry | null {
@@ -25,7 +25,7 @@ export function correctionEntry({ correction }: Statement, names: Names): Correc
   return { told, stated: formatFigure(correction.stated, language) };
 }
 
-/** A correction as the JSON has it. */
+/** A correction in the public JSON. */
 export function correctionJson(correction: Correction, names: Names) {
   const { decision, at, stated, raw } = correction;
   const by = byOf(correction, names);
@@ -40,20 +40,20 @@ export function correctionJson(correction: Correction, names: Names) {
   };
 }
 
-/** The day of a decision, in UTC. */
+/** The UTC date of a ruling (`YYYY-MM-DD`). */
 export function dayOf({ at }: Pick<Correction, "at">): string {
   return at.slice(0, 10);
 }
 
-/** A name for those alone to whom the company file shows it. */
+/** The curator's name, if the company file shows it; null otherwise. */
 function byOf({ by }: Correction, { glossary, limits }: Names): string | null {
   return glossary.profile.showCurators ? clip(plainWords(by), limits.label) || null : null;
 }
 
-/** Signs by which Slack sets text in bold, italic, struck or as code. */
+/** Slack's formatting characters for bold, italic, strikethrough and code. */
 const LAYOUT = /[*~`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
-/** What a person wrote, as words that cannot end their quotation; null where nothing is left of it. */
+/** A person's reason as plain words that cannot close their quotation marks; null where nothing is left. */
 function wordsOf({ why }: Correction): string | null {
   return why === null
     ? null

@@ -4,7 +4,7 @@ import type { DerivedEntry, DerivedResult } from "./document.ts";
 import { formatDerived, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
-/** A computation with more operands is described by them standing beside it. */
+/** The formula is left out for more operands, which are shown beside it anyway. */
 const METHOD_OPERANDS_MAX = 6;
 const AXES = ["entity", "period", "metric"] as const;
 type Axis = (typeof AXES)[number];
@@ -14,7 +14,7 @@ interface Operand {
   readonly subject: Subject;
 }
 
-/** What was computed, in words; the growth and the difference of the same two figures share a line. */
+/** Derived figures in words; growth and difference of the same two figures share an entry. */
 export function derivedEntries(
   derived: readonly DerivedFigure[],
   cells: readonly CellResult[],
@@ -29,7 +29,7 @@ export function derivedEntries(
   return lines.map((line) => derivedEntry(line, cells, names));
 }
 
-/** The label of a derived figure by itself. */
+/** The label of one derived figure. */
 export function derivedLabel(figure: DerivedFigure, cells: readonly CellResult[], names: Names): string {
   return labelOf(figure, operandsOf(figure.of, cells, names), names);
 }
@@ -39,7 +39,7 @@ function labelOf(figure: DerivedFigure, operands: readonly Operand[], { catalog 
   return catalog.derived.place(figure.figure.value, String(figure.entities?.length ?? 0));
 }
 
-/** A place in a ranking, counted from 1, rather than the ranking itself. */
+/** Whether a rank result is one position, counted from 1, instead of the whole ranking. */
 function isPlace({ op, figure, entities = [] }: DerivedFigure): boolean {
   return op === "rank" && figure.unit === "COUNT" && entities[Number(figure.value) - 1] !== undefined;
 }
@@ -75,7 +75,7 @@ function operandsOf(indexes: readonly number[], cells: readonly CellResult[], na
   });
 }
 
-/** What tells the operands apart, in their order. */
+/** What the operands differ in, in their order. */
 function axisOf(operands: readonly Operand[]): DerivedAxis {
   const subjects = operands.map(({ subject }) => subject);
   const [axis, ...more] = AXES.filter((name) => !isShared(subjects, name));
@@ -106,13 +106,13 @@ function resultsOf(figure: DerivedFigure, operands: readonly Operand[], names: N
   return holder === undefined ? places : tiesOf(places, holder);
 }
 
-/** Who shares a place: equal figures are equally good. */
+/** All holders of a position: equal figures share it. */
 function tiesOf(places: readonly DerivedResult[], own: DerivedResult): readonly DerivedResult[] {
   const ties = places.filter(({ figure }) => figure !== null && figure === own.figure);
   return ties.length > 0 ? ties : [own];
 }
 
-/** Who or when, with its own figure where exactly one operand is of it. */
+/** An entity or period, with its figure if exactly one operand belongs to it. */
 function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): DerivedResult {
   const [operand, ...more] = operands.filter(({ found }) => found.cell[axis] === code);
   const single = operand !== undefined && more.length === 0 ? operand.found.statement.figure : null;
@@ -126,7 +126,7 @@ function methodsOf(
 ): readonly string[] {
   if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
   const printed = operands.map(({ found }) => operandText(found.statement.figure.value));
-  // The formula of a growth holds the difference already.
+  // The formula of growth contains the difference.
   const told = figures.some(({ op }) => op === "growth_pct")
     ? figures.filter(({ op }) => op === "growth_pct")
     : figures;

@@ -4,21 +4,21 @@ import type { CorrectionEntry } from "./correction.ts";
 import type { Offer } from "./offers.ts";
 
 /**
- * An answer in words, before any medium: every text of a terminal, a JSON line or a Slack message is laid out from this.
- * Figures stay apart from labels, so that a medium that runs out of room shortens a label and never a number.
+ * An answer in words, independent of the medium: terminal text, JSON and Slack messages are all laid out from it.
+ * Figures are separate from labels, so that a medium short of room shortens labels and never numbers.
  */
 export interface AnswerDocument {
-  /** What was assumed; stands first. */
+  /** What was assumed; comes first. */
   readonly note: Note | null;
   /** Sentences before the figures. */
   readonly opening: readonly string[];
   readonly figures: readonly FigureEntry[];
-  /** Follows the figures: values that they had, and that documents of less weight give them. */
+  /** Values that do not hold: former ones, and those of documents with less weight. Follow the figures. */
   readonly former: readonly FormerLine[];
   readonly derived: readonly DerivedEntry[];
-  /** What was asked for: computed results stand before the figures they were computed from, or below a table that they accompany. */
+  /** What comes first: computed results that were asked for, or a table that they only accompany. */
   readonly leading: "derived" | "figures";
-  /** Reasons out of documents; null where none were asked for. */
+  /** The explanation; null if none was asked for. */
   readonly explanation: ExplanationEntry | null;
   /** Sentences after the figures. */
   readonly remarks: readonly string[];
@@ -27,19 +27,19 @@ export interface AnswerDocument {
 
 export interface Note {
   readonly text: string;
-  /** Follows the note where choices cannot be buttons; empty for none. */
+  /** Appended where choices cannot be buttons; empty for none. */
   readonly narrowTo: string;
 }
 
-/** One cell as it was found or not. */
+/** The result for one cell. */
 export interface FigureEntry {
   readonly cell: Cell;
   readonly subject: Subject;
-  /** None where nothing is stored; more than one where documents of equal rank disagree. */
+  /** Empty where nothing is found; several where documents of equal rank disagree. */
   readonly statements: readonly StatementEntry[];
-  /** More statements exist than are listed. */
+  /** Whether more statements exist than are listed. */
   readonly more: boolean;
-  /** It is stored and may not be shown: it is above what the reader may see, or would give such a figure away; null where it may. */
+  /** Withheld because of the clearance, or because it would reveal such a figure; null if it is not withheld. */
   readonly withheld: "above" | "gives_away" | null;
 }
 
@@ -47,39 +47,39 @@ export interface StatementEntry {
   /** The number with its unit. */
   readonly figure: string;
   readonly number: string;
-  /** The unit where a heading may say it for a whole column; null where it stays with the number. */
+  /** The unit, if a heading may state it for a whole column; null if it is written with the number. */
   readonly columnUnit: string | null;
-  /** The day that the document speaks for, in words. */
+  /** The date that the document reports on, in words. */
   readonly asOf: string | null;
   readonly source: Source;
-  /** A person gave the figure; the source says another one. */
+  /** Set if a person gave the figure; the document at `source` states another one. */
   readonly correction: CorrectionEntry | null;
 }
 
-/** A value that does not hold, in a line that names its document. */
+/** A line about a value that does not hold. */
 export interface FormerLine {
   readonly said: string;
-  /** The place, where sources are shown. */
+  /** The place; left out where sources are not shown. */
   readonly where: string;
   readonly rest: string;
 }
 
-/** A computed result: what it is, of what, the figures, and how they were computed. */
+/** A computed result with its subject and method. */
 export interface DerivedEntry {
   readonly label: string;
-  /** What all operands share; empty for nothing. */
+  /** What all operands have in common; empty for nothing. */
   readonly subject: string;
-  /** The part of it that tells this result from others of the same answer; empty for nothing. */
+  /** The part of `subject` that distinguishes this result from others of the answer; empty for nothing. */
   readonly distinction: string;
-  /** The results in order; names are those of a winner or a ranking. */
+  /** In order; names are those of a winner or a ranking. */
   readonly results: readonly DerivedResult[];
-  /** The computations with the operands as printed. */
+  /** The formulas with the operands as shown. */
   readonly methods: readonly string[];
-  /** Which of the operands persons corrected; empty for none. */
+  /** Note on corrected operands; empty for none. */
   readonly corrected: string;
 }
 
-/** At least one of both is there. */
+/** At least one of the two is not null. */
 export interface DerivedResult {
   readonly name: string | null;
   readonly figure: string | null;
@@ -87,11 +87,11 @@ export interface DerivedResult {
 
 /** Statements with their footnotes, or why there are none. */
 export interface ExplanationEntry {
-  /** Stands over the statements; null where they are the whole answer. */
+  /** Heading of the statements; null if they are the whole answer. */
   readonly heading: string | null;
   readonly statements: readonly ExplanationStatement[];
   readonly footnotes: readonly ExplanationFootnote[];
-  /** What the documents do not say, and where they speak of something near it. */
+  /** What the documents do not say, and places with something similar. */
   readonly remarks: readonly string[];
 }
 
@@ -103,22 +103,22 @@ export interface ExplanationStatement {
 
 export interface ExplanationFootnote {
   readonly mark: number;
-  /** Document, place, what it is about and how old it is. */
+  /** Document and place, and the subject and date of the document. */
   readonly place: string;
-  /** Null for a source that is no passage. */
+  /** Null for a source that is not a passage. */
   readonly passageId: string | null;
 }
 
 export interface Choices {
   readonly kind: OfferLead;
-  /** Stands over the choices. */
+  /** Heading of the choices. */
   readonly lead: string;
-  /** Lead and labels in one line, for running text; null where the note has them already. */
+  /** `lead` and labels on one line, for running text; null if the note contains them already. */
   readonly inline: string | null;
   readonly offers: readonly Offer[];
 }
 
-/** A document without a word. */
+/** An empty document to build others from. */
 export const NOTHING: AnswerDocument = {
   note: null,
   opening: [],

@@ -6,7 +6,7 @@ import { clip, clipItems, oneLine } from "./clip.ts";
 import type { ExplanationEntry } from "./document.ts";
 import type { Names } from "./names.ts";
 
-/** The reasons of an answer in words; `isWhole` where they are all that the answer says. */
+/** The explanation of an answer in words; `isWhole` if the answer has nothing else. */
 export function explanationOf(
   why: WhyPart,
   names: Names,
@@ -36,7 +36,7 @@ export function explanationOf(
   };
 }
 
-/** A vetted answer with its own source. */
+/** A vetted answer with its source. */
 export function vettedEntry({ text, source }: FaqAnswer, names: Names): ExplanationEntry {
   const place = placeOf({ source, entity: null, period: null, issuedOn: null }, names);
   return {
@@ -60,7 +60,7 @@ function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
   ];
 }
 
-/** A place in a document, and what the document is about, in words. */
+/** The place of a passage and the subject of its document, in words. */
 export function placeOf(
   { source, entity, period, issuedOn }: Pick<Evidence, "issuedOn"> & Pick<RelatedPlace, "source" | "entity" | "period">,
   names: Names,
@@ -73,7 +73,7 @@ export function placeOf(
   };
 }
 
-/** The sentence that comes before everything else where the figures deny what the question takes for granted. */
+/** The sentence, before all others, that contradicts the question's premise; empty where the figures confirm it. */
 export function premiseSentences({ premise, cells }: FiguresAnswer, names: Names): readonly string[] {
   if (premise === null || !isContradicted(premise)) return [];
   const cell = cells.findLast((one) => one.status === "found");
@@ -86,7 +86,7 @@ export function isContradicted({ claimed, actual }: Premise): boolean {
   return claimed !== actual;
 }
 
-/** The passages that an answer cites, as they stand in its footnotes. */
+/** The passages that an answer cites, in the order of its footnotes. */
 export function evidenceOf(answer: Answer): readonly Evidence[] {
   if (answer.kind !== "figures" && answer.kind !== "narrative") return [];
   return answer.why?.kind === "run" ? answer.why.run.evidence : [];

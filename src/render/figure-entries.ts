@@ -4,7 +4,7 @@ import type { FigureEntry, StatementEntry } from "./document.ts";
 import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
-/** The cells of an answer in words, found or not; parameters that were not recognised have no cell and are not among them. */
+/** The cells of an answer in words; unrecognised parameters are left out, since they have no cell. */
 export function figureEntries(cells: readonly CellResult[], names: Names): readonly FigureEntry[] {
   return cells.flatMap((result) => (result.status === "unrecognized_param" ? [] : [figureEntry(result, names)]));
 }

@@ -5,23 +5,23 @@ import type { Language } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 
-/** Derived figures are computed to this many significant digits; one that fills them may have been rounded. */
+/** Derived figures are computed to this many significant digits; one that has them all may be rounded. */
 const SIGNIFICANT_DIGITS_MAX = 12;
-/** A quotient with more decimals than this is shown shortened, marked as approximate. */
+/** Quotients with more decimals are shortened and marked as approximate. */
 const DECIMALS_MAX = 4;
-/** Percentages are read with one decimal, other quotients with two; small ones keep digits that tell something. */
+/** Decimals of shortened percentages and of other quotients; small ones keep significant digits instead. */
 const PERCENT_DECIMALS = 1;
 const DECIMALS_SHORT = 2;
 const SIGNIFICANT_SHORT = 2;
 
-/** With a space that no line breaks at. */
+/** With a no-break space. */
 const APPROXIMATELY = "≈\u00A0";
 
 const PLAIN_DECIMAL = /^(-?)(\d+)(\.\d+)?$/;
 
 /**
- * Decimal text with its thousands grouped, every digit kept. Works on the text: `Intl.NumberFormat` would round after
- * twenty decimals on the oldest supported Node. Both languages group alike.
+ * Groups the thousands of decimal text and keeps every digit. Works on the text, because `Intl.NumberFormat` rounds
+ * after 20 decimals on the oldest supported Node. Both languages group alike.
  */
 export function groupDigits(decimal: string): string {
   const match = PLAIN_DECIMAL.exec(decimal);
@@ -31,18 +31,18 @@ export function groupDigits(decimal: string): string {
   return sign + whole.slice(0, head) + whole.slice(head).replace(/\d{3}/g, ",$&") + fraction;
 }
 
-/** A stored figure with its unit, never rounded. */
+/** A stored figure with its unit; never rounded. */
 export function formatFigure(figure: Figure, language: Language): string {
   return withUnit(groupDigits(figure.value), figure.unit, language);
 }
 
-/** A unit in words. */
+/** The name of a unit. */
 export function formatUnit(code: string, language: Language): string {
   const unit = parseUnit(code);
   return unit === null ? code : catalogOf(language).quantities.unitName(unit);
 }
 
-/** The unit of figures that stand in one column, for its heading; null where it is written with every number. */
+/** A unit for the heading of a column; null if the unit is written with every number. */
 export function columnUnit(code: string, language: Language): string | null {
   switch (parseUnit(code)?.kind) {
     case "currency":
@@ -58,7 +58,7 @@ export function columnUnit(code: string, language: Language): string | null {
   }
 }
 
-/** A derived figure: changes with their sign; `≈` before a number that has fewer digits than the exact one. */
+/** A derived figure: changes have a sign; `≈` marks a shortened number. */
 export function formatDerived(derived: DerivedFigure, language: Language): string {
   const { number, exact } = shownNumber(derived);
   const sign = isChange(derived.op) && /^[^-]*[1-9]/.test(number) ? "+" : "";
@@ -79,7 +79,7 @@ function shownNumber({ op, figure }: DerivedFigure): { readonly number: string; 
 function shortened({ value, unit }: Figure): string {
   const number = new Exact(value);
   if (number.abs().lt(1)) return number.toSignificantDigits(SIGNIFICANT_SHORT).toFixed();
-  // "≈ 15.0%", not "≈ 15%": the digit says how exact it is.
+  // "≈ 15.0%", not "≈ 15%": the digit shows the precision.
   if (parseUnit(unit)?.kind === "percent") return number.toFixed(PERCENT_DECIMALS);
   return number.toDecimalPlaces(DECIMALS_SHORT).toFixed();
 }
@@ -103,7 +103,7 @@ function isQuotient(op: DerivedOp): boolean {
   return op === "growth_pct" || op === "cagr_pct" || op === "share_pct" || op === "ratio" || op === "average";
 }
 
-/** These name a stored figure, or move its decimal point. */
+/** Operations whose result is a stored figure, or one with a shifted decimal point. */
 function isExact(op: DerivedOp): boolean {
   return op === "max" || op === "min" || op === "rank" || op === "scale";
 }

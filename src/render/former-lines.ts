@@ -6,12 +6,12 @@ import type { FormerLine } from "./document.ts";
 import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
-/** What is said beside a value that holds, other than that it was restated. */
+/** Reasons, except restatement, why a value does not hold. */
 const OTHERWISE = ["outranked", "undated", "no_longer_stated"] as const;
 
 /**
- * Values that the cells of an answer had, or that documents of less weight give them: a line each with document and place, the first few
- * of an answer, and how many more there are. Where documents disagree on what holds, there is no one value that another one gave way to.
+ * Lines about former values of an answer's cells and values of documents with less weight, with document and place: the
+ * first few, and how many more there are. Cells with conflicting statements are skipped, since no single value holds.
  */
 export function formerLines(cells: readonly CellResult[], names: Names): readonly FormerLine[] {
   const shown = cells.filter((cell) => cell.status !== "unrecognized_param");
@@ -66,7 +66,7 @@ function otherwiseLines(found: FoundCell, because: (typeof OTHERWISE)[number], n
   ];
 }
 
-/** What the document of a former value said, also where a person had put another figure in its place. */
+/** The figure that the former document states, even if a person corrected it. */
 function stated({ figure, correction }: SupersededStatement): Figure {
   return correction?.stated ?? figure;
 }
@@ -80,13 +80,13 @@ function supersededAs({ superseded }: FoundCell, because: SupersededBecause): re
   return superseded.filter((one) => one.because === because);
 }
 
-/** Two figures without their unit where both have the same and it is written apart; the line above says it. */
+/** Two figures without units if they have the same one and the line above states it. */
 function inOneForm(a: Figure, b: Figure, { language }: Names): readonly [string, string] {
   if (a.unit === b.unit && columnUnit(a.unit, language) !== null) return [groupDigits(a.value), groupDigits(b.value)];
   return [formatFigure(a, language), formatFigure(b, language)];
 }
 
-/** The parts of a subject that tell it from the others of the answer; empty where it is the only one. */
+/** The parts of a subject that distinguish it within the answer; empty if it is the only one. */
 function distinctionOf({ cell }: FoundCell, subjects: readonly Subject[], names: Names): string {
   const own = names.subjectOf(cell);
   const varying = (["entity", "period", "metric"] as const).filter(
@@ -99,7 +99,7 @@ function about(subject: string, line: FormerLine, { catalog }: Names): FormerLin
   return subject === "" ? line : { ...line, said: catalog.derived.about(subject, line.said) };
 }
 
-/** The first few lines, and how many more there are; a cell that an answer reads twice is told once. */
+/** The first few lines without duplicates, and how many more there are. */
 function firstOf(
   lines: readonly FormerLine[],
   moreOf: (count: number) => string,

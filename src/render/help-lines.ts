@@ -6,7 +6,7 @@ import { type AnswerDocument, type Choices, NOTHING } from "./document.ts";
 import { formatUnit } from "./figures.ts";
 import type { Names } from "./names.ts";
 
-/** What Footnote says about itself and what it knows, with questions to try. */
+/** Help on a topic, with questions to try. */
 export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choices | null): AnswerDocument {
   const { help } = names.catalog;
   const { company, fiscalYearStartMonth: month } = names.glossary.profile;

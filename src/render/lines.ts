@@ -25,10 +25,10 @@ import { helpDocument } from "./help-lines.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
 
-/** Choices named within a sentence; the rest is behind `…`. */
+/** Maximum number of choices within a sentence; `…` stands for further ones. */
 const INLINE_CHOICES_MAX = 12;
 
-/** Puts an answer into words: the only place where an outcome becomes sentences. */
+/** Puts an answer into words. All sentences of answers are made here. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
   const names = namesFor(glossary, run.language, limits);
   const document = answerDocument(run, glossary, names);
@@ -74,12 +74,12 @@ function narrativeDocument(answer: NarrativeAnswer, names: Names): AnswerDocumen
   };
 }
 
-/** The options of a figures answer: ways to narrow it first, then what exists instead of what was not found. */
+/** The options of an answer with figures: narrowing first, then the nearest figures for those not found. */
 function figuresOptions({ clarification, nearest }: FiguresAnswer): readonly NarrowingOption[] {
   return clarification.mode === "none" ? nearest : [...clarification.narrowingOptions, ...nearest];
 }
 
-/** More figures were asked for than are shown, in words. */
+/** A note that more figures were asked for than are shown; null otherwise. */
 export function truncationNote(answer: FiguresAnswer, { catalog }: Names): string | null {
   if (answer.truncated === null) return null;
   const { asked, shown } = answer.truncated;
@@ -109,7 +109,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
   return isSilent ? { ...document, opening: [names.catalog.figures.nothing] } : document;
 }
 
-/** A comparison is read as a table, its changes beside it; every other computation is what the question asked for. */
+/** A comparison of more than two cells leads with its table; other computations lead with their results. */
 function leadingPart({ cells, derived }: FiguresAnswer): AnswerDocument["leading"] {
   const comparesTable = cells.length > 2 && derived[0] !== undefined && isDifference(derived[0].op);
   return derived.length === 0 || comparesTable ? "figures" : "derived";
@@ -119,7 +119,7 @@ function isDifference(op: DerivedOp): boolean {
   return op === "difference" || op === "change_points";
 }
 
-/** `shown` are the entries of a table in which some figures stand. */
+/** `shown`: the entries, if at least one has a figure; otherwise empty. */
 function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: Names): readonly string[] {
   const { catalog } = names;
   const isMissing = ({ statements, withheld }: FigureEntry): boolean => statements.length === 0 && withheld === null;
@@ -171,7 +171,7 @@ function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly
   );
 }
 
-/** Every parameter but these is the code of a dimension. */
+/** All other parameters are codes of dimensions. */
 function slotOf(param: string): UnusedSlot {
   switch (param) {
     case "metric":
@@ -183,7 +183,7 @@ function slotOf(param: string): UnusedSlot {
   }
 }
 
-/** Words that the figures were given without, except those that a cell has named already. */
+/** Sentences on unused words, except those that a cell names already. */
 function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names): readonly string[] {
   const named = new Set(cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [cell.raw] : [])));
   const rest = notUnderstood.filter(({ raw }) => !named.has(raw));
@@ -193,7 +193,7 @@ function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names):
 function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, names: Names): AnswerDocument {
   const { replies } = names.catalog;
   const sentences = bySlot(notUnderstood, names).map(([slot, raws]) => replies.notUnderstood(slot, raws));
-  // No figure stands above that would say which metric the options are of.
+  // No figure is shown that would imply the metric of the options.
   const context = { unusedSlots: notUnderstood.map(({ slot }) => slot), askedMetrics: [] };
   return {
     ...NOTHING,
@@ -215,7 +215,7 @@ function askFirstDocument({ missing, kept, notUnderstood, options }: AskFirstAns
   };
 }
 
-/** What the question did name. */
+/** What the question did name; null for nothing. */
 function keptText(group: SlotGroup, names: Names): string | null {
   const { catalog } = names;
   const values = Object.entries(group.dimensions).flatMap(([code, named]) =>
@@ -258,7 +258,7 @@ function inlineLabels(offers: readonly Offer[]): readonly string[] {
   );
 }
 
-/** Words by the slot that they seem to be of, in order of appearance. */
+/** Groups words by the slot they seem to belong to, in order of appearance. */
 function bySlot(words: readonly NotUnderstood[], names: Names): readonly (readonly [UnusedSlot, readonly string[]])[] {
   const textsOf = (unused: readonly NotUnderstood[]) =>
     clipItems(

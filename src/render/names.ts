@@ -10,16 +10,16 @@ import type { Catalog } from "./catalog/en.ts";
 import { clip, oneLine } from "./clip.ts";
 import { plainWords } from "./plain-words.ts";
 
-/** How much room words get, in code points or pieces. Figures are not words: nothing shortens them. */
+/** Maximum length of words in code points, or number of items. Figures are never shortened. */
 export interface WordLimits {
   readonly label: number;
-  /** Words of a person, given back. */
+  /** A person's words, quoted. */
   readonly raw: number;
-  /** A document's name, and a place in it. */
+  /** A document's name, or a place in it. */
   readonly source: number;
   /** A definition. */
   readonly text: number;
-  /** One sentence of an explanation. */
+  /** One statement of an explanation. */
   readonly statement: number;
   /** A vetted answer. */
   readonly answer: number;
@@ -27,14 +27,14 @@ export interface WordLimits {
   readonly items: number;
   /** Statements of one cell. */
   readonly statements: number;
-  /** Lines on values that do not hold: of restatements, and of other ones. */
+  /** Lines on restatements, and as many on other values that do not hold. */
   readonly former: number;
 }
 
-/** The most lines on values that do not hold, however much room there is: they must not outgrow the figures. */
+/** Maximum in any medium, so that these lines do not outweigh the figures. */
 const FORMER_MAX = 3;
 
-/** Room for whatever the words are. */
+/** No limits on words. */
 export const UNLIMITED: WordLimits = {
   label: Number.POSITIVE_INFINITY,
   raw: Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ export const UNLIMITED: WordLimits = {
   former: FORMER_MAX,
 };
 
-/** What codes are called for one reader: language, company and room taken into account. */
+/** The names of codes for one reader, by language, company file and length limits. */
 export interface Names {
   readonly language: Language;
   readonly catalog: Catalog;
@@ -57,7 +57,7 @@ export interface Names {
   entity(code: string): string;
   period(code: string): string;
   dimensionValue(dimension: string, value: string): string;
-  /** A metric with the dimension values of a cell that are not the default. */
+  /** A metric with the dimension values of a cell that are not default values. */
   metricOf(cell: Cell): string;
   subjectOf(cell: Cell): Subject;
   date(text: string): string;
@@ -69,7 +69,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
   const catalog = catalogOf(language);
   const years: YearStyle = glossary.profile.fiscalYearStartMonth === 1 ? "calendar" : "fiscal";
   const label = (text: string): string => clip(oneLine(text), limits.label);
-  // What the company file does not know is a document's own word for it.
+  // A code that the company file does not know is the document's own text.
   const foreign = (text: string): string => clip(plainWords(text), limits.label);
   const names: Names = {
     language,
@@ -101,7 +101,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
       return date === null ? foreign(text) : catalog.periods.date(date);
     },
     source: ({ doc, from, locator }) => ({
-      // Each clipped alone: what tells two documents apart must not be what is cut off.
+      // Clipped separately, so that the part that distinguishes two documents is not cut off.
       doc: documentName({
         doc: clip(plainWords(doc), limits.source),
         ...(from === undefined ? {} : { from: clip(plainWords(from), limits.source) }),
@@ -113,7 +113,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
   return names;
 }
 
-/** Dimension values that are not the default, as pairs of dimension and value. */
+/** Dimension values that are not default values, as pairs of dimension and value. */
 export function namedValues(dimensions: Dimensions, glossary: Glossary): readonly (readonly [string, string])[] {
   return Object.entries(dimensions).filter(([code, value]) => glossary.defaultDimensions[code] !== value);
 }

@@ -7,29 +7,29 @@ import { clip, codePoints } from "./clip.ts";
 import { type Names, namesFor } from "./names.ts";
 import { phraseRequest } from "./phrase-question.ts";
 
-/** The room on a button and in a menu, in code points. */
+/** Slack's limit for a button and a menu entry, in code points. */
 const OFFER_LABEL_MAX = 75;
 
-/** One click for the reader: what it says, and the complete question that it asks, in words and as data. */
+/** One click for the reader: a label, and the complete question in words and as data. */
 export interface Offer {
   readonly label: string;
   readonly question: string;
   readonly asks: ResolvedQuestion;
-  /** The menu heading that it stands under; null for none. */
+  /** The menu heading that it belongs to; null for none. */
   readonly heading: string | null;
-  /** A guess at what was meant: it stands beside a menu, not in it. */
+  /** A guess at what was meant; shown as a button beside a menu. */
   readonly isGuess: boolean;
 }
 
-/** What the words around an option say about it. */
+/** Context of an option that its label depends on. */
 export interface OfferContext {
-  /** Slots of the words that were not understood: they tell what a "did you mean" stands for. */
+  /** Slots of the words that were not understood, which "did you mean" refers to. */
   readonly unusedSlots?: readonly UnusedSlot[];
-  /** The metrics that were asked for: a cell of another one names its metric. */
+  /** The requested metrics; cells of other metrics include the metric in their label. */
   readonly askedMetrics?: readonly string[];
 }
 
-/** The short text of an option: the value of the slot that it decides. */
+/** The label of an option: the value of the slot that it decides. */
 export function optionLabel(
   option: NarrowingOption,
   glossary: Glossary,
@@ -45,7 +45,7 @@ export function optionLabel(
   return didYouMean(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(didYouMean(""))));
 }
 
-/** Options as offers: a question is offered once, and no two labels are alike. */
+/** Options as offers, without duplicate questions; offers with equal labels use their questions as labels. */
 export function offersOf(
   options: readonly NarrowingOption[],
   glossary: Glossary,
@@ -69,7 +69,7 @@ export function offersOf(
   return offers.map((offer) => (seen.get(offer.label) === 1 ? offer : questionOffer(offer)));
 }
 
-/** Options that say their whole question, for readers who have not asked one yet. */
+/** Options labelled by their whole question, for readers who have not asked one yet. */
 export function questionOffers(
   options: readonly NarrowingOption[],
   glossary: Glossary,
@@ -111,7 +111,7 @@ function labelParts({ slot, request }: NarrowingOption, names: Names, context: O
   }
 }
 
-/** The suggested word alone where the unused words tell which one it is, else metric and entity together. */
+/** Only the suggested word if the slot of the unused words is clear, else metric and entity. */
 function meant(group: SlotGroup, names: Names, { unusedSlots = [] }: OfferContext): readonly string[] {
   const metrics = listed(group.metrics.map(names.metric), names);
   const entities = listed(group.entities.map(names.entity), names);
@@ -136,7 +136,7 @@ function listed(labels: readonly string[], { catalog }: Names): readonly string[
   return labels.length === 0 ? [] : [catalog.list(labels)];
 }
 
-/** Joins parts within `max`; the first gives way, so that a period at the end stays whole. */
+/** Joins parts within `max`, shortening the first, so that a period at the end stays whole. */
 function fitted(parts: readonly string[], join: (parts: readonly string[]) => string, max: number): string {
   const whole = join(parts);
   const excess = codePoints(whole) - max;

@@ -8,7 +8,7 @@ import type { QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { Catalog } from "./catalog/en.ts";
 
-/** The complete question that a request stands for, in plain words that are read back as the same request. */
+/** The complete question for a request, in words that are parsed back into the same request. */
 export function phraseRequest(request: CellRequest, glossary: Glossary, language: Language): string {
   const words = wordsOf(glossary, language);
   const { questions } = catalogOf(language);
@@ -32,14 +32,14 @@ interface Words {
   metric(code: string): string;
   entity(code: string): string;
   period(code: string): QuestionPeriod;
-  /** Empty where the language has no word for it that is read back. */
+  /** Empty if the language has no word for it that is parsed back. */
   dimensionName(code: string): string;
   dimensionValue(dimension: string, value: string): string;
-  /** Empty for the whole, which a question names by naming nothing. */
+  /** Empty for the default value alone, which questions do not name. */
   dimension(code: string, values: readonly string[]): readonly QuestionDimension[];
 }
 
-/** A label is used only where it leads back to its code: a shared or changed label would ask for something else. */
+/** Uses a label only if it resolves to its code; shared labels would ask for something else, so the code is used. */
 function wordsOf(glossary: Glossary, language: Language): Words {
   const words: Words = {
     metric: (code) => word(glossary.metricLabel(code, language), code, glossary.normalizeMetric),
@@ -70,7 +70,7 @@ function wordsOf(glossary: Glossary, language: Language): Words {
   }
 }
 
-/** A word for the dimension itself, which questions know by its code and its aliases. */
+/** A word for the dimension itself; the parser knows its code and aliases. */
 function dimensionName(spec: DimensionSpec | undefined, language: Language): string | null {
   if (spec === undefined) return null;
   const known = [spec.code, ...spec.aliases];

@@ -5,7 +5,7 @@ import { check, type ExtractionCheck } from "./extraction-gates.ts";
 import type { ExpectedFact } from "./extraction-gold.ts";
 import type { ObservedFact } from "./observed-document.ts";
 
-/** Holds the facts that were read against those that the document states; `defaults` are the values that need not be named. */
+/** Compares extracted facts with those that the document states; `defaults` are values that may be left out. */
 export function compareFacts(
   expected: readonly ExpectedFact[],
   observed: readonly ObservedFact[],
@@ -30,7 +30,7 @@ interface Pair {
   readonly found: ObservedFact | null;
 }
 
-/** By their place; a fact whose place goes by another name is found by what it is of, so that a wrong name costs no more than itself. */
+/** Pairs facts by locator; else by address, so that a wrong locator costs only the locator check. */
 function pairUp(
   expected: readonly ExpectedFact[],
   observed: readonly ObservedFact[],
@@ -101,7 +101,7 @@ function said(fact: Figure, defaults: Dimensions): string {
   return `${address(fact, defaults)} = ${fact.value} ${fact.unit}`;
 }
 
-/** 1.7 billion and 1,700 million are one value, and only the scale may tell them apart. */
+/** Whether the amounts are equal, scale included: 1.7 billion equals 1,700 million. */
 function sameValue(a: Figure, b: Figure): boolean {
   return amount(a).equals(amount(b));
 }
@@ -110,7 +110,7 @@ function amount({ value, unit }: Figure): Exact {
   return new Exact(value).times(new Exact(10).pow(SCALE_EXPONENT[scaleOf(parseUnit(unit))]));
 }
 
-/** Currency, noun or measure, whatever the scale: that is part of the value. */
+/** Whether the units are equal apart from the scale, which counts with the value. */
 function sameUnit(a: Figure, b: Figure): boolean {
   return baseOf(a.unit) === baseOf(b.unit);
 }

@@ -4,7 +4,7 @@ import { check, type ExtractionCheck } from "./extraction-gates.ts";
 import type { GoldCell, GoldTable } from "./extraction-gold.ts";
 import type { ObservedTable, ObservedTableCell } from "./observed-document.ts";
 
-/** Holds the recovered tables of a document against its own: cell by cell at the same place. */
+/** Compares the extracted tables of a document with the gold tables, cell by cell at the same position. */
 export function compareTables(
   gold: readonly GoldTable[],
   observed: readonly ObservedTable[],
@@ -21,7 +21,7 @@ export function compareTables(
   ];
 }
 
-/** A reader may give a sheet in several pieces: together they are one. */
+/** Merges pieces with the same locator: a reader may return a sheet in several pieces. */
 function byLocator(observed: readonly ObservedTable[]): readonly ObservedTable[] {
   const merged = grouped(observed, ({ locator }) => locator);
   return [...merged].map(([locator, pieces]) => ({ locator, cells: pieces.flatMap(({ cells }) => cells) }));
@@ -32,7 +32,7 @@ interface Pair {
   readonly found: ObservedTable | null;
 }
 
-/** By their locator; those that go by other names pair up in order, so that a wrong name costs no more than itself. */
+/** Pairs tables by locator, the rest in order, so that a wrong locator costs only the locator check. */
 function pairUp(gold: readonly GoldTable[], observed: readonly ObservedTable[]): readonly Pair[] {
   const named = new Set(gold.map(({ locator }) => locator));
   const others = observed.filter(({ locator }) => !named.has(locator));
@@ -52,7 +52,7 @@ function tableChecks(table: GoldTable, found: ObservedTable | null): readonly Ex
     ...table.cells.flatMap((cell) => cellChecks(`${table.locator} ${place(cell)}`, cell, recovered.get(place(cell)))),
     ...cells.map((cell) => {
       const own = stated.get(place(cell));
-      // A figure where the document has words is as wrong as a word that is not there.
+      // A figure in place of words is wrong too, even with the same text.
       const isText = own?.text === "" || sameText(cell.text, own?.text);
       const isRight = isText && (own?.number !== null || cell.number === null);
       return check("cell_precision", isRight, `${table.locator} ${place(cell)}: ${shownAs(cell)} does not stand there`);
@@ -62,7 +62,7 @@ function tableChecks(table: GoldTable, found: ObservedTable | null): readonly Ex
 
 function cellChecks(place: string, cell: GoldCell, found: ObservedTableCell | undefined): readonly ExtractionCheck[] {
   const shown = found === undefined ? "nothing" : `"${found.text}"`;
-  // A formula that was never computed shows nothing, and a reader may say so in words.
+  // A formula that was never computed shows nothing; readers may describe that in words.
   if (cell.text === "") return [];
   const checks = [
     check("cell_recall", sameText(cell.text, found?.text), `${place}: ${shown} in place of "${cell.text}"`),
@@ -78,7 +78,7 @@ function cellChecks(place: string, cell: GoldCell, found: ObservedTableCell | un
   return checks;
 }
 
-/** Spaces of any kind and number are alike. */
+/** Whether two texts are equal apart from white space. */
 function sameText(a: string, b: string | undefined): boolean {
   return b !== undefined && a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
 }

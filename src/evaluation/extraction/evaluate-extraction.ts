@@ -19,15 +19,15 @@ export interface ExtractionEvaluation {
 export interface EvaluateExtractionOptions {
   readonly gold: readonly GoldDocument[];
   readonly observe: Observe;
-  /** Where a document of the gold lies. */
+  /** The path of a gold document's file. */
   readonly pathOf: (doc: string) => string;
-  /** The values of dimensions that a document need not name, by company file. */
+  /** Default values of dimensions, by company file. */
   readonly defaultsOf: (profilePath: string) => Promise<Dimensions>;
-  /** Null where there is none yet, or where only a part is looked at. */
+  /** Null where there is none yet, or when only some documents are evaluated. */
   readonly baseline: ExtractionBaseline | null;
 }
 
-/** Reads every document of the gold and holds what comes of it against gold and baseline. */
+/** Reads every gold document, and compares the results with gold and baseline. */
 export async function evaluateExtraction(options: EvaluateExtractionOptions): Promise<ExtractionEvaluation> {
   const judged: JudgedDocument[] = [];
   for (const gold of options.gold) {

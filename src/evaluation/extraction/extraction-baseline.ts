@@ -12,10 +12,10 @@ const BaselineSchema = z.strictObject({
   byRule: z.record(z.string(), TalliesSchema),
 });
 
-/** What each gate reached before: over all, by format and by rule. */
+/** Former results of each gate: overall, by format and by rule. */
 export type ExtractionBaseline = Pick<ExtractionScorecard, "gates" | "byFormat" | "byRule">;
 
-/** A gate that is not where the baseline has it. */
+/** A gate whose result differs from the baseline. */
 export interface ExtractionChange extends TallyChange<ExtractionGate> {
   /** `all`, a format or a rule. */
   readonly layer: string;
@@ -25,13 +25,13 @@ export function parseExtractionBaseline(text: string, place: string): Extraction
   return readJson(text, place, BaselineSchema, "baseline_invalid");
 }
 
-/** Every gate of every layer that differs from the baseline; what the baseline does not know has nothing to fall below. */
+/** All gates of all layers that differ from the baseline; layers without a baseline have no changes. */
 export function compareWithExtractionBaseline(
   scorecard: ExtractionBaseline,
   baseline: ExtractionBaseline,
 ): readonly ExtractionChange[] {
   const now = layersOf(scorecard);
-  // Where nothing is observed nothing is wrong: what is missing shows in what was to be found.
+  // Precision gates count what was observed; a smaller count shows in the recall gates instead.
   const isFixed = (gate: ExtractionGate): boolean => !COUNTED_IN_OBSERVED.has(gate);
   return Object.entries(layersOf(baseline)).flatMap(([layer, before]) =>
     changedGates(EXTRACTION_GATE_NAMES, before, now[layer] ?? {}, isFixed).map((change) => ({ layer, ...change })),
@@ -42,7 +42,7 @@ function layersOf({ gates, byFormat, byRule }: ExtractionBaseline): Readonly<Rec
   return { all: gates, ...byFormat, ...byRule };
 }
 
-/** The results as the file has them. */
+/** The text of the baseline file. */
 export function extractionBaselineText({ gates, byFormat, byRule }: ExtractionBaseline): string {
   return `${JSON.stringify({ gates, byFormat, byRule }, null, 1)}\n`;
 }

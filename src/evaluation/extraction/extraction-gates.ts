@@ -1,6 +1,6 @@
 import { keysOf } from "../tally.ts";
 
-/** What is measured of the reading of documents, each by itself, and how the report names it. */
+/** What is measured, with the names for the report. Each gate counts by itself. */
 export const EXTRACTION_GATES = {
   cell_precision: "recovered cells that stand in the document",
   cell_recall: "cells of the document that are recovered",
@@ -26,14 +26,14 @@ export type ExtractionGate = keyof typeof EXTRACTION_GATES;
 
 export const EXTRACTION_GATE_NAMES = keysOf(EXTRACTION_GATES);
 
-/** Counted in what was observed, not in gold: fewer of them prove nothing less. */
+/** Gates that count observed items instead of gold items: a smaller total is no loss. */
 export const COUNTED_IN_OBSERVED: ReadonlySet<ExtractionGate> = new Set([
   "cell_precision",
   "fact_precision",
   "question_precision",
 ]);
 
-/** One thing that was looked at; `fault` is one clause for whoever mends it, null where all is well. */
+/** One check; `fault` is a clause that says what is wrong, null if it passed. */
 export interface ExtractionCheck {
   readonly gate: ExtractionGate;
   readonly fault: string | null;

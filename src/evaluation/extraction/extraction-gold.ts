@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Of what a gold line speaks: the document, its format, and the rules of reading that it puts to the test. */
+/** Fields of every gold line: the document, its format, and the reading rules that it tests. */
 const About = {
   doc: z.string().min(1),
   format: z.enum(["xlsx", "csv", "pptx", "docx", "pdf", "markdown", "html", "text"]),
   rules: z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1),
-  /** What the reader has to be told, because the file does not say it. */
+  /** Encoding to pass to the reader, if the file does not state it. */
   encoding: z.string().optional(),
 };
 
@@ -15,7 +15,7 @@ const Cell = z
   .tuple([Place, Place, Span, Span, z.string().nullable(), z.string(), z.string().nullable()])
   .transform(([row, col, rowspan, colspan, ref, text, number]) => ({ row, col, rowspan, colspan, ref, text, number }));
 
-/** A table as the file holds it: `[row, column, rows, columns, address, text, number]` for each filled cell; one without text shows nothing. */
+/** A table: `[row, column, rows, columns, address, text, number]` per filled cell; empty text if nothing is shown. */
 export const GoldTableSchema = z.strictObject({ ...About, locator: z.string(), cells: z.array(Cell).min(1) });
 
 const Expectation = z.discriminatedUnion("expect", [
@@ -45,15 +45,15 @@ export type Expectation = z.output<typeof Expectation>;
 export type ExpectedFact = Extract<Expectation, { expect: "fact" }>;
 export type GoldFormat = GoldTable["format"];
 
-/** All gold of one document. */
+/** All gold lines of one document. */
 export interface GoldDocument {
   readonly doc: string;
   readonly format: GoldFormat;
   readonly rules: readonly string[];
   readonly tables: readonly GoldTable[];
   readonly expectations: readonly Expectation[];
-  /** The encoding that the reader has to be told; null where the file says it. */
+  /** Encoding to pass to the reader; null if the file states it. */
   readonly encoding: string | null;
-  /** The company file that it is read with. */
+  /** The company file to read it with. */
   readonly profilePath: string;
 }

@@ -7,7 +7,7 @@ const WIDTH = { label: 56, cell: 12 };
 const FAULTS_MAX = 5;
 const FAULT_CHARS_MAX = 200;
 
-/** The outcome for people: gates by format, rules that fall short, how much is asked, faults by document, changes. */
+/** The report: gates by format, rules that fall short, review load, faults by document, changes. */
 export function extractionReportText({ scorecard, changes, passed }: ExtractionEvaluation): string {
   return [
     `Documents with gold: ${scorecard.documents}`,

@@ -3,10 +3,10 @@ import { EXTRACTION_GATE_NAMES, type ExtractionCheck, type ExtractionGate } from
 import type { GoldDocument } from "./extraction-gold.ts";
 import type { ObservedDocument } from "./observed-document.ts";
 
-/** Gates that have something to count. */
+/** Results of the gates that have checks. */
 export type ExtractionTallies = { readonly [gate in ExtractionGate]?: Tally | undefined };
 
-/** One document with what was found in it. */
+/** One document with its extraction result and checks. */
 export interface JudgedDocument {
   readonly gold: GoldDocument;
   readonly observed: ObservedDocument;
@@ -22,11 +22,11 @@ export interface ExtractionScorecard {
   readonly failures: readonly DocumentFailure[];
 }
 
-/** How much is left to people, over all documents (`all`) and by format. */
+/** How many questions are left to people, over all documents (`all`) and by format. */
 export interface ReviewLoad {
   readonly questions: number;
   readonly facts: number;
-  /** Questions for a hundred facts, to one decimal; null where there is no fact. */
+  /** Questions per hundred facts, to one decimal; null without facts. */
   readonly perHundred: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface DocumentFailure {
   readonly faults: readonly string[];
 }
 
-/** Adds up what was judged: over all, by format and by rule. */
+/** Counts the checks: overall, by format and by rule. */
 export function extractionScorecard(judged: readonly JudgedDocument[]): ExtractionScorecard {
   return {
     documents: judged.length,

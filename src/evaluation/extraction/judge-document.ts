@@ -6,7 +6,7 @@ import { check, type ExtractionCheck } from "./extraction-gates.ts";
 import type { Expectation, GoldDocument } from "./extraction-gold.ts";
 import type { ObservedDocument, ObservedQuestion } from "./observed-document.ts";
 
-/** Everything that was looked at in one document. */
+/** All checks of one document. */
 export function judgeDocument(
   gold: GoldDocument,
   observed: ObservedDocument,
@@ -15,7 +15,7 @@ export function judgeDocument(
   const facts = gold.expectations.filter((each) => each.expect === "fact");
   const due = gold.expectations.filter((each) => each.expect === "question");
   return [
-    // Without gold for its tables nothing is known of them.
+    // Tables are only compared if there is gold for them.
     ...(gold.tables.length === 0 ? [] : compareTables(gold.tables, observed.tables)),
     ...compareFacts(facts, observed.facts, defaults),
     ...gold.expectations.flatMap((expectation) => expectationChecks(expectation, observed)),
@@ -34,7 +34,7 @@ function expectationChecks(expectation: Expectation, observed: ObservedDocument)
     case "fact":
       return [];
     case "left_out": {
-      // A document that nobody could read left out nothing of its own accord.
+      // An unreadable document does not pass: it left nothing out deliberately.
       const { locator, reason } = expectation;
       const isLeft = observed.failure === null && observed.facts.every((fact) => fact.locator !== locator);
       return [check("left_out", isLeft, `${locator}: a fact comes of it (${reason})`)];
@@ -64,7 +64,7 @@ function expectationChecks(expectation: Expectation, observed: ObservedDocument)
   }
 }
 
-/** The same doubt, of the same words or of some that hold them; gold without kind or words leaves these open. */
+/** Whether a question is the expected one: same kind, and one text contains the other; null matches anything. */
 function isAsked(
   { kind, text }: { readonly kind: string | null; readonly text: string | null },
   question: ObservedQuestion,
@@ -75,7 +75,7 @@ function isAsked(
   );
 }
 
-/** Lines of a page are no lines of its text. */
+/** White space is normalised, because line breaks of a page are not part of the text. */
 function evenly(text: string): string {
   return text.replace(/\s+/g, " ");
 }

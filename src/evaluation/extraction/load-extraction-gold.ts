@@ -14,8 +14,8 @@ import {
 const CompaniesSchema = z.record(z.string(), z.string(), { error: "is no object of paths and company files" });
 
 /**
- * Reads `cells/*.jsonl` and `facts/*.jsonl` of a folder, and from `companies.json` which documents are read with which company file:
- * beginnings of paths, of which the longest counts. One bad line rejects everything.
+ * Reads `cells/*.jsonl` and `facts/*.jsonl` of a folder. `companies.json` maps path prefixes to company files; the
+ * longest prefix wins. One faulty line rejects everything.
  */
 export async function loadExtractionGold(folder: string): Promise<readonly GoldDocument[]> {
   const tables = await readLines(join(folder, "cells"), GoldTableSchema);

@@ -1,22 +1,22 @@
 import type { Dimensions } from "../../domain/fact.ts";
 
-/** What was made of one document, as far as gold can be held against it. */
+/** The extraction result of one document, as far as gold can be compared with it. */
 export interface ObservedDocument {
-  /** The path that the gold names it by. */
+  /** Its path in the gold. */
   readonly doc: string;
-  /** Why it could not be read; null where it was. */
+  /** Why it could not be read; null if it was. */
   readonly failure: string | null;
-  /** What the reader recovered, in the shape of `footnote tables --json`. */
+  /** The extracted tables, in the shape of `footnote tables --json`. */
   readonly tables: readonly ObservedTable[];
-  /** The figures that would be stored without anybody being asked. */
+  /** The facts that would be stored without review. */
   readonly facts: readonly ObservedFact[];
-  /** What is left to a person, one for each that would be asked. */
+  /** The review questions that would be asked. */
   readonly questions: readonly ObservedQuestion[];
-  /** What the reading says that it left out or could not read. */
+  /** Notices about what was left out or could not be read. */
   readonly notices: readonly string[];
   /** Its text as it would be searched and cited. */
   readonly passages: readonly ObservedPassage[];
-  /** The label that the document would be stored with; null where none is known. */
+  /** The sensitivity label that it would be stored with; null where none is known. */
   readonly sensitivity: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface ObservedFact {
   readonly metric: string;
   readonly entity: string;
   readonly period: string;
-  /** Every dimension of the company, or those that are not at their default: both are understood. */
+  /** All dimensions of the company, or only those with another value than the default. */
   readonly dimensions: Dimensions;
   readonly value: string;
   readonly unit: string;
@@ -48,7 +48,7 @@ export interface ObservedFact {
 }
 
 export interface ObservedQuestion {
-  /** `label`, `unit`, `entity`, `period`, `basis`, `values`: what the person is asked about. */
+  /** `label`, `unit`, `entity`, `period`, `basis`, `values`: what the question is about. */
   readonly kind: string;
   /** The words of the document that are in doubt. */
   readonly text: string;
@@ -59,11 +59,11 @@ export interface ObservedPassage {
   readonly text: string;
 }
 
-/** Reads one document as the product would; what cannot be read is a `failure`, no error. */
+/** Reads one document as the product would; an unreadable document yields a `failure`, not an error. */
 export type Observe = (file: {
   readonly doc: string;
   readonly path: string;
   readonly profilePath: string;
-  /** The encoding of a text file that does not say it; null where it does. */
+  /** Encoding of a text file that does not state it; null if it does. */
   readonly encoding: string | null;
 }) => Promise<ObservedDocument>;

@@ -1,12 +1,12 @@
 import { plainText } from "../../language/folding.ts";
 import { readPeriodText } from "../period-text.ts";
 
-/* What the text of a cell or a heading looks like, for drafting only: reading a table is stricter. */
+/* Heuristics for texts of cells and headings. For drafting only: tables are read with stricter rules. */
 
-/** A month that a fiscal year may begin with which spans two calendar years. */
+/** Stands for any first month of a fiscal year over two calendar years. */
 const APRIL = 4;
 
-/** True for a period that is read, in a fiscal year that is the calendar's or that spans two. */
+/** Whether a text is a period, in a fiscal year equal to the calendar year or over two calendar years. */
 export function looksLikePeriod(text: string): boolean {
   if (/^\s*\d{4}\s*$/.test(text)) return /^\s*(?:19|20)/.test(text);
   return (readPeriodText(text, 1) ?? readPeriodText(text, APRIL)) !== null;
@@ -20,12 +20,12 @@ export function looksLikeNumber(text: string): boolean {
 
 const MISSING = /^(?:|-+|[—–]+|\.{1,3}|…|n\/?a\.?|nan|null|none|nil|#n\/a|无|不适用|暂无)$/i;
 
-/** True for the ways in which tables say that a cell is empty. */
+/** Whether a text means an empty cell. */
 export function looksMissing(text: string): boolean {
   return MISSING.test(plainText(text).trim());
 }
 
-/** A name as it is shown: one line, single spaces, no invisible characters. */
+/** A name for display: one line, single spaces, no invisible characters. */
 export function cleanName(text: string): string {
   return text
     .replace(/\p{Cf}+/gu, "")
@@ -33,12 +33,12 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** True for a text that can name something. */
+/** Whether a text contains a letter or digit, so that it can be a name. */
 export function isName(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Capital letters, digits and underscores from a name; empty when it has no Latin letter or digit. */
+/** A code from a name: capital letters, digits, underscores; empty without Latin letters or digits. */
 export function codeFromName(name: string): string {
   return plainText(name)
     .toUpperCase()

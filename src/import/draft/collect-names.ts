@@ -9,25 +9,25 @@ import { SeenNames } from "./seen-names.ts";
 import type { TableHeadings } from "./table-headings.ts";
 import { entityKey } from "./titles.ts";
 
-/** Everything that the tables of a draft name, sorted. */
+/** All names in the tables of a draft, by role. */
 export interface CollectedNames {
   readonly metrics: SeenNames;
   readonly entities: SeenNames;
-  /** By the words for what figures are taken apart by. */
+  /** By the name of the breakdown: "channel". */
   readonly dimensions: ReadonlyMap<string, DimensionNames>;
-  /** Kinds of figures that headings name: budget, forecast. */
+  /** Kinds of figures named in headings: budget, forecast. */
   readonly bases: SeenNames;
-  /** Tables whose figures nothing names. */
+  /** Tables in which nothing names a metric. */
   readonly unnamed: readonly TableHeadings[];
 }
 
 export interface DimensionNames {
   readonly values: SeenNames;
-  /** Words over the parts, which stand for the whole. */
+  /** Words for the whole that the parts add up to. */
   readonly wholes: Set<string>;
 }
 
-/** Sorts the names of all tables by their roles, with counts and places. */
+/** Collects the names of all tables by role, with counts and places. */
 export function collectNames(tables: readonly TableHeadings[], roles: Roles, labels: LabelReader): CollectedNames {
   const [metrics, entities, bases] = [new SeenNames(), new SeenNames(), new SeenNames()];
   const names: Names = { metrics, entities, bases, dimensions: new Map() };
@@ -60,7 +60,7 @@ interface TableContext {
   readonly place: string;
 }
 
-/** Notes what the rows or the columns of a table name; true where they name metrics. */
+/** Collects the names of the rows or columns of a table; returns whether they name metrics. */
 function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): boolean {
   const { index, roles, grouping, place } = context;
   let hasMetric = false;
@@ -110,8 +110,8 @@ function sortName(
 }
 
 /**
- * Outer headings that only group the lines under them: no line stands under two of them. Where lines recur under several, the headings
- * tell figures apart.
+ * Outer headings that only group the lines below: no line name occurs under two of them. Where line names recur under
+ * several, the headings distinguish figures.
  */
 function groupingLevels(tables: readonly TableHeadings[], roles: Roles): ReadonlySet<string> {
   const found = new Set<string>();
@@ -138,13 +138,13 @@ function neighbours(names: readonly HeadingName[]): readonly (readonly [HeadingN
   return names.slice(1).map((inner, at) => [names[at] ?? inner, inner] as const);
 }
 
-/** "US$m" over a table speaks of its money, and not of customers in thousands. */
+/** The unit of a metric: "US$m" above a table does not apply to counts such as customers in thousands. */
 function measuredIn(name: string, around: StatedUnit | null, own: StatedUnit | null): StatedUnit | null {
   if (!countsThings(name)) return combineUnits(around, own);
   return own ?? (around?.currency === null && around.measure === null ? around : null);
 }
 
-/** The unit that all lines of an axis state, as columns in US$m do. */
+/** The unit that all lines of an axis state; null where they differ or one states none. */
 function commonUnit(lines: readonly Line[]): StatedUnit | null {
   const [first] = lines;
   if (first === undefined || first.stated === null) return null;
@@ -152,7 +152,7 @@ function commonUnit(lines: readonly Line[]): StatedUnit | null {
   return lines.every(({ stated }) => JSON.stringify(stated) === code) ? first.stated : null;
 }
 
-/** What the titles, the corner and the lines around a table state. */
+/** The combined unit in the titles, the corner and the lines around a table. */
 function unitAround({ evidence: { titles, layout } }: TableHeadings, labels: LabelReader): StatedUnit | null {
   const texts = [
     ...titles.document,
@@ -164,7 +164,7 @@ function unitAround({ evidence: { titles, layout } }: TableHeadings, labels: Lab
   return texts.reduce<StatedUnit | null>((outer, text) => combineUnits(outer, labels.read(text).unit), null);
 }
 
-/** Entities in titles; two of one table that never stand with others are two names of one. */
+/** Adds entities from titles; two that occur in one table, and in no table with others, are names of one entity. */
 function seeHeads(tables: readonly TableHeadings[], roles: Roles, entities: SeenNames): void {
   const partners = new Map<string, Set<string>>();
   const byTable = new Map<number, string[]>();

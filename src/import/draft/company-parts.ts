@@ -3,10 +3,10 @@ import type { Roles } from "./heading-roles.ts";
 import type { TableHeadings } from "./table-headings.ts";
 import { entityKey, WHOLE_COMPANY } from "./titles.ts";
 
-/** Rates do not add up, so that it is enough when most lines do. */
+/** Rates do not add up, so the sums of most figures, not all, have to match. */
 const MOST = 0.5;
 
-/** The entities whose figures add up to the company's in some table: its parts. */
+/** Keys of entities whose figures add up to those of the company in some table. */
 export function partsOfCompany(tables: readonly TableHeadings[], roles: Roles): readonly string[] {
   const parts = new Set<string>();
   for (const [index, { rows, columns, evidence }] of tables.entries()) {

@@ -12,7 +12,7 @@ export interface DraftedDimension {
   readonly values: readonly DraftedName[];
 }
 
-/** One dimension for each of what figures are taken apart by. */
+/** Drafts one dimension from a breakdown. */
 export function draftDimension(seen: SeenDimension, words: WordRegistry, doubts: string[]): DraftedDimension {
   const { by, wholes } = seen;
   const code = dimensionCode(seen, words);
@@ -32,7 +32,7 @@ export function draftDimension(seen: SeenDimension, words: WordRegistry, doubts:
   };
 }
 
-/** The whole of every dimension may have the same words. */
+/** The value for the whole; dimensions may share its words. */
 function wholeValue(wholes: readonly string[], words: WordRegistry): DraftedName {
   const aliases = wholes.filter((name) => cleanWord(name) !== "total" && words.claim(name, "the whole"));
   return { code: "TOTAL", label: words.claim("Total", "the whole") ? "Total" : "TOTAL", aliases };
@@ -41,7 +41,7 @@ function wholeValue(wholes: readonly string[], words: WordRegistry): DraftedName
 function dimensionCode({ by, wholes }: SeenDimension, words: WordRegistry): string {
   const isWhole = wholes.some((whole) => codeFromName(whole) === codeFromName(by));
   const made = codeFromName(isWhole ? `by ${by}` : by).toLowerCase();
-  // An unquoted null would be no key to YAML.
+  // YAML would read an unquoted null as no key.
   const base = DIMENSION_CODE.test(made) && made !== "null" ? made : "segment";
   return claimFree(base, (code) => !RESERVED_DIMENSIONS.has(code), words);
 }

@@ -8,7 +8,7 @@ import { givenName, type SeenName } from "./seen-names.ts";
 
 const RULES = { letterFirst: false, fallback: "ENTITY", shortForms: commaForms };
 
-/** The entities; without any, all figures are the company's own. */
+/** Drafts the entities; without any, the company is the only one. */
 export function draftEntities(
   survey: NameSurvey,
   companyName: string,
@@ -31,13 +31,13 @@ export function draftEntities(
   return drafted.map((name, at) => (isPart(at) ? { ...name, parent } : name));
 }
 
-/** The code of a region whose name has no Latin letters of its own. */
+/** The region code of an entity whose name has no Latin letters. */
 function regionCode({ forms, written }: SeenName): string | null {
   if (!forms.every(isHan)) return null;
   return [...forms, ...written].map(regionOf).find((region) => region !== null) ?? null;
 }
 
-/** The entity that is meant when a question names none. */
+/** The entity that is assumed when a question names none. */
 export function homeEntityOf(
   entities: readonly DraftedName[],
   { homeEntity: asked, company = "" }: DraftOptions,

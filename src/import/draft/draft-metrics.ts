@@ -7,13 +7,13 @@ import type { SeenName } from "./seen-names.ts";
 export interface DraftedMetric extends DraftedName {
   readonly unit: string;
   readonly kind: MetricKind;
-  /** The heading over it, where headings only group lines. */
+  /** The heading above it, for headings that only group lines. */
   readonly group?: string;
 }
 
 const RULES = { letterFirst: true, fallback: "METRIC", shortForms: withoutFillers };
 
-/** The metrics with unit and kind; what nothing tells is drafted, and the doubts name what settles it. */
+/** Drafts the metrics with unit and kind; `doubts` gets a sentence about each value that is a guess. */
 export function draftMetrics(
   seen: readonly SeenName[],
   options: DraftOptions,
@@ -28,7 +28,7 @@ export function draftMetrics(
   const metrics = seen.flatMap((one, at): readonly DraftedMetric[] => {
     const name = drafted[at];
     if (name === undefined) return [];
-    // A person who states a unit speaks of the only metric there is, else of those that state none.
+    // An option `--unit` applies to the only metric, else to metrics without a stated unit.
     const told = seen.length === 1 && options.unit !== undefined ? { ...one, unitCode: options.unit } : one;
     const unit = draftUnit(told, options.unit ?? null);
     const kind = options.kind ?? draftKind(one.forms, unit.code);

@@ -5,20 +5,20 @@ import { codeFromName, isHan, isName } from "./cell-texts.ts";
 import { bilingual, coreOf } from "./label-parts.ts";
 import type { SeenName } from "./seen-names.ts";
 
-/** A name with a code, a label and words that no other name has. */
+/** A name with code, label and aliases that are unique across all names. */
 export interface DraftedName {
   readonly code: string;
   readonly label: string;
   readonly aliases: readonly string[];
-  /** The alias that is its Chinese label. */
+  /** The alias that is the Chinese label. */
   readonly zh?: string;
-  /** The code of what it is a part of. */
+  /** The code of the entity that it is a part of. */
   readonly parent?: string;
-  /** How often and where it was seen, for the person who goes on from the draft. */
+  /** How often and where it was seen, as a comment in the draft. */
   readonly note?: string;
 }
 
-/** Who owns which word, over all kinds of names: a word can name one thing only. */
+/** Owner of each word, across all kinds of names: a word can name only one thing. */
 export class WordRegistry {
   readonly #owners = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class WordRegistry {
     return !this.#owners.has(cleanWord(word));
   }
 
-  /** True when the word belongs to the owner now; false when it is somebody else's, or no word at all. */
+  /** Claims a word for an owner; false if another one owns it, or if it has no letter or digit. */
   claim(word: string, owner: string): boolean {
     const clean = cleanWord(word);
     if (!isName(clean)) return false;
@@ -36,19 +36,19 @@ export class WordRegistry {
   }
 }
 
-/** How one kind of names is drafted. */
+/** How names of one kind are drafted. */
 export interface NamingRules {
-  /** Where codes begin with a letter (metrics, dimension values). */
+  /** Codes have to begin with a letter (metrics, dimension values). */
   readonly letterFirst: boolean;
-  /** The code of a name that has no Latin letter: `ENTITY_1`, `ENTITY_2` … */
+  /** Code prefix for names without Latin letters: `ENTITY_1`, `ENTITY_2` … */
   readonly fallback: string;
   readonly shortForms?: ShortForms;
 }
 
-/** Further forms that people use for a name, which no other name has. */
+/** Further forms of a name that no other name has. */
 type ShortForms = (all: readonly string[]) => (name: string) => readonly string[];
 
-/** Gives every name a code, a label and its aliases; what had to be left out or looks risky goes to the doubts. */
+/** Gives every name a code, a label and aliases; words that were left out or are risky go to `doubts`. */
 export function draftNames(
   seen: readonly SeenName[],
   rules: NamingRules,
@@ -86,7 +86,7 @@ export function draftNames(
   return drafted;
 }
 
-/** The name to show, the Chinese one beside it, and the other forms. */
+/** The display name, the Chinese name beside it, and the other forms. */
 export function formsOf({ forms }: SeenName) {
   const pairs = forms.map((form) => bilingual(form) ?? (isHan(form) ? { en: null, zh: form } : { en: form, zh: null }));
   const en = pairs.find((pair) => pair.en !== null)?.en ?? null;
@@ -105,11 +105,11 @@ function claimCode(
   const given = tableCode === null || isOrdinaryWord(tableCode) ? "" : codeFromName(tableCode);
   const wanted = given || codeFromName(name) || `${rules.fallback}_${index + 1}`;
   const code = rules.letterFirst && /^\d/.test(wanted) ? `${rules.fallback}_${wanted}` : wanted;
-  // An unquoted NULL would be no key to YAML.
+  // YAML would read an unquoted NULL as no key.
   return claimFree(code, (candidate) => candidate !== "NULL", words);
 }
 
-/** Claims a code, with a number behind it where the word is taken. */
+/** Claims a code, with a number appended if it is taken. */
 export function claimFree(code: string, isAllowed: (candidate: string) => boolean, words: WordRegistry): string {
   for (let attempt = 1; ; attempt += 1) {
     const candidate = attempt === 1 ? code : `${code}_${attempt}`;
@@ -127,7 +127,7 @@ function claimLabel(name: string, code: string, words: WordRegistry): string {
 
 const CORE_MIN = 3;
 
-/** "Number of agents" are also asked for as agents, "Total assets" as assets. */
+/** "Number of agents" is also known as "agents", "Total assets" as "assets". */
 export const withoutFillers: ShortForms = (all) => {
   const folded = all.map(cleanWord);
   return (name) => {
@@ -139,7 +139,7 @@ export const withoutFillers: ShortForms = (all) => {
   };
 };
 
-/** "Bahamas, The" is also the Bahamas; "Korea, Rep." is not Korea where there is another one. */
+/** "Bahamas, The" is also "Bahamas"; "Korea, Rep." is not also "Korea" if another name begins with it. */
 export const commaForms: ShortForms = (all) => {
   const uses = new Map<string, number>();
   const headOf = (name: string): string => name.split(",")[0]?.trim() ?? "";
@@ -153,7 +153,7 @@ export const commaForms: ShortForms = (all) => {
   };
 };
 
-/** Every word that names it, cleaned. */
+/** All words of a name, in normalised form. */
 export function wordsOf(name: DraftedName): ReadonlySet<string> {
   return new Set([name.code, name.label, ...name.aliases].map(cleanWord));
 }
@@ -173,7 +173,7 @@ function isRiskyWord(word: string): boolean {
   return clean.length <= 2 && !/^[A-Z0-9]{2}$/.test(word);
 }
 
-/** Words of everyday questions, many of which are also somebody's three-letter code. */
+/** Words of everyday questions, many of which are also three-letter codes. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   (
     "a about ago all an and any are arm as at average be best both but by can change company compare com dec did do does each " +
@@ -191,7 +191,7 @@ export function isOrdinaryWord(word: string): boolean {
 
 const SHOWN_MAX = 12;
 
-/** The first few of a list, and how many more there are. */
+/** The first items of a list, and the number of further ones. */
 export function listed(items: readonly string[]): string {
   const shown = items.slice(0, SHOWN_MAX).join(", ");
   return items.length > SHOWN_MAX ? `${shown} and ${items.length - SHOWN_MAX} more` : shown;

@@ -3,14 +3,14 @@ import type { MetricKind } from "../../domain/profile.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { codeFromName } from "./cell-texts.ts";
 
-/** What a person says about the company and the tables; the rest is found or drafted. */
+/** Options that a person gives; the rest is found or drafted. */
 export interface DraftOptions {
   readonly company?: string;
-  /** A code or a name of the tables. */
+  /** A code or a name in the tables. */
   readonly homeEntity?: string;
   readonly unit?: string;
   readonly kind?: MetricKind;
-  /* Of one flat table: its metric, and its columns by their headings. */
+  /* For one flat table: its metric, and its columns by heading. */
   readonly metric?: string;
   readonly metricLabel?: string;
   readonly metricColumn?: string;
@@ -20,12 +20,12 @@ export interface DraftOptions {
   readonly valueColumns?: readonly string[];
 }
 
-/** `empty_table`: nothing to read · `unknown_column`, `bad_option`: an option that does not fit · `no_period`, `no_values`: a column that was not found. */
+/** `empty_table`: no table · `unknown_column`, `bad_option`: an unfit option · `no_period`, `no_values`: none found. */
 export class DraftError extends FootnoteError<
   "empty_table" | "unknown_column" | "bad_option" | "no_period" | "no_values"
 > {}
 
-/** Throws `DraftError` for a unit or a code that no company file may hold. */
+/** Throws `DraftError` for a unit or a code that is not valid in a company file. */
 export function checkOptions({ unit, metric }: DraftOptions): void {
   if (unit !== undefined && parseUnit(unit) === null)
     throw new DraftError("bad_option", `--unit ${unit} is not a unit. Write one such as USD_M, PCT or COUNT.`);

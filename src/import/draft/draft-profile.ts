@@ -9,13 +9,13 @@ import { draftMapping } from "./flat-mapping.ts";
 import type { NameSurvey } from "./name-survey.ts";
 import { startMonthOf } from "./start-month.ts";
 
-/** A first company file, and sentences about what a person should look at before relying on it. */
+/** A first company file, with sentences on what a person should check. */
 export interface ProfileDraft {
   readonly yaml: string;
   readonly doubts: readonly string[];
 }
 
-/** Writes a first company file from what tables name. Throws `DraftError` where an option does not fit them. */
+/** Writes a first company file from the names in tables. Throws `DraftError` where an option does not fit them. */
 export function draftProfile(survey: NameSurvey, options: DraftOptions): ProfileDraft {
   checkOptions(options);
   const doubts: string[] = [...survey.doubts];

@@ -13,7 +13,7 @@ const MONEY = inPlain(
   /revenue|earning|balance|price|value|\bsales|deposit|cost|income|expend|spend|\bper\b|ratio|rate\b|margin|收入|费用|每|率/i,
 );
 
-/** Whether a name is that of something that is counted. */
+/** Whether a name means something counted. */
 export function countsThings(name: string): boolean {
   return THINGS.test(name) && !MONEY.test(name);
 }
@@ -22,21 +22,21 @@ const RATIO = inPlain(
   /\bratio\b|\bmargin\b|\bpercent|\bshare of\b|\breturn on\b|\broe\b|\broa\b|%|比率|占比|率$|率[（(]/i,
 );
 
-/** A unit as a code, and what is doubtful about it. */
+/** A unit code, and why it is doubtful. */
 export interface DraftedUnit {
   readonly code: string;
   readonly doubt: "none" | "not_stated" | "bare_sign" | "differs";
 }
 
-/** The unit of a metric, as its tables state it most often. */
+/** The unit of a metric: the one that its tables state most often. */
 export function draftUnit({ forms, unitCode: given, units, noun }: SeenName, otherwise: string | null): DraftedUnit {
   if (given !== null) return { code: given, doubt: "none" };
   const name = forms[0] ?? "";
   const isRatio = forms.some((form) => RATIO.test(form));
-  // What stands over a table in money says nothing of its rates.
+  // A unit of money above a table does not apply to its rates.
   const stated = units.filter(({ measure }) => !isRatio || measure !== null);
   const [first] = stated;
-  // "Current ratio" may be in times.
+  // Doubtful, because "Current ratio" may be in times.
   if (isRatio && first === undefined) return { code: "PCT", doubt: "not_stated" };
   if (first === undefined) {
     if (noun !== null) return { code: nounCode(noun, null), doubt: "none" };
@@ -55,7 +55,7 @@ export function draftUnit({ forms, unitCode: given, units, noun }: SeenName, oth
 }
 
 const SIGNS: Readonly<Record<string, string>> = { $: "USD", "¥": "CNY" };
-/** A code of three letters would be a currency. */
+/** A shorter noun is not used: three letters would be a currency. */
 const NOUN_LETTERS_MIN = 4;
 
 function nounCode(noun: string, scale: StatedUnit["scale"]): string {
@@ -72,7 +72,7 @@ const STOCKS = inPlain(
 
 const PER_HEAD = inPlain(/per share|per capita|每股|人均/i);
 
-/** How figures of a metric add up over time; null where nothing tells. */
+/** How figures of a metric add up over time; null where name and unit do not say. */
 export function draftKind(forms: readonly string[], unit: string): MetricKind | null {
   if (["PCT", "PP", "BPS", "X"].includes(unit) || forms.some((form) => RATIO.test(form) || PER_HEAD.test(form)))
     return "ratio";

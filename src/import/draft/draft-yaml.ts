@@ -15,7 +15,7 @@ export interface DraftedParts {
   readonly table: DraftedMapping | null;
 }
 
-/** Writes the parts as a profile, one line for each metric and entity, so that a person can go on from there. */
+/** Writes a draft as the YAML of a profile, one line per metric and entity, for a person to edit. */
 export function writeDraft(parts: DraftedParts): string {
   const { month, shownBy } = parts.start;
   const home = parts.homeEntity === null ? "" : `, home_entity: ${parts.homeEntity}`;
@@ -92,7 +92,7 @@ function parent({ parent: code }: DraftedName): string {
   return code === undefined ? "" : `parent: ${code}, `;
 }
 
-/** What a person is told beside a line of the draft. */
+/** A YAML comment beside a line of the draft. */
 function note({ note: text }: DraftedName): string {
   return text === undefined ? "" : ` # ${oneLine(text)}`;
 }
@@ -107,7 +107,7 @@ function list(texts: readonly string[]): string {
 
 const PLAIN = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_ .()/'&+-]*[\p{L}\p{N}_.()/'&+-])?$/u;
 
-/** Text as a YAML scalar that is read back as the same text. */
+/** A YAML scalar that is read back as the same text. */
 function scalar(text: string): string {
   return PLAIN.test(text) && !/^null$/i.test(text) ? text : JSON.stringify(text);
 }

@@ -6,23 +6,23 @@ import { looksLikeNumber, looksLikePeriod, looksMissing } from "./cell-texts.ts"
 import { DraftError, type DraftOptions } from "./draft-options.ts";
 import { ENTITY_HEADING, METRIC_HEADING, METRIC_WORDS, PART_HEADING } from "./name-words.ts";
 
-/** A flat table, with what its columns hold. */
+/** A flat table with the roles of its columns. */
 export interface FlatTable {
   readonly doc: string;
   readonly sheet: string | null;
-  /** The row of the headings, counted from 1. */
+  /** Row of the headings, counted from 1. */
   readonly headerRow: number;
   readonly header: readonly string[];
   readonly columns: FlatColumns;
-  /** All units that it states are codes. */
+  /** Whether all units that it states are unit codes. */
   readonly hasUnitCodes: boolean;
-  /** Texts that stand for no figure. */
+  /** Texts that mean "no figure". */
   readonly missing: readonly string[];
 }
 
-/** What the columns of a flat table hold, as indexes of its header; null for none. */
+/** The roles of the columns, as indexes of the header; null for none. */
 export interface FlatColumns {
-  /** A canonical table is read as it stands and needs no mapping. */
+  /** A canonical table needs no mapping. */
   readonly isCanonical: boolean;
   readonly metric: number | null;
   readonly entity: number | null;
@@ -30,9 +30,9 @@ export interface FlatColumns {
   readonly period: number | null;
   readonly unit: number | null;
   readonly values: readonly number[];
-  /** What the headings of the value columns say. */
+  /** What the headings of the value columns name. */
   readonly headings: "metric" | "period" | "nothing";
-  /** Text columns without a part yet: dimensions, attributes or remarks. */
+  /** Text columns without a role yet: dimensions, attributes or remarks. */
   readonly others: readonly number[];
 }
 
@@ -47,12 +47,12 @@ const REMARK = inPlain(
   /^(?:notes?|comments?|remarks?|source|sources|source_doc|source_locator|source_from|flags?|footnotes?|status|备注|说明|来源)$/i,
 );
 
-/** Most cells of a column must look alike; a few may be remarks. */
+/** Minimum share of similar cells in a column; the others may be remarks. */
 const SHARE_MIN = 0.8;
 
 type Test = (at: number) => boolean;
 
-/** The columns of a table, of which each gets one part at most. */
+/** The columns of a table that have no role yet. */
 class FreeColumns {
   readonly names: readonly string[];
   readonly #sample: readonly (readonly string[])[];
@@ -76,7 +76,7 @@ class FreeColumns {
     return this.all(test)[0] ?? null;
   }
 
-  /** The share of the cells with something in them that look so. */
+  /** The share of non-empty cells of a column that pass a test. */
   share(at: number, test: (text: string) => boolean): number {
     const filled = this.#sample.map((row) => row[at] ?? "").filter((text) => !looksMissing(text));
     return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
@@ -90,7 +90,7 @@ class FreeColumns {
   readonly holdsPeriods: Test = (at) => this.share(at, looksLikePeriod) >= SHARE_MIN;
   readonly headsPeriod: Test = (at) => looksLikePeriod(this.names[at] ?? "");
 
-  /** The headings of some columns, for a person. */
+  /** The headings of some columns, for messages. */
   shown(columns: readonly (number | null)[]): string {
     return columns
       .map((at) => (this.names[at ?? -1] ? `"${this.names[at ?? -1]}"` : "the column without a heading"))
@@ -98,7 +98,7 @@ class FreeColumns {
   }
 }
 
-/** Finds out what the columns hold, from headings first and from a sample of the rows where headings do not tell. */
+/** Finds the roles of columns from their headings, and where these do not tell, from sample rows. */
 export function findColumns(
   header: readonly string[],
   sample: readonly (readonly string[])[],
@@ -172,7 +172,7 @@ function namedColumns({ names }: FreeColumns, options: DraftOptions) {
   };
 }
 
-/** Figures stand under headings that are periods, or beside a column of periods. */
+/** Finds the value columns: those headed by periods, else the columns of numbers beside a period column. */
 function figureColumns(free: FreeColumns, named: Named) {
   const wide = named.values ?? free.all(free.headsPeriod);
   const isWide = named.period === null && wide.length > 0 && wide.every(free.headsPeriod);
@@ -192,13 +192,13 @@ function figureColumns(free: FreeColumns, named: Named) {
   return { isWide, period, values };
 }
 
-/** Columns of texts that no heading explains. */
+/** Text columns whose headings do not explain them. */
 function freeTexts(free: FreeColumns): readonly number[] {
   const isExplained = (at: number): boolean => free.headed(REMARK)(at) || free.headed(CODE)(at);
   return free.all((at) => !free.isNumeric(at) && free.share(at, () => true) > 0 && !isExplained(at));
 }
 
-/** The rows of a table name something: what its first texts look like. */
+/** The role of the first text column, by its texts: metrics or entities. */
 function rowNames(free: FreeColumns, headingsName: boolean, doubts: string[]) {
   const [first] = freeTexts(free);
   if (first === undefined) return { metric: null, entity: null };

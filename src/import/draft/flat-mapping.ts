@@ -4,7 +4,7 @@ import type { FlatColumns, FlatTable } from "./flat-columns.ts";
 import type { NameSurvey } from "./name-survey.ts";
 import type { SeenName } from "./seen-names.ts";
 
-/** A mapping in the words of the company file. */
+/** A table mapping as the company file writes it. */
 export interface DraftedMapping {
   readonly match: string;
   readonly sheet: string | null;
@@ -15,7 +15,7 @@ export interface DraftedMapping {
   readonly missing: readonly string[];
 }
 
-/** Where a field of a fact comes from: a column by its heading, the heading itself, or one code for all. */
+/** Where a field of a fact comes from: a column by its heading, the heading itself, or a constant code. */
 export type FieldSource = { readonly column: string } | { readonly header: true } | { readonly constant: string };
 
 interface DraftedCodes {
@@ -24,7 +24,7 @@ interface DraftedCodes {
   readonly dimensions: readonly { readonly code: string }[];
 }
 
-/** How the columns of a flat table become facts. */
+/** Drafts the mapping from the columns of a flat table to facts. */
 export function draftMapping(
   survey: NameSurvey,
   table: FlatTable,
@@ -59,7 +59,7 @@ export function draftMapping(
   };
 }
 
-/** A mapping finds its columns by their headings, so each must be there once. */
+/** A mapping finds columns by heading, so each heading must be unique. */
 function warnOfHeadings({ header }: FlatTable, used: readonly (number | null)[], doubts: string[]): void {
   const names = header.map(cleanWord);
   const repeated = used.filter((at) => at !== null && names.filter((name) => name === names[at]).length > 1);
@@ -70,7 +70,7 @@ function warnOfHeadings({ header }: FlatTable, used: readonly (number | null)[],
   );
 }
 
-/** The code column when all of its codes name their entity, else the names. */
+/** The code column if all of its codes are words of their entity, else the name column. */
 function entityColumn(
   { entity, entityCode }: FlatColumns,
   seen: readonly SeenName[],

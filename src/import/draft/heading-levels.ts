@@ -4,7 +4,7 @@ import { breakdownOf, ENTITY_HEADING, METRIC_HEADING, METRIC_WORDS, WHOLE_COMPAN
 import { regionOf } from "./regions.ts";
 import type { TableHeadings } from "./table-headings.ts";
 
-/** Names that stand in one place of a table: one column of labels, one row of headings. */
+/** The names in one position of a table: one column of labels, or one row of headings. */
 export interface Level {
   readonly table: number;
   readonly id: string;
@@ -17,17 +17,17 @@ interface NameUse {
   readonly name: string;
   readonly hasUnit: boolean;
   readonly isRate: boolean;
-  /** What the first line of it states: money, percent, a scale. */
+  /** The unit of its first line: a measure, a unit code or a scale. */
   readonly unit: string | null;
 }
 
-/** Levels whose names are of one sort, since they share names. */
+/** Levels that share names, so that their names have one role. */
 export interface Cluster {
   readonly levels: readonly Level[];
   readonly names: ReadonlyMap<string, NameUse>;
 }
 
-/** The levels of a table with their names. */
+/** Groups the names of a table by level. */
 export function levelsOf(table: TableHeadings, index: number): readonly Level[] {
   const byId = new Map<string, Map<string, NameUse>>();
   for (const line of [...table.rows, ...table.columns]) {
@@ -62,7 +62,7 @@ function together(a: NameUse | undefined, b: NameUse): NameUse {
 
 const SHARED_MIN = 0.5;
 
-/** Puts levels together that share names. */
+/** Groups levels that share names. */
 export function clustersOf(levels: readonly Level[]): readonly Cluster[] {
   interface Growing {
     readonly levels: Level[];
@@ -88,7 +88,7 @@ function sharesNames(level: Level, cluster: Cluster): boolean {
   return shared >= Math.min(level.names.size, cluster.names.size) * SHARED_MIN;
 }
 
-/** How much speaks for names being what is measured; about 0 for nothing. */
+/** Evidence that names are metrics; about 0 for none. */
 export function metricScore({ levels, names }: Cluster): number {
   const uses = [...names.values()];
   const share = (test: (use: NameUse) => boolean): number => uses.filter(test).length / Math.max(1, uses.length);
@@ -102,7 +102,7 @@ export function metricScore({ levels, names }: Cluster): number {
   );
 }
 
-/** How much speaks for names being those of companies, countries and branches. */
+/** Evidence that names are entities (companies, countries, branches); about 0 for none. */
 export function entityScore({ levels, names }: Cluster, heads: ReadonlySet<string>): number {
   const uses = [...names];
   const share = (test: (name: string, key: string) => boolean): number =>

@@ -5,25 +5,25 @@ import { regionOf } from "./regions.ts";
 import type { TableHeadings } from "./table-headings.ts";
 import { afterStem, companyStem, type Head, headsOf, type Title } from "./titles.ts";
 
-/** What the names of a level are. */
+/** The role of the names of a level. */
 export type Role =
   | { readonly kind: "metric" }
   | { readonly kind: "entity" }
-  /** Parts of figures; the words say what they are parts by, null where nothing does. */
+  /** Parts of figures; `by` names the breakdown, null where nothing does. */
   | { readonly kind: "dimension"; readonly by: string | null };
 
-/** What is what in all tables of a draft. */
+/** The roles of all names in the tables of a draft. */
 export interface Roles {
   /** By table and level. */
   roleOf(table: number, level: string): Role | null;
-  /** The metric of a table none of whose headings names one; null where a heading does, or nothing tells. */
+  /** By table: the metric that a title names, if no heading does; null otherwise. */
   readonly titleMetrics: readonly (KeyedName | null)[];
-  /** The heads of titles that name entities. */
+  /** First segments of titles that name entities. */
   readonly heads: readonly Head[];
   readonly stem: string | null;
 }
 
-/** Decides what the names of each level are: what is measured, whose figures they are, or parts of figures. */
+/** Decides the role of the names of each level: metrics, entities or parts of figures. */
 export function rolesOf(tables: readonly TableHeadings[], titles: readonly (readonly Title[])[]): Roles {
   const levels = tables.map(levelsOf);
   const clusters = clustersOf(levels.flat());
@@ -57,7 +57,7 @@ function certainRole(cluster: Cluster, heads: ReadonlySet<string>): Role | null 
   return asEntity >= CERTAIN && asEntity > asMetric ? { kind: "entity" } : null;
 }
 
-/** "All visits" beside the parts of a breakdown is their whole. */
+/** "All visits" beside the parts of a breakdown is the whole of that dimension. */
 function wholeRole(cluster: Cluster, levels: readonly (readonly Level[])[]): Role | null {
   if (![...cluster.names.values()].every(({ name }) => WHOLE_OF_PARTS.test(name))) return null;
   for (const { table } of cluster.levels) {
@@ -67,7 +67,7 @@ function wholeRole(cluster: Cluster, levels: readonly (readonly Level[])[]): Rol
   return null;
 }
 
-/** In each table one of the open levels is what is measured, or the title is. */
+/** In each table the best-scoring open level names the metrics, unless a title does; the others are dimensions. */
 function votesOf(
   clusters: readonly Cluster[],
   levels: readonly (readonly Level[])[],
@@ -89,7 +89,7 @@ function votesOf(
   return votes;
 }
 
-/** The tables vote by the names that they have. */
+/** The role of a cluster by the votes of its levels, weighted by their number of names. */
 function votedRole({ levels }: Cluster, votes: ReadonlyMap<Level, Role>): Role {
   let metric = 0;
   let by: string | null = null;
@@ -101,7 +101,7 @@ function votedRole({ levels }: Cluster, votes: ReadonlyMap<Level, Role>): Role {
   return metric >= 0 ? { kind: "metric" } : { kind: "dimension", by };
 }
 
-/** What stands over the names, where it is no title in the corner. */
+/** The heading above the names, unless it is a title in the corner cell. */
 function namingCorner({ corner }: Level, titles: readonly Title[]): string | null {
   const isTitle = titles.some(
     ({ reach, head, measured }) => reach === "corner" && [head?.name, measured?.name].includes(corner ?? ""),
@@ -111,13 +111,13 @@ function namingCorner({ corner }: Level, titles: readonly Title[]): string | nul
 
 const LIKELY = 0.8;
 
-/** Labels of rows name what is measured more often than headings of columns, and these more often than sections. */
+/** Row labels name metrics more often than column headings, and these more often than sections. */
 function nearness({ id }: Level): number {
   if (id.startsWith("row")) return 2;
   return id.startsWith("column") ? 1 : 0;
 }
 
-/** Titles of some reach; of those over a table or its part the nearest first, of a document the main one. */
+/** Titles at some levels; for `table` and `part` the nearest first, for `document` the main one first. */
 function nearest(titles: readonly Title[], ...reaches: readonly Title["reach"][]): readonly Title[] {
   return reaches.flatMap((reach) => {
     const found = titles.filter((title) => title.reach === reach);
@@ -125,7 +125,7 @@ function nearest(titles: readonly Title[], ...reaches: readonly Title["reach"][]
   });
 }
 
-/** What the nearest titles of a table measure and by what it is taken apart; null where they name nothing. */
+/** The metric that the nearest titles of a table name, and its breakdown; null where they name none. */
 function measuredBy(titles: readonly Title[]): (KeyedName & { readonly by: string | null }) | null {
   for (const { reach, measured, by } of nearest(titles, "corner", "table", "part")) {
     if (measured === null || !mayMeasure(measured.name)) continue;
@@ -139,7 +139,7 @@ function mayMeasure(name: string): boolean {
   return regionOf(name) === null && !WHOLE_COMPANY_NAME.test(name);
 }
 
-/** The metric that the titles of a table name. */
+/** The metric that the titles of a table name; null for none. */
 function titleMetric(titles: readonly Title[], heads: ReadonlySet<string>, stem: string | null): KeyedName | null {
   const sure = measuredBy(titles);
   if (sure !== null) return { key: sure.key, name: sure.name };
@@ -149,7 +149,7 @@ function titleMetric(titles: readonly Title[], heads: ReadonlySet<string>, stem:
 
 const SAME_TEMPLATE = 0.8;
 
-/** The heads that name entities: regions, names of the company, and what differs over parts with the same headings. */
+/** Keys of heads that name entities: regions, company names, and different titles of tables with the same headings. */
 function entityHeads(
   heads: readonly Head[],
   levels: readonly (readonly Level[])[],

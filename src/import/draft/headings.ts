@@ -1,26 +1,26 @@
 import type { StatedUnit } from "../../language/cell-content.ts";
 import type { LabelParts } from "./label-parts.ts";
 
-/** A name where it stands: in which level of headings, and the heading that it was taken from. */
+/** A name in a heading, with its level and the heading that it was taken from. */
 export interface HeadingName {
-  /** Names of one level are of one sort: the labels of a column, one row of headings. */
+  /** Position in the table; names of one level have one role: one column of labels, one row of headings. */
   readonly level: string;
   readonly key: string;
   readonly name: string;
   readonly parts: LabelParts;
-  /** The headings that it was put together from, where one name stands in several of them. */
+  /** The headings that it was joined from, where one name is spread over several. */
   readonly pieces?: readonly string[];
 }
 
-/** A row or a column of figures with what its headings name, outermost first. */
+/** A row or column of figures with the names in its headings, outermost first. */
 export interface Line {
-  /** Its number in the grid. */
+  /** Its row or column number in the grid. */
   readonly at: number;
   readonly names: readonly HeadingName[];
   readonly parts: readonly LabelParts[];
-  /** What its headings and most of its cells state of a unit. */
+  /** The unit in its headings, or in most of its cells. */
   readonly unit: StatedUnit | null;
-  /** What its headings alone state. */
+  /** The unit in its headings only. */
   readonly stated: StatedUnit | null;
   readonly figures: number;
 }

@@ -3,8 +3,8 @@ import type { HeadingName, Line } from "./headings.ts";
 import { keyOf } from "./label-parts.ts";
 
 /**
- * One name may stand in several headings: a wrapped heading, an account's number beside its name, a name in two languages. Neighbouring
- * levels whose names belong together one to one become one level.
+ * Joins names that are spread over several headings: a wrapped heading, an account number beside its name, a name in
+ * two languages. Neighbouring levels whose names correspond one to one become one level.
  */
 export function joined(lines: readonly Line[], corners: ReadonlyMap<string, string>): readonly Line[] {
   let result = lines;
@@ -23,14 +23,14 @@ interface LevelPair {
   readonly inner: string;
 }
 
-/** Two neighbouring levels with at least two pairs of names, each of which has only one partner. */
+/** Two neighbouring levels with at least two pairs of names, in which each name has only one partner. */
 function oneToOne(lines: readonly Line[], corners: ReadonlyMap<string, string>): LevelPair | null {
   const pairs = new Map<string, { readonly pair: LevelPair; readonly names: [string, string][] }>();
   for (const { names } of lines) {
     for (const [at, inner] of names.entries()) {
       const outer = names[at - 1];
       if (outer === undefined || outer.level === inner.level) continue;
-      // Columns of labels with headings of their own hold different things, but for names in two languages.
+      // Label columns with headings of their own hold different things, except names in two languages.
       if (corners.has(outer.level) && corners.has(inner.level) && isHan(outer.name) === isHan(inner.name)) continue;
       const id = `${outer.level}|${inner.level}`;
       const known = pairs.get(id) ?? { pair: { outer: outer.level, inner: inner.level }, names: [] };
@@ -47,7 +47,7 @@ function oneToOne(lines: readonly Line[], corners: ReadonlyMap<string, string>):
   return null;
 }
 
-/** Whether one of the inner names also stands without its outer one. */
+/** Whether one of the paired inner names also occurs without an outer name. */
 function standsAlone(lines: readonly Line[], { outer, inner }: LevelPair, pairs: readonly [string, string][]): boolean {
   const paired = new Set(pairs.map(([, key]) => key));
   return lines.some(({ names }) =>

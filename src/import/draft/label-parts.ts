@@ -15,7 +15,7 @@ import {
 } from "../tables/labels/neutral-words.ts";
 import { isHan } from "./cell-texts.ts";
 
-/** A name with its key. */
+/** A name with its normalised key. */
 export interface KeyedName {
   readonly key: string;
   readonly name: string;
@@ -25,27 +25,27 @@ export function keyedName(name: string): KeyedName {
   return { key: keyOf(name), name };
 }
 
-/** A heading taken apart: what it names, and what it says of unit, time and kind of figure. */
+/** The parts of a heading: name, unit and kind of figure. */
 export interface LabelParts {
   readonly text: string;
-  /** What it names, as people would repeat it; empty when it names nothing. */
+  /** The name, without unit, time and basis; empty for none. */
   readonly name: string;
-  /** The same for all forms of one name; empty when it names nothing. */
+  /** The same for all forms of a name; empty for none. */
   readonly key: string;
-  /** The same where only words stand that mostly say nothing: "Business". */
+  /** Like `name`, but kept where it is only filler words: "Business". */
   readonly words: string;
   readonly unit: StatedUnit | null;
-  /** What a unit counts: `agents`. */
+  /** The noun of a unit: `agents`. */
   readonly noun: string | null;
-  /** The kind of figure that it makes of others, such as `budget`, with its words; null for the plain kind. */
+  /** Another kind of figure, such as `budget`, with its words; null for the plain kind. */
   readonly basis: { readonly code: Basis; readonly text: string } | null;
-  /** It heads changes, which are figures about others. */
+  /** It heads changes, which are figures about other figures. */
   readonly isComparison: boolean;
-  /** "of which": a part of the line before. */
+  /** "of which": a part of the row before. */
   readonly isPartOf: boolean;
 }
 
-/** Plans and guesses are other kinds of a figure; "adjusted" and "underlying" make a measure of their own. */
+/** Plans and estimates are other kinds of the same metric; "adjusted" and "underlying" make another metric. */
 const OTHER_KINDS: ReadonlySet<Basis> = new Set(["budget", "forecast", "estimate", "target", "pro_forma"]);
 const SILENT_KINDS: ReadonlySet<Basis> = new Set([
   "actual",
@@ -56,7 +56,7 @@ const SILENT_KINDS: ReadonlySet<Basis> = new Set([
   "restated",
 ]);
 
-/** Takes a heading apart. The month only matters for parts of years; any tells where phrases of time stand. */
+/** Splits a heading into its parts. Any start month will do: only the positions of time phrases are used. */
 export function labelParts(text: string): LabelParts {
   const units = findUnits(text).filter(({ contradictory }) => !contradictory);
   const times = findTimePhrases(text, 1);
@@ -93,7 +93,7 @@ function basisAlone(rest: string): boolean {
   return findBasis(rest).some(({ start, end }) => end - start === rest.length);
 }
 
-/** Without empty brackets and the signs that stood between what was taken out. */
+/** Removes empty brackets and leftover separators. */
 export function tidy(text: string): string {
   return text
     .replace(/\p{C}+/gu, " ")
@@ -102,12 +102,12 @@ export function tidy(text: string): string {
     .replace(/^[\s,;:，；：、|·–—/-]+|(?<![\s,;:，；：、|·–—/-])[\s,;:，；：、|·–—/-]+$/g, "");
 }
 
-/** Names are one where they differ by words at their ends that say nothing: "Number of agents", "agents". */
+/** The key of a name: filler words at its ends do not count, so "Number of agents" and "agents" are one. */
 export function keyOf(name: string): string {
   return cleanWord(coreOf(name).replaceAll("_", " ")).replaceAll("’", "'");
 }
 
-/** A name without words at its ends that say nothing. */
+/** A name without filler words at its ends. */
 export function coreOf(name: string): string {
   const words = name.split(" ");
   let from = 0;
@@ -121,7 +121,7 @@ function isFiller(word: string | undefined): boolean {
   return word !== undefined && withoutFillers(word) === null;
 }
 
-/** Each side ends with a sign that the signs between them are not, and the Latin side begins behind the last Chinese sign. */
+/** Patterns of a Latin and a Chinese name with separators between; the Latin part has no Chinese, and vice versa. */
 const LATIN_FIRST =
   /^([^\p{Script=Han}\p{Script=Latin}]*\p{Script=Latin}\P{Script=Han}*?)(?<![\s/|·(（-])[\s/|·(（-]+(\p{Script=Han}\P{Script=Latin}*)$/u;
 const HAN_FIRST =

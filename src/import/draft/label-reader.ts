@@ -1,13 +1,13 @@
 import { type KeyedName, keyedName, type LabelParts, labelParts, tidy } from "./label-parts.ts";
 
-/** Takes labels apart, each once, and knows which of them name two things. */
+/** Reads labels with a cache, and knows which of them contain two names. */
 export interface LabelReader {
   read(text: string): LabelParts;
   /** The two names of a heading such as `New sales – Online`; null for one name. */
   splitOf(name: string): readonly [KeyedName, KeyedName] | null;
 }
 
-/** Makes the reader of some headings. */
+/** Makes a reader for some headings. */
 export function labelReader(headings: Iterable<string>): LabelReader {
   const known = new Map<string, LabelParts>();
   const read = (text: string): LabelParts => {
@@ -24,7 +24,8 @@ export function labelReader(headings: Iterable<string>): LabelReader {
 const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;
 
 /**
- * Headings of two names: the first is a heading of its own elsewhere with several seconds, or firsts and seconds cross each other.
+ * Headings with two names, "first – second". The first has to occur with several seconds, and also either alone or with
+ * a second that other firsts have too.
  */
 function doubleNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [KeyedName, KeyedName]> {
   const pairs = [...names].flatMap((name) => {

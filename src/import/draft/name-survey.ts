@@ -1,42 +1,42 @@
 import type { FlatTable } from "./flat-columns.ts";
 import type { SeenName } from "./seen-names.ts";
 
-/** What tables name. A flat table and documents give it in this one form, and the draft is written from it. */
+/** The names in tables: the common form for flat tables and documents, from which the draft is written. */
 export interface NameSurvey {
-  /** The company as titles name it; null where none does. */
+  /** The company's name in titles; null for none. */
   readonly company: string | null;
   readonly metrics: readonly SeenName[];
   readonly entities: readonly SeenName[];
-  /** The keys of the entity that is the company as a whole, and of those that it is made of. */
+  /** Keys of the entity that is the whole company, and of its parts. */
   readonly whole: string | null;
   readonly parts: readonly string[];
   readonly dimensions: readonly SeenDimension[];
-  /** Texts that may show when the fiscal year begins. */
+  /** Texts that may show in which month the fiscal year begins. */
   readonly yearTexts: readonly string[];
-  /** The flat table that needs a mapping of its columns; null for none. */
+  /** The flat table, if it needs a mapping; null otherwise. */
   readonly table: FlatTable | null;
   readonly doubts: readonly string[];
 }
 
-/** What figures are taken apart by. */
+/** A breakdown of figures. */
 export interface SeenDimension {
   readonly by: string;
-  /** The column of a flat table that holds its values. */
+  /** The column of a flat table with its values. */
   readonly column: number | null;
   readonly values: readonly SeenName[];
-  /** Words for the whole that the values are parts of. */
+  /** Words for the whole of its values. */
   readonly wholes: readonly string[];
-  /** The code of the value of a figure that names none. */
+  /** Code of the value for figures that name none. */
   readonly defaultValue: string;
-  /** Why it was taken for one. */
+  /** Why it was taken for a dimension. */
   readonly reason: string;
 }
 
-/** The largest draft: beyond it, names are left out. */
+/** Limits of a draft: further names are left out. */
 export const METRICS_MAX = 500;
 export const ENTITIES_MAX = 5_000;
 
-/** The doubt over names beyond the limit. */
+/** The doubt about names beyond the limit. */
 export function leftOut(max: number, what: string): string {
   return `The tables name more than ${max.toLocaleString("en")} ${what}; the others were left out.`;
 }

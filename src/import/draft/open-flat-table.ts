@@ -12,17 +12,17 @@ import { gridTable } from "../grid-table.ts";
 import type { Table } from "../table.ts";
 import { looksLikeNumber, looksLikePeriod } from "./cell-texts.ts";
 
-/** Where a flat table may be. */
+/** Where to look for a flat table. */
 export interface FlatPlace {
-  /** A sheet of a workbook; null for the first one with figures. */
+  /** Sheet of a workbook; null for the first one with figures. */
   readonly sheet: string | null;
-  /** The row of the headings, counted from 1. */
+  /** Row of the headings, counted from 1. */
   readonly headerRow: number;
-  /** A person said that it is flat, by naming its columns; else only a table that surely is one counts. */
+  /** The person named columns, so the table is flat; otherwise it has to look flat. */
   readonly isFlat: boolean;
 }
 
-/** Opens the flat table of a CSV file or a workbook; null where its headings or rows are those of a table for people. */
+/** Opens the flat table of a CSV file or workbook; null where the table is laid out for people. */
 export async function openFlatTable(path: string, place: FlatPlace, options: ReadOptions): Promise<Table | null> {
   const isText = /^\.[ct]sv$/i.test(extname(path));
   const table = isText
@@ -43,7 +43,7 @@ function sheetTable(sheets: ReturnType<typeof sheetsOf>, { sheet, headerRow, isF
 
 const IN_WORDS = /年度|财年|全年|\b(?:ended|ending|years?|half|quarter|months)\b/i;
 
-/** `2024年度`, "Year ended 31 March", and `Q3`, whose year stands elsewhere, head tables for people. */
+/** `2024年度`, "Year ended 31 March" or `Q3` without its year: headings of tables laid out for people. */
 function isTimeForPeople(heading: string): boolean {
   if (!/\d/.test(heading) || (looksLikePeriod(heading) && !IN_WORDS.test(plainText(heading)))) return false;
   return findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
@@ -52,13 +52,13 @@ function isTimeForPeople(heading: string): boolean {
 const SAMPLE_ROWS = 200;
 const MOST = 0.9;
 
-/** One row of headings, each over its column, and rows below that are all alike. */
+/** Whether a table has one row of plain headings and uniform rows. */
 function looksFlat(table: Table): boolean {
   const header = table.header.map((heading) => heading.trim());
   const isNumberAlone = (heading: string): boolean => looksLikeNumber(heading) && !looksLikePeriod(heading);
   if (header.some((heading) => isNumberAlone(heading) || findBasis(heading).length > 0)) return false;
   if (header.some(isTimeForPeople)) return false;
-  // "US$m" over the labels is the unit of a table for people, and no heading of a column.
+  // "US$m" above the labels is a unit, as in tables laid out for people, and no column heading.
   if (readUnit(header[0] ?? "") !== null) return false;
   const sample: (readonly string[])[] = [];
   for (const { cells } of table.rows) {

@@ -26,7 +26,7 @@ const FURTHER: Readonly<Record<string, string>> = {
   "hong kong sar": "HK",
 };
 
-/** The code of a country or a part of the world by its English or Chinese name; null for other names. */
+/** The code of a country or world region by its English or Chinese name; null for other names. */
 export function regionOf(name: string): string | null {
   codes ??= regionCodes();
   return codes.get(cleanWord(name)) ?? null;
@@ -34,7 +34,7 @@ export function regionOf(name: string): string | null {
 
 let codes: ReadonlyMap<string, string> | null = null;
 
-/** The names that the runtime knows: of all codes of two letters, and of the parts of the world. */
+/** Names from the runtime (`Intl`): all two-letter codes and the UN codes of world regions. */
 function regionCodes(): ReadonlyMap<string, string> {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const all = [...letters.flatMap((a) => letters.map((b) => a + b)), "002", "009", "019", "021", "142", "150", "419"];

@@ -3,24 +3,24 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 /** One thing that tables name. */
 export interface SeenName {
   readonly key: string;
-  /** The forms of its name, the most frequent first. */
+  /** Forms of its name, most frequent first. */
   readonly forms: readonly string[];
-  /** How tables write it besides, which has to be read as it. */
+  /** Further spellings in tables, which have to be readable as aliases. */
   readonly written: readonly string[];
-  /** The code that the table has for it. */
+  /** Its code in the table. */
   readonly code: string | null;
-  /** How often and where first, for the person who goes on from the draft. */
+  /** How often and where it was seen first, as a comment in the draft. */
   readonly note: string | null;
-  /** The code of its unit, where a column states it. */
+  /** Its unit code, if a column states it. */
   readonly unitCode: string | null;
-  /** What is stated of its unit, the most frequent first. */
+  /** Stated units, most frequent first. */
   readonly units: readonly StatedUnit[];
   readonly noun: string | null;
-  /** A heading that only groups the lines under it. */
+  /** A heading that only groups the lines below. */
   readonly group: string | null;
 }
 
-/** A name that a column, a person or a file gives. */
+/** A name from a column, a person or a file name. */
 export function givenName(name: string, more: Partial<SeenName> = {}): SeenName {
   const nothing = { written: [], code: null, note: null, unitCode: null, units: [], noun: null, group: null };
   return { key: name, forms: [name], ...nothing, ...more };
@@ -44,7 +44,7 @@ interface Entry {
   group: string | null;
 }
 
-/** Names as they are met, with counts; the order of first sight is kept. */
+/** Collects names with counts, in the order of first occurrence. */
 export class SeenNames {
   readonly #entries = new Map<string, Entry>();
   readonly #aliasOf = new Map<string, string>();
@@ -72,13 +72,13 @@ export class SeenNames {
     if (unit !== null) countUnit(entry, unit, 1);
   }
 
-  /** A further form of a name that was seen. */
+  /** Adds another form of a known name without counting it. */
   also(key: string, form: string): void {
     const forms = this.#entries.get(this.#keyOf(key))?.forms;
     if (forms !== undefined) count(forms, form, 0);
   }
 
-  /** From now on two keys are one; what was seen of the second is added to the first. */
+  /** Merges two keys from now on; the second's data is added to the first. */
   unite(key: string, other: string): void {
     const [into, from] = [this.#keyOf(key), this.#keyOf(other)];
     const source = this.#entries.get(from);
@@ -88,7 +88,7 @@ export class SeenNames {
     if (source !== undefined) this.#merge(into, source);
   }
 
-  /** Takes over all that others saw. */
+  /** Adds all names of another collection. */
   add(others: SeenNames): void {
     for (const [key, entry] of others.#entries) this.#merge(this.#keyOf(key), entry);
   }

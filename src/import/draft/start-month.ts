@@ -7,16 +7,16 @@ const ENDED =
 const ENDED_ZH = /截至.{0,8}?(\d{1,2})月\s*\d{1,2}日止.{0,4}年度/;
 const SPAN = /(?<![\d/-])(?:FY\s?|Q[1-4] |H[12] |[1-4]Q |[12]H )?((?:19|20)?\d{2})\s?[/–-]\s?(\d{2})(?![\d/-])/i;
 
-/** The month in which the fiscal year begins, as headings and lines show it. */
+/** The month in which the fiscal year begins, with its evidence. */
 export interface StartMonth {
   readonly month: number;
-  /** Years are named by two calendar years, and nothing says where they begin. */
+  /** Years are written as two calendar years, but no text says when they begin. */
   readonly isGuess: boolean;
-  /** The words that show it; null for none. */
+  /** The text that shows it; null for none. */
   readonly shownBy: string | null;
 }
 
-/** Finds the month in which the fiscal year begins: most of the lines that say when it ends decide. */
+/** Finds the month in which the fiscal year begins, by majority of the texts that say when it ends. */
 export function startMonthOf(texts: Iterable<string>): StartMonth {
   const votes = new Map<number, { count: number; text: string }>();
   let span: string | null = null;
@@ -34,7 +34,7 @@ export function startMonthOf(texts: Iterable<string>): StartMonth {
   return { month: 1, isGuess: false, shownBy: null };
 }
 
-/** Most years that are named by two calendar years begin with it. */
+/** Default for years written as two calendar years: most of them begin in April. */
 const APRIL = 4;
 
 function endMonth(text: string): number | null {
@@ -44,7 +44,7 @@ function endMonth(text: string): number | null {
   return number >= 1 && number <= MONTHS ? number : null;
 }
 
-/** Whether a text names a year by two calendar years. */
+/** Whether a text writes a year as two calendar years. */
 export function isSpanOfYears(text: string): boolean {
   return spanIn(text) !== null;
 }
@@ -53,7 +53,7 @@ function spanIn(text: string): string | null {
   const match = SPAN.exec(plainText(text));
   if (match === null) return null;
   const [first, second] = [Number(match[1]) % 100, Number(match[2])];
-  // 2024-02 is February; a span of two years needs a slash or four digits and no month.
+  // `2024-02` is February; a span of two years needs a slash, or a second number that is no month.
   const isSpan = second === (first + 1) % 100 && (second > MONTHS || match[0].includes("/"));
   return isSpan ? match[0].trim() : null;
 }

@@ -14,7 +14,7 @@ import { uniteBilingual, uniteDimensions, uniteTwins } from "./translations.ts";
 
 const PARTS_MAX = 200;
 
-/** What the tables of documents name, by their headings and titles. Throws `DraftError` when none names a metric. */
+/** Collects the names in the headings and titles of tables. Throws `DraftError` when none names a metric. */
 export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: readonly string[]): NameSurvey {
   const doubts: string[] = [];
   const headings = found.flatMap((evidence) => [...headingsOf(evidence)]);
@@ -49,7 +49,7 @@ export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: re
   };
 }
 
-/** Budget and forecast are other kinds of a figure than the actual one. */
+/** The dimension for budget, forecast and actual figures. */
 const BASIS: Omit<SeenDimension, "values"> = {
   by: "Basis",
   column: null,
@@ -76,7 +76,7 @@ function limited(names: readonly SeenName[], max: number, what: string, doubts: 
   return names.slice(0, max);
 }
 
-/** The company as titles name it: by a name of the whole, else by the words that its names begin with. */
+/** The company's name in titles: a name of the whole company, else the common beginning of its names. */
 function companyIn(entities: readonly SeenName[], stem: string | null): string | null {
   const whole = entities.find(({ key }) => key === WHOLE_COMPANY)?.forms ?? [];
   return whole.find((form) => isOwnName(form, stem)) ?? whole.find((form) => afterStem(form, stem) !== null) ?? stem;
@@ -86,7 +86,7 @@ function isOwnName(form: string, stem: string | null): boolean {
   return !isHan(form) && afterStem(form, stem) !== null;
 }
 
-/** `Orchard Hong Kong` before `Hong Kong`, which is a further name of it. */
+/** Puts `Orchard Hong Kong` before `Hong Kong`, which becomes an alias. */
 function ownNamesFirst(entity: SeenName, stem: string | null): SeenName {
   const forms = entity.forms.toSorted((a, b) => Number(isOwnName(b, stem)) - Number(isOwnName(a, stem)));
   const { name, others } = formsOf({ ...entity, forms });

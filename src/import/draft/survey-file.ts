@@ -12,24 +12,24 @@ export interface SurveyRequest {
   readonly path: string;
   readonly doc: string;
   readonly readOptions: ReadOptions;
-  /** Where a flat table may be, and what a person says about it; null for a file that is read as a document. */
+  /** Where to look for a flat table, and the person's options; null for a file that is read as a document. */
   readonly flat: (FlatPlace & { readonly options: DraftOptions }) | null;
 }
 
-/** What a file shows: the names of its flat table, else its lines on the fiscal year and then its tables. */
+/** Content of a file for a draft: the names of its flat table, or its lines on the fiscal year and then its tables. */
 export type SurveyBatch =
   | { readonly kind: "flat_table"; readonly survey: NameSurvey }
-  /** It is a flat table, or was said to be, and no draft comes of it. */
+  /** It is a flat table, or was declared one, and cannot be drafted. */
   | { readonly kind: "refused"; readonly code: DraftError["code"]; readonly message: string }
   | { readonly kind: "fiscal_lines"; readonly lines: readonly string[] }
   | { readonly kind: "tables"; readonly tables: readonly TableEvidence[] };
 
 const ROWS_AT_ONCE = 500;
 
-/** Looks a file over for a draft, in the reading process. */
+/** The job that reads a file for a draft in the reading process. */
 export const SURVEY_FILE = jobOf(import.meta.url, surveyFile);
 
-/** The job: a flat table row by row, other tables in groups of not too many rows. */
+/** Yields the survey of a flat table, or the tables of a document in batches of limited rows. */
 export async function* surveyFile({ path, doc, readOptions, flat }: SurveyRequest): AsyncGenerator<SurveyBatch> {
   const table = flat === null ? null : await openFlatTable(path, flat, readOptions);
   if (flat !== null && table !== null) {

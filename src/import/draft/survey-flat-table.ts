@@ -11,19 +11,19 @@ import { ENTITIES_MAX, leftOut, METRICS_MAX, type NameSurvey, type SeenDimension
 import { givenName, type SeenName } from "./seen-names.ts";
 import { isSpanOfYears } from "./start-month.ts";
 
-/** A flat table as it stands: the texts of its cells. */
+/** A flat table with the texts of its cells. */
 export interface FlatRows extends Pick<FlatTable, "doc" | "sheet" | "header" | "headerRow"> {
   readonly rows: Iterable<readonly string[]>;
 }
 
-/** Rows that are looked at to find out what the columns hold. */
+/** Number of rows that are used to find the roles of columns. */
 const SAMPLE_ROWS = 500;
-/** A column with more different texts than this is a remark, not a dimension. */
+/** A column with more distinct texts is not a dimension. */
 const PARTS_MAX = 50;
 
 /**
- * What a flat table names, by its columns. Throws `DraftError` when it has no periods or no figures, or an option does
- * not fit it.
+ * Collects the names in a flat table by its columns. Throws `DraftError` when it has no periods or no figures, or when
+ * an option does not fit it.
  */
 export function surveyFlatTable(table: FlatRows, options: DraftOptions): NameSurvey {
   checkOptions(options);
@@ -55,7 +55,7 @@ export function surveyFlatTable(table: FlatRows, options: DraftOptions): NameSur
   };
 }
 
-/** Texts in order of appearance, each once, up to a limit. */
+/** Distinct texts in order of appearance, up to a limit. */
 class Texts {
   readonly #max: number;
   readonly #kept = new Set<string>();
@@ -65,7 +65,7 @@ class Texts {
     this.#max = max;
   }
 
-  /** True when the text is among them now. */
+  /** Adds a text; false if the limit keeps it out. */
   add(text: string): boolean {
     if (this.#kept.has(text)) return true;
     if (this.#kept.size < this.#max) this.#kept.add(text);
@@ -78,20 +78,20 @@ class Texts {
   }
 }
 
-/** The different texts of the columns, in memory that grows with the names and not with the rows. */
+/** Distinct texts by column; memory grows with the number of names, not of rows. */
 interface TableTexts {
   readonly metrics: Texts;
   readonly entities: Texts;
   readonly codeOfEntity: ReadonlyMap<string, string>;
   readonly units: Texts;
   readonly unitOfMetric: ReadonlyMap<string, string>;
-  /** Whether all figures of a metric are written with a percent sign. */
+  /** Whether all figures of a metric have a percent sign. */
   readonly areRates: ReadonlyMap<string, boolean>;
   readonly missing: Texts;
   readonly others: ReadonlyMap<number, OtherColumn>;
 }
 
-/** A column that may tell figures apart. */
+/** A column that may be a dimension. */
 class OtherColumn {
   readonly texts = new Texts(PARTS_MAX);
   readonly #textOfRow = new Map<string, string>();
@@ -165,8 +165,8 @@ function seenMetrics(
 const BRACKET = /^(.*\S)\s*[(（[]([^()（）[\]]*)[)）\]]$/;
 
 /**
- * "Sales (EUR k)" is the metric Sales, and "GDP (current US$)" is also called GDP, where no other metric is. The whole
- * text stays a name, since the table says it.
+ * "Sales (EUR k)" becomes the metric "Sales", and "GDP (current US$)" gets the alias "GDP", unless other metrics share
+ * the short name. The full text stays an alias, because the table uses it.
  */
 function withUnitsApart(texts: readonly string[]): readonly SeenName[] {
   const parts = texts.map((text) => {
@@ -181,7 +181,7 @@ function withUnitsApart(texts: readonly string[]): readonly SeenName[] {
   });
 }
 
-/** What the unit column, the name or the figures of a metric state of its unit. */
+/** The unit of a metric from the unit column, its name or its figures. */
 function statedUnit(name: string, key: string, { unitOfMetric, areRates }: TableTexts): Partial<SeenName> {
   const column = unitOfMetric.get(key) ?? "";
   if (parseUnit(column) !== null) return { unitCode: column };
@@ -192,7 +192,7 @@ function statedUnit(name: string, key: string, { unitOfMetric, areRates }: Table
 
 const PERCENT = { currency: null, scale: null, measure: "percent" } as const;
 
-/** Names that share the table's code are one entity. */
+/** Names with the same code in the table are one entity. */
 function seenEntities({ entities, codeOfEntity }: TableTexts): readonly SeenName[] {
   const byKey = new Map<string, SeenName>();
   for (const name of entities.items()) {
@@ -204,7 +204,7 @@ function seenEntities({ entities, codeOfEntity }: TableTexts): readonly SeenName
   return [...byKey.values()];
 }
 
-/** The dimensions among the columns that nothing else explains; attributes and remarks go to the doubts. */
+/** The dimensions among the other columns; attributes and remarks go to `doubts`. */
 function seenDimensions(
   header: readonly string[],
   { isCanonical }: FlatColumns,
@@ -226,7 +226,7 @@ function seenDimensions(
   return found;
 }
 
-/** The periods, where years are named by two calendar years: `2024/11` alone is a month. */
+/** The period texts, unless one with a slash is no span of years: `2024/11` alone is a month. */
 function yearTexts(
   header: readonly string[],
   { period, values }: FlatColumns,
@@ -236,7 +236,7 @@ function yearTexts(
   return texts.every((text) => isSpanOfYears(text) || !text.includes("/")) ? texts : [];
 }
 
-/** `data/gdp.csv` is about GDP, `store_sales.xlsx` about Store sales. */
+/** A metric name from the file name: `data/gdp.csv` gives GDP, `store_sales.xlsx` gives Store sales. */
 function nameFromFile(doc: string): string {
   const stem = (doc.split(/[/\\]/).at(-1) ?? doc).replace(/\.[A-Za-z0-9]+$/, "");
   const words = cleanName(stem.replace(/[_.-]+/g, " "));

@@ -4,7 +4,7 @@ import { captionsOver, isShort, isUnitLine, sheetTitle } from "../tables/around-
 import type { TableLayout } from "../tables/layout/table-layout.ts";
 import { tableLayouts } from "../tables/layout/table-layouts.ts";
 
-/** What one table shows of a company: its headings, its rows, and the titles around it. */
+/** The input of a draft from one table: its headings, rows and surrounding titles. */
 export interface TableEvidence {
   readonly doc: string;
   readonly locator: string;
@@ -12,21 +12,21 @@ export interface TableEvidence {
   readonly titles: TitleTexts;
 }
 
-/** The lines that speak of a table, by reach; the nearest line of a reach comes last. */
+/** Titles of a table by level; the nearest one of a level comes last. */
 export interface TitleTexts {
   readonly table: readonly string[];
-  /** The name of the sheet, the title of the slide, the headings of the section. */
+  /** The sheet name, the slide title or the section headings. */
   readonly part: readonly string[];
-  /** Lines whose business is the unit, near the table. */
+  /** Lines near the table that state a unit. */
   readonly units: readonly string[];
   readonly document: readonly string[];
 }
 
-/** Rows of one table that are looked at; a longer one is a data set. */
+/** Only this many rows of a table are used; a longer one is a data set. */
 const ROWS_MAX = 5_000;
 const COVER_LINES_MAX = 4;
 
-/** The tables of a document, as evidence. */
+/** Yields the evidence of each table in a document. */
 export function* tableEvidence(doc: string, document: SourceDocument): Generator<TableEvidence> {
   const cover = documentTitles(document);
   for (const part of document.parts) {
@@ -55,7 +55,7 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
   }
 }
 
-/** Lines that may tell the month in which the fiscal year ends. */
+/** Lines that may state the end of the fiscal year. */
 export function fiscalLines({ parts }: SourceDocument): readonly string[] {
   const lines = parts.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>

@@ -11,19 +11,19 @@ import type { LabelReader } from "./label-reader.ts";
 import { breakdownOf } from "./name-words.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 
-/** A table with its headings taken apart; rows and columns of changes and of references are left out. */
+/** A table with the parts of its headings; comparison rows and columns and note columns are left out. */
 export interface TableHeadings {
   readonly evidence: TableEvidence;
   readonly rows: readonly Line[];
   readonly columns: readonly Line[];
-  /** The heading over the labels of a level, by level. */
+  /** The heading above the labels of a level. */
   readonly corners: ReadonlyMap<string, string>;
-  /** The levels whose names are parts of something, with the words that say so: "Area of residence", "by channel". */
+  /** Levels that hold the parts of a breakdown, with its words: "Area of residence", "by channel". */
   readonly breakdowns: ReadonlyMap<string, string>;
   readonly figures: number;
 }
 
-/** Takes the headings of a table apart. */
+/** Reads the headings of a table. */
 export function tableHeadings(evidence: TableEvidence, reader: LabelReader): TableHeadings {
   const { layout } = evidence;
   const kinds = labelColumnKinds(layout);
@@ -61,7 +61,7 @@ function columnLines(
     const isLeftOut = labels.some(({ parts }) => parts.isComparison || isNoteColumn(parts.text));
     return isLeftOut ? [] : [{ column, labels }];
   });
-  // A name that stands outside of a breakdown as well is none of its parts: "seasonally adjusted".
+  // A name that also occurs outside the breakdown is not one of its parts: "seasonally adjusted".
   const isHead = (labels: readonly { readonly parts: LabelParts }[], at: number): boolean =>
     breakdownOf(labels[at]?.parts.name ?? "") !== null && labels.slice(at + 1).some(({ parts }) => parts.key !== "");
   const outside = new Set(
@@ -80,7 +80,7 @@ function columnLines(
   return new Map(joined(lines, NO_CORNERS).map((line) => [line.at, line]));
 }
 
-/** The names of labels from the outermost; under one that takes figures apart, those of its parts. */
+/** The names in some labels, outermost first; below a breakdown heading they are its parts. */
 function namesOf(
   labels: readonly { readonly parts: LabelParts; readonly level: string }[],
   { isHead, isOutside }: Readonly<Record<"isHead" | "isOutside", (at: number) => boolean>>,
@@ -152,12 +152,12 @@ function namesOfRow(
   return namesOf([...over, ...own], { isHead, isOutside }, reader, breakdowns);
 }
 
-/** Under "Purpose", "Business" is a name. */
+/** Below "Purpose", even a filler word such as "Business" is a name. */
 function asPart(parts: LabelParts): LabelParts {
   return parts.key !== "" || parts.words === "" ? parts : { ...parts, name: parts.words, key: keyOf(parts.words) };
 }
 
-/** A heading may name two things: `New sales – Online`. */
+/** The names in a heading, which may be two: `New sales – Online`. */
 function placed(parts: LabelParts, level: string, reader: LabelReader): readonly HeadingName[] {
   if (!/\p{L}/u.test(parts.key)) return [];
   const split = reader.splitOf(parts.name);
@@ -169,7 +169,7 @@ function placed(parts: LabelParts, level: string, reader: LabelReader): readonly
   ];
 }
 
-/** For each row the row that it is a part of: it says so, or it is set in under one that its like also are parts of, or that they sum up to. */
+/** By row: the row that it is a part of, by "of which", by indentation with matching sums, or by recurring names. */
 function wholesOf(rows: readonly FigureRow[], reader: LabelReader): readonly (number | null)[] {
   const keyOf = (index: number): string => rows[index]?.path.map(({ text }) => reader.read(text).key).join(" ") ?? "";
   const parents = new Map<string, Set<string>>();
@@ -211,7 +211,7 @@ function figuresByColumn(rows: readonly FigureRow[]): ReadonlyMap<number, readon
 
 const MOST = 0.6;
 
-/** The innermost heading that states a unit, else what most of the cells state. */
+/** The unit of most cells if it is a measure, else the innermost heading's, else that of most cells. */
 function unitOf(parts: readonly LabelParts[], cells: readonly GridCell[]): StatedUnit | null {
   const stated = statedUnit(parts);
   const figures = cells.filter((cell) => numberOf(cell) !== null);

@@ -6,14 +6,14 @@ import { METRIC_WORDS, titleBreakdown, WHOLE_COMPANY_NAME } from "./name-words.t
 import { regionOf } from "./regions.ts";
 import type { TableHeadings } from "./table-headings.ts";
 
-/** A title around a table, taken apart; how far it reaches, from the nearest on. */
+/** A title of a table, split into its parts, with its level. */
 export interface Title extends TitleNames {
   readonly table: number;
-  /** Over the labels of its rows, right over it, over its part of the document, or over all. */
+  /** In the corner cell, directly above the table, above its part of the document, or above the whole document. */
   readonly reach: "corner" | "table" | "part" | "document";
 }
 
-/** The titles of each table, each text taken apart once; the nearest of each reach comes last. */
+/** The titles of each table; the nearest of each level comes last. */
 export function titlesOf(tables: readonly TableHeadings[]): readonly (readonly Title[])[] {
   const known = new Map<string, TitleNames>();
   const read = (text: string): TitleNames => {
@@ -29,10 +29,10 @@ export function titlesOf(tables: readonly TableHeadings[]): readonly (readonly T
 
 const REACHES = ["corner", "table", "part", "document"] as const;
 
-/** What stands first in a title, which may name somebody. */
+/** The first segment of a title, which may name an entity. */
 export type Head = KeyedName & Pick<Title, "table" | "reach" | "hasMore" | "isDocument">;
 
-/** The heads of all titles, in order. */
+/** The first segments of all titles, in order. */
 export function headsOf(titles: readonly (readonly Title[])[]): readonly Head[] {
   return titles.flat().flatMap(({ head, ...title }) => (head === null ? [] : [{ ...title, ...head }]));
 }
@@ -41,8 +41,8 @@ const COMPANY_END =
   /(?<!\s)\s*(?:group|holdings?|plc|ltd\.?|limited|inc\.?|corp(?:oration)?\.?|ag|se|sa|co\.|company|集团|股份有限公司|有限公司|公司|控股)$/i;
 
 /**
- * How names of the company begin: with words that several heads share or that stand before a region, else with the head of a title that
- * says what kind of document it is; null for none.
+ * The common beginning of the company's names: words that several heads share or that precede a region, else the head
+ * of a title that names a kind of document; null for none.
  */
 export function companyStem(heads: readonly Head[]): string | null {
   const byFirst = new Map<string, Set<string>>();
@@ -61,14 +61,14 @@ export function companyStem(heads: readonly Head[]): string | null {
 
 const REGION_WORDS_MAX = 3;
 
-/** The words of a company before a region: of `Orchard Hong Kong` and `Orchard香港` the first one. */
+/** The words before a region: `Orchard` in `Orchard Hong Kong` and in `Orchard香港`. */
 function beforeRegion(name: string): string | null {
   const chinese = /^([\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&. ]*?)(?<!\s)\s*(\p{Script=Han}+)$/u.exec(name);
   if (chinese !== null) return regionOf(chinese[2] ?? "") === null ? null : (chinese[1] ?? null);
   const words = name.split(" ");
   for (let count = Math.min(REGION_WORDS_MAX, words.length - 1); count > 0; count -= 1) {
     const before = words.slice(0, -count);
-    // "Visits to the UK" is no company in the UK.
+    // Capitalised words only: "Visits to the UK" does not name a company.
     if (
       regionOf(words.slice(-count).join(" ")) !== null &&
       before.every((word) => /^[\p{Lu}\p{N}&]/u.test(word)) &&
@@ -83,22 +83,22 @@ function beforeRegion(name: string): string | null {
 
 const NO_STEMS: ReadonlySet<string> = new Set("the total all number our key group net gross new".split(" "));
 
-/** The Latin word that a name begins with, before Chinese words as well: `Orchard香港`. */
+/** The Latin word at the start of a name, even directly before Chinese: `Orchard香港`. */
 function firstWord(name: string): string | null {
   const word = /^[\p{Script=Latin}\p{N}&.'’-]{2,}/u.exec(name)?.[0] ?? null;
   return word === null || NO_STEMS.has(foldText(word)) || regionOf(word) !== null ? null : word;
 }
 
-/** What is left of a name without the beginning that all names of the company share; null where it begins otherwise. */
+/** The rest of a name after the common beginning of the company's names; null where it begins differently. */
 export function afterStem(name: string, stem: string | null): string | null {
   if (stem === null || !cleanWord(name).startsWith(cleanWord(stem))) return null;
   const rest = name.slice(stem.length);
-  // `Orchards` begins with other letters, not with the word.
+  // `Orchards` only begins with the same letters.
   if (/^[\p{Script=Latin}\p{N}]/u.test(rest)) return null;
   return rest.replace(/^[\s,–—-]+/, "");
 }
 
-/** The same for all names of one entity: its region, the company as a whole, or its words. */
+/** A key that all names of one entity share: its region, the whole company, or its words. */
 export function entityKey(name: string, stem: string | null): string {
   const rest = afterStem(name, stem) ?? name;
   if (rest === "" || WHOLE_COMPANY_NAME.test(rest) || withoutInPlain(` ${rest}`, COMPANY_END).trim() === "")
@@ -110,17 +110,17 @@ export function entityKey(name: string, stem: string | null): string {
 /** The key of the company as a whole. */
 export const WHOLE_COMPANY = "whole company";
 
-/** What a title names, without its time, its unit and the words for a kind of document. */
+/** The names in a title, without time, unit and words for kinds of documents. */
 interface TitleNames {
-  /** What stands first: mostly whom the document is about. */
+  /** The first segment, usually the subject of the document. */
   readonly head: KeyedName | null;
-  /** What it may say that its figures measure; null for nothing. */
+  /** What its figures may measure; null for none. */
   readonly measured: KeyedName | null;
-  /** What the figures are taken apart by, for a title such as "Customers by channel". */
+  /** The breakdown, as in "Customers by channel". */
   readonly by: string | null;
   /** It says more than the head: a kind of document, a time. */
   readonly hasMore: boolean;
-  /** It says what kind of document it is: results, a report. */
+  /** It names a kind of document: results, a report. */
   readonly isDocument: boolean;
 }
 
@@ -132,7 +132,7 @@ const GENERIC = inPlain(
   /^(?:data|sheet\d*|table|index|contents|cover|notes?|summary|overview|results|figures|kpis?|dashboard|monthly|quarterly|annual|yearly|half[- ]year|untitled|export|report|main|all|input|output|\d+)$/i,
 );
 
-/** Takes a title apart. */
+/** Splits a title into its parts. */
 function titleNames(text: string): TitleNames {
   const whole = tidy(withoutInPlain(text, NUMBERED));
   const segments = whole.split(/(?<!\s)\s+[—–|·-]\s+|[:：|]\s*|,\s+|，/).map(pieceOf);
@@ -150,9 +150,9 @@ function titleNames(text: string): TitleNames {
 }
 
 interface TitlePiece {
-  /** Without time and unit. */
+  /** Without time, unit and kind of document. */
   readonly words: string;
-  /** Without words for kinds of documents too; empty where nothing else is left, or a number. */
+  /** The same; empty for a generic word or a number. */
   readonly name: string;
   readonly isDocument: boolean;
 }

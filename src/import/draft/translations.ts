@@ -8,7 +8,7 @@ import { bilingual, keyOf } from "./label-parts.ts";
 import type { SeenNames } from "./seen-names.ts";
 import type { TableHeadings } from "./table-headings.ts";
 
-/** Names that stand in two languages in one heading are one: `营收 Revenue`. */
+/** Merges names that one heading gives in two languages: `营收 Revenue`. */
 export function uniteBilingual(metrics: SeenNames): void {
   for (const { key, forms } of metrics.all()) {
     const both = forms.map(bilingual).find((found) => found !== null);
@@ -25,13 +25,13 @@ const LIST_MIN = 4;
 interface NameList {
   readonly keys: readonly string[];
   readonly names: readonly string[];
-  /** Of each metric whether it is money, a rate or a count. */
+  /** By metric: money, rate or count. */
   readonly kinds: readonly string[];
 }
 
 /**
- * Tables of the same lines in two languages or two wordings: as many metrics in the same order, with rates and counts in the same places.
- * Their names are taken for one, which a person has to check.
+ * Merges metrics of tables with the same lines in two languages or wordings: equally many metrics, with the same kinds
+ * of units in the same positions. A doubt asks a person to check them.
  */
 export function uniteTwins(tables: readonly TableHeadings[], roles: Roles, metrics: SeenNames, doubts: string[]): void {
   const lists = metricLists(tables, roles, metrics);
@@ -57,7 +57,7 @@ function isTwin(a: NameList, b: NameList): boolean {
   return isTranslated || pairs.every(([one, other]) => areWordings(one, other));
 }
 
-/** One is the other, a part of its words, or their first letters. */
+/** Whether one is the other, a subset of its words, or its initials. */
 function areWordings(a: string, b: string): boolean {
   const [one, other] = [a, b]
     .map((name) =>
@@ -74,7 +74,7 @@ function areWordings(a: string, b: string): boolean {
   );
 }
 
-/** The lists of metrics that tables have, each once. */
+/** The lists of metrics in tables, without repetitions. */
 function metricLists(tables: readonly TableHeadings[], roles: Roles, metrics: SeenNames): readonly NameList[] {
   const known = new Set<string>();
   const kinds = new Map(metrics.all().map((seen) => [seen.key, kindOf(draftUnit(seen, null).code)]));
@@ -96,13 +96,13 @@ function metricLists(tables: readonly TableHeadings[], roles: Roles, metrics: Se
 const LIST_MAX = 100;
 const LISTS_MAX = 300;
 
-/** Money, a rate or a count. */
+/** The kind of a unit code: money, rate or count. */
 function kindOf(code: string): string {
   const kind = parseUnit(code)?.kind ?? "count";
   return kind === "noun" ? "count" : kind;
 }
 
-/** Parts in Chinese, as many as in English, are these: in one dimension, or in the only two. */
+/** Merges translated parts: within a dimension, or of the only Chinese and the only other dimension. */
 export function uniteDimensions(
   dimensions: ReadonlyMap<string, DimensionNames>,
   doubts: string[],
@@ -127,7 +127,7 @@ export function uniteDimensions(
 
 const PARTS_MIN = 3;
 
-/** As many parts in the same order in each language are taken for translations. */
+/** Merges parts in two languages if both have equally many, by their order. Returns the pairs. */
 function uniteParts(values: SeenNames): readonly string[] {
   const chinese = values.all().filter(({ forms }) => forms.every(isHan));
   const other = values.all().filter(({ forms }) => !forms.some(isHan));

@@ -4,16 +4,16 @@ import { parseUnit } from "../../domain/unit.ts";
 import type { Choice, DoubtKind } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 
-/** What is wrong with a choice, for the person who made it. */
+/** What is wrong with a choice, as text for the person who made it. */
 export interface ChoiceFault {
   readonly field: "value" | "unit" | null;
   readonly reason: string;
 }
 
-/** Kinds of doubts that leave a slot empty: only something that fills it settles them. */
+/** Kinds of doubts that leave a slot empty; they are settled only by a choice that fills it. */
 const OPEN_SLOT: ReadonlySet<DoubtKind> = new Set(["label", "unit", "entity", "period"]);
 
-/** Why a choice cannot be what an item means; null where it can. */
+/** Why a choice is not valid for an item; null when it is valid. */
 export function choiceFault(choice: Choice, item: ReviewItem, glossary: Glossary): ChoiceFault | null {
   switch (choice.kind) {
     case "metric":

@@ -5,8 +5,8 @@ import { unitFor } from "../tables/unit-for.ts";
 import type { Rulings } from "./ruling.ts";
 
 /**
- * The statement with the unit that it has by the metric that rulings give it: what a document says of money counts for revenue and not
- * for customers. Statements whose metric no ruling names stay as they are.
+ * Reads the unit of a statement again with the metric that rulings give it, because a unit of money in the document
+ * applies to revenue but not to customers. Returns the statement unchanged where no ruling names a metric.
  */
 export function completeUnit(
   statement: Statement,
@@ -19,7 +19,7 @@ export function completeUnit(
   const metric = named?.code ?? slots.metric;
   const spec = metric === null ? undefined : specOf(metric);
   if (spec === undefined) return statement;
-  // Without another metric the unit is known already, or in doubt for reasons that a ruling may be about.
+  // With the metric unchanged, the unit is known already, or its doubt is for a ruling to settle.
   if (named === null && (slots.unit !== null || doubts.some(({ kind }) => kind === "unit"))) return statement;
   const others = doubts.filter(({ kind }) => kind !== "unit");
   const reading = unitFor(spec, value, unitEvidence);

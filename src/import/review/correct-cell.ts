@@ -12,22 +12,22 @@ import type { NewRuling, Ruling } from "./ruling.ts";
 export interface Signature {
   readonly by: string;
   readonly why: string;
-  /** What the person may see: documents above it are neither corrected nor restored. INTERNAL where nothing is said. */
+  /** Documents above this clearance are neither corrected nor restored. Default: INTERNAL. */
   readonly clearance?: Clearance;
 }
 
 export type Corrected =
   | { readonly kind: "corrected"; readonly ruled: Ruled }
-  /** Nothing of this cell is in view, or nobody corrected it. */
+  /** No document with this cell is in view, or there is no correction to take back. */
   | { readonly kind: "nothing_to_change" }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** What a person's word on a cell is about: what is shown for it, and whatever agrees with that. */
+/** A correction is about the statement that is shown for the cell, those shown beside it, and those that agree. */
 const IN_QUESTION: ReadonlySet<HistoryState> = new Set(["holds", "conflicts", "agrees"]);
 
 /**
- * Puts a person's figure in place of what documents state of a cell. It holds for as long as they state the same; when one of them comes
- * to say something else, that is asked.
+ * Replaces what documents state for a cell by a person's figure. It holds as long as they state the same figures; when
+ * one of them states another one later, a person is asked.
  */
 export async function correctCell(
   cell: Cell,
@@ -44,7 +44,7 @@ export async function correctCell(
   return appended({ key: cellRulingKey(cell), choice }, statedBy(entries), signature, services);
 }
 
-/** Appends a person's word on what some documents state. */
+/** Appends a ruling for each document, with the figures that the document states. */
 async function appended(
   word: Pick<NewRuling, "key" | "choice">,
   documents: readonly (DocumentKey & Pick<NewRuling, "stated">)[],
@@ -64,8 +64,8 @@ async function appended(
 }
 
 /**
- * Takes back what persons said of a cell: what its documents state holds again. Who may see a document now takes back every word on it,
- * whatever its level was when the word was given; nothing of that is shown.
+ * Takes back the corrections of a cell, so that the documents' figures hold again. A person who may see a document
+ * takes back every ruling on it, including rulings made while it was above their clearance; these are not shown.
  */
 export async function restoreCell(cell: Cell, signature: Signature, services: ReviewServices): Promise<Corrected> {
   const { clearance = DEFAULT_CLEARANCE } = signature;
@@ -85,7 +85,7 @@ function isOn(ruling: Ruling, { source, doc }: DocumentKey): boolean {
   return isFrom && isOnName(ruling, doc);
 }
 
-/** What each document states of the cell itself, whatever a person made of it before. */
+/** The figures that each document itself states for the cell, without corrections. */
 function statedBy(entries: readonly HistoryEntry[]): readonly (DocumentKey & { readonly stated: readonly Figure[] })[] {
   const figures = new Map<string, DocumentKey & { readonly stated: readonly Figure[] }>();
   for (const { document, stated, figure } of entries) {

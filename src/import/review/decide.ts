@@ -17,11 +17,11 @@ export interface ReviewServices {
   readonly now: () => Date;
 }
 
-/** Who decides and why, and for which documents from now on. */
+/** Who decided, why, and for which documents from now on. */
 export interface DecisionNote {
   readonly by: string;
   readonly why: string;
-  /** A pattern with `*` and `?`; null for the document alone. */
+  /** A pattern with `*` and `?`; null for this document only. */
   readonly teach: string | null;
 }
 
@@ -30,25 +30,25 @@ export type Decided =
       readonly kind: "decided";
       readonly choice: Choice;
       readonly ruled: Ruled;
-      /** Questions that are still open, of all documents. */
+      /** Number of open questions in all documents. */
       readonly remaining: number;
     }
   | { readonly kind: "already_decided"; readonly ruling: Ruling }
-  /** The document was replaced or withdrawn, and does not raise the question any more. */
+  /** The document was replaced or withdrawn and no longer raises the question. */
   | { readonly kind: "gone" }
-  /** `reason` is one plain sentence on what can be mended. */
+  /** `reason` is one plain sentence that says what to correct. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 
 interface Deciding {
   readonly note: DecisionNote;
   readonly again: boolean;
-  /** What the person may see: a question above it is gone for them. INTERNAL where nothing is said. */
+  /** Questions above this clearance are answered as `gone`. Default: INTERNAL. */
   readonly clearance?: Clearance;
 }
 
 /**
- * Decides a question: appends the ruling, and settles everything that waits for it, in this document and in all that a taught pattern
- * names. A question that was decided before is decided anew only with `again`: the later ruling takes the place of the former.
+ * Decides a question: appends the ruling and settles all statements waiting for it, in this document and in all that a
+ * taught pattern matches. A decided question is decided again only with `again`; the later ruling replaces the earlier.
  */
 export async function decide(
   itemId: number,
@@ -63,7 +63,7 @@ export async function decide(
   const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
   const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
   if (fault !== null) return { kind: "refused", ...fault };
-  // Most decisions need none of the document's figures, which may be many.
+  // Most decisions do not need the document's statements, which may be many.
   const needsFigures = meant.kind === "value" || note.teach !== null;
   const held = needsFigures ? await review.heldBack(item) : null;
   if (needsFigures && held === null) return { kind: "gone" };
@@ -82,7 +82,7 @@ async function alreadyDecided({ id }: ReviewItem, clearance: Clearance, { review
   return ruling === undefined ? { kind: "gone" } : { kind: "already_decided", ruling };
 }
 
-/** What is rejected is the document's new figure: the one that a person gave before stays. */
+/** Rejecting a changed figure means that the earlier correction stays, which is the first candidate. */
 function keptCorrection(choice: Choice, { candidates }: ReviewItem): Choice {
   return choice.kind === "leave_out" ? (candidates[0] ?? choice) : choice;
 }
@@ -101,7 +101,7 @@ function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string 
   return null;
 }
 
-/** What the document states now of what a person gives a figure for: the ruling is about these figures and no later ones. */
+/** The figures that the document states now: a ruling with a figure is about these and not about later ones. */
 function statedOf(
   choice: Choice,
   item: ReviewItem,
@@ -118,7 +118,7 @@ function statedOf(
   });
 }
 
-/** A word on this document alone stands before a taught one, so where there is one already, it is renewed as well. */
+/** A ruling on one document takes precedence over a taught one, so an existing one is renewed as well. */
 function scoped(
   ruling: Omit<NewRuling, "match" | "source">,
   { source, doc, key }: ReviewItem,
@@ -127,6 +127,6 @@ function scoped(
   const alone = { ...ruling, match: doc, source };
   if (teach === null) return [alone];
   const own = held?.rulings.get(key)?.match === doc && teach !== doc ? [alone] : [];
-  // A name without a pattern is that of this document.
+  // A taught name without wildcards is the name of this document.
   return [isNamePattern(teach) ? { ...ruling, match: teach, source: null } : { ...alone, match: teach }, ...own];
 }

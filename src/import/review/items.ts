@@ -5,8 +5,8 @@ import type { Ruling, Rulings } from "./ruling.ts";
 import type { Settled, Settlement } from "./settlement.ts";
 
 /**
- * The questions that statements leave to a person, in the order in which they arise: one for each doubt, with all figures that wait for
- * it. Those that a ruling settled stay among them, so that a decision can be looked up and taken back.
+ * The questions that statements leave to a person, in the order in which they arise: one per doubt, with the number of
+ * figures waiting for it. Questions that a ruling settled are included, so that a decision can be found and changed.
  */
 export function itemsOf(settled: readonly Settled[], rulings: Rulings): readonly ItemDraft[] {
   const items = new Map<string, Gathered>();
@@ -37,7 +37,7 @@ interface Gathered {
   readonly waiting: number;
 }
 
-/** What a person is still asked about a statement. */
+/** The open questions of one statement. */
 export function openDoubts(settlement: Settlement): readonly Doubt[] {
   switch (settlement.kind) {
     case "fact":
@@ -49,7 +49,7 @@ export function openDoubts(settlement: Settlement): readonly Doubt[] {
   }
 }
 
-/** A doubt that nobody ruled on and nothing waits for, since its statements were left out for another reason, is no question. */
+/** Drops a doubt without a ruling for which nothing waits: its statements were left out for another reason. */
 function itemOf({ doubt, locator, candidates, waiting }: Gathered, ruling: Ruling | undefined): readonly ItemDraft[] {
   const { key, kind, text } = doubt;
   const draft = { key, kind, text, locator, candidates: [...candidates.values()], waiting };

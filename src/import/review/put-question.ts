@@ -9,8 +9,8 @@ import type { Settled, SettledFact, Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
 
 /**
- * Items of one document as they are put before a person: what each candidate would do to the figures that wait for it. Every statement is
- * settled once for all of them, since a document may leave hundreds of questions.
+ * Review items of one document as questions with their options and consequences. Settles every statement only once for
+ * all items, since a document may leave hundreds of questions.
  */
 export function questionsOf(
   items: readonly ReviewItem[],
@@ -25,21 +25,21 @@ export function questionsOf(
   });
 }
 
-/** An item with what is known of its consequences. */
+/** Combines an item with its consequences. */
 export function putQuestion(item: ReviewItem, consequences: Consequences): ReviewQuestion {
   const { id, doc, from, sensitivity, kind, text, locator, snippet, waiting } = item;
   const name = from === undefined ? { doc } : { doc, from };
   return { id, ...name, sensitivity, kind, text, locator, snippet, waiting, ...consequences };
 }
 
-/** A document's statements with what became of them by the rulings that hold for it. */
+/** The statements of a document with their settlements under the rulings that apply to it. */
 export interface SettledBack {
   readonly doc: string;
   readonly settled: readonly Settled[];
   readonly rulings: Rulings;
 }
 
-/** What each item comes to, in their order. */
+/** The consequences of each item, in the order of the items. */
 export function consequencesOf(
   items: readonly Pick<ItemDraft, "key" | "kind" | "candidates">[],
   { doc, settled, rulings }: SettledBack,
@@ -54,7 +54,7 @@ export function consequencesOf(
   }
   return items.map((item) => {
     const waiting = waitingFor.get(item.key) ?? [];
-    // What was decided has nothing that waits; it was about the same figures.
+    // Nothing waits for a decided item, so the statements that raised it are used.
     const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : (raisedBy.get(item.key) ?? []);
     return consequenceOf({ item, doc, waiting, about, rulings, settle });
   });
@@ -69,7 +69,7 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
 interface Waiting {
   readonly statement: Statement;
   readonly stated: Figure;
-  /** The cell as far as rulings fill it. */
+  /** The cell, including slots filled by rulings. */
   readonly cell: Cell | null;
 }
 
@@ -81,7 +81,7 @@ interface Asked {
   readonly item: Pick<ItemDraft, "key" | "kind" | "candidates">;
   readonly doc: string;
   readonly waiting: readonly Waiting[];
-  /** The cells of the figures that the question is about. */
+  /** The cells that the question is about. */
   readonly about: readonly (Cell | null)[];
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
@@ -100,7 +100,7 @@ function consequenceOf(asked: Asked): Consequences {
   };
 }
 
-/** Which of several values holds is a question about one figure of one document: nothing follows for others. */
+/** A question about the value of one cell in one document, so that its answer cannot be taught for others. */
 function isAboutOneFigure(kind: DoubtKind): boolean {
   return kind === "values" || kind === "correction";
 }

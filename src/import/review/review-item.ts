@@ -5,23 +5,23 @@ import type { Choice, DoubtKind } from "../tables/statement.ts";
 
 export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
 
-/** A question that a document leaves to a person. */
+/** A question about a document that a person has to decide. */
 export interface ReviewItem extends DocumentKey {
   readonly id: number;
-  /** The short name of its source, where another document that the person may see has its name. */
+  /** The short name of its source, if the person may see another document of the same name. */
   readonly from?: string;
-  /** That of its document: whoever is cleared for less is neither shown it nor decides it. */
+  /** The sensitivity of its document: people with a lower clearance neither see nor decide it. */
   readonly sensitivity: Clearance;
   readonly key: string;
   readonly kind: DoubtKind;
   readonly text: string;
-  /** Where it stands first. */
+  /** The first place where it arises. */
   readonly locator: string;
   readonly candidates: readonly Choice[];
-  /** How many figures wait for it. */
+  /** The number of figures waiting for it. */
   readonly waiting: number;
   readonly snippet: Snippet | null;
-  /** What was decided, and the ruling that says by whom and why; null while it is pending. */
+  /** The decision; `rulingId` names the ruling with author and reason, and is null while pending. */
   readonly status: ReviewStatus;
   readonly rulingId: number | null;
 }

@@ -2,34 +2,34 @@ import type { Cell, Figure } from "../../domain/fact.ts";
 import type { Choice } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 
-/** A review item as it is put before a person: what each candidate would do, and what was decided before. */
+/** A review item as a person sees it: the effect of each candidate, and an earlier correction. */
 export interface ReviewQuestion
   extends Pick<ReviewItem, "id" | "doc" | "from" | "sensitivity" | "kind" | "text" | "locator" | "waiting"> {
   readonly snippet: ReviewItem["snippet"];
   readonly options: readonly ReviewOption[];
-  /** The figure that a person gave earlier for this cell; null where nobody did. */
+  /** An earlier correction of this cell; null where there is none. */
   readonly corrected: { readonly figure: Figure; readonly by: string; readonly at: string } | null;
-  /** The figure that is in question, where the question is about one; null otherwise. */
+  /** The cell in question, for questions about one figure; null otherwise. */
   readonly cell: Cell | null;
-  /** The unit of the figures that wait, where they have one and the same; null otherwise. */
+  /** The common unit of the waiting figures; null where they differ. */
   readonly unit: string | null;
 }
 
-/** What the figures that wait make of a question; it changes only with its document and with rulings. */
+/** The part of a question that depends on the waiting figures; changes only with its document and with rulings. */
 export type Consequences = Pick<ReviewQuestion, "options" | "corrected" | "cell" | "unit">;
 
-/** One candidate with its consequence. */
+/** One candidate with its effect. */
 export interface ReviewOption {
   readonly choice: Choice;
-  /** How many figures become facts with it. */
+  /** Number of figures that become facts. */
   readonly settles: number;
-  /** The value that would hold, as its document shows it; null where the choice is not between values. */
+  /** The value that would hold, as the document shows it; null where the choice is not between values. */
   readonly raw: string | null;
-  /** What the first of these figures becomes; null where none becomes a fact, and between values. */
+  /** The first fact that would result; null where there is none, and for choices between values. */
   readonly example: OptionExample | null;
 }
 
-/** A figure as its document shows it, and the fact that it would be. */
+/** A figure as its document shows it, and the fact that it would become. */
 export interface OptionExample {
   readonly raw: string;
   readonly cell: Cell;

@@ -9,8 +9,8 @@ import type { Settlement } from "./settlement.ts";
 type Settle = (statement: Statement, rulings: Rulings) => Settlement;
 
 /**
- * The statements of a document, with one doubt more where rulings make two values of one cell of them: "Turnover is Revenue", and the
- * document states its revenue elsewhere as well. It arises from the rulings, so it goes where they change.
+ * Adds a doubt where rulings give one cell several values: "Turnover is Revenue", in a document that states its revenue
+ * elsewhere too. The doubt follows from the rulings, so it disappears when they change.
  */
 export function withRivals(statements: readonly Statement[], rulings: Rulings, settle: Settle): readonly Statement[] {
   if (rulings.size === 0) return statements;
@@ -38,7 +38,7 @@ export function withRivals(statements: readonly Statement[], rulings: Rulings, s
   });
 }
 
-/** What a statement says of a cell now that rulings hold. */
+/** The figure that a statement gives to a cell under the rulings. */
 interface Claim {
   readonly statement: Statement;
   readonly cell: Cell;
@@ -46,7 +46,7 @@ interface Claim {
   readonly isRuled: boolean;
 }
 
-/** Null where nothing is claimed, or where a person's word on the value itself stands above it. */
+/** Null where the statement gives no fact, or where a ruling on the value or the cell takes precedence. */
 function claimOf(statement: Statement, rulings: Rulings, settle: Settle): Claim | null {
   if (statement.doubts.some(({ kind }) => kind === "values")) return null;
   const settlement = settle(statement, rulings);
@@ -56,7 +56,7 @@ function claimOf(statement: Statement, rulings: Rulings, settle: Settle): Claim 
   return { statement, cell, figure, isRuled: rulingIds.length > 0 };
 }
 
-/** Values that differ by more than rounding; what was clear from the beginning was compared when it was read. */
+/** Values that differ by more than rounding. Pairs without a ruling were compared when the document was read. */
 function areRivals(group: readonly Claim[]): boolean {
   return group.some(
     (one) =>

@@ -2,18 +2,18 @@ import type { DocumentSource } from "../../domain/document-key.ts";
 import type { Figure } from "../../domain/fact.ts";
 import type { Choice } from "../tables/statement.ts";
 
-/** What a person decided about doubts or about a figure. Rulings are never changed: a later one of the same scope takes its place. */
+/** A person's decision about doubts or a figure. Rulings never change; a later one of the same scope replaces it. */
 export interface Ruling {
-  /** Rises with every ruling; names it in the audit. */
+  /** Ascending; identifies the ruling in the audit. */
   readonly id: number;
-  /** The documents that it holds for: one by its name, or several by a pattern with `*` and `?`. */
+  /** The documents that it applies to: one by name, or several by a pattern with `*` and `?`. */
   readonly match: string;
-  /** Where the one document comes from; null for a pattern, and where an earlier release did not keep it. */
+  /** Source of the one document; null for a pattern, and for rulings of releases that did not store it. */
   readonly source: DocumentSource | null;
-  /** The doubt that it settles, or `cell:` with the key of a cell. */
+  /** The key of the doubt it settles, or `cell:` and the key of a cell. */
   readonly key: string;
   readonly choice: Choice;
-  /** What the document stated of the cell when a person gave another figure: the ruling is about these. Empty for other rulings. */
+  /** For a choice of a figure: what the document stated at that time, which the ruling is about. Otherwise empty. */
   readonly stated: readonly Figure[];
   readonly by: string;
   /** ISO 8601 in UTC. */
@@ -23,5 +23,5 @@ export interface Ruling {
 
 export type NewRuling = Omit<Ruling, "id">;
 
-/** The rulings of a document by their key, the later one in place of the earlier, one for this document before a pattern. */
+/** The rulings of a document by key; rulings on this document precede patterns, then later ones precede earlier. */
 export type Rulings = ReadonlyMap<string, Ruling>;

@@ -6,8 +6,8 @@ import type { Ruling, Rulings } from "./ruling.ts";
 import type { SettledFact, Settlement } from "./settlement.ts";
 
 /**
- * What rulings make of a statement. A doubt that a ruling does not really settle stays: a slot that is still empty, a place that is none
- * of those in doubt, a figure given in place of another one than is stated now.
+ * Applies rulings to a statement. A doubt stays where a ruling does not settle it: its slot is still empty, the chosen
+ * place is not among the candidates, or a correction was made for another figure than the one stated now.
  */
 export function settle(statement: Statement, rulings: Rulings): Settlement {
   const answered = new Answered(statement, rulings);
@@ -35,11 +35,11 @@ export function settle(statement: Statement, rulings: Rulings): Settlement {
   );
 }
 
-/** A statement while rulings answer its doubts one by one. */
+/** State while rulings are applied to the doubts of a statement one by one. */
 class Answered {
   slots: Slots;
   given: Figure | null = null;
-  /** What no ruling settles. */
+  /** The doubts that no ruling settles. */
   doubts: readonly Doubt[] = [];
   rulingIds: readonly number[] = [];
   readonly #statement: Statement;
@@ -51,7 +51,7 @@ class Answered {
     this.#rulings = rulings;
   }
 
-  /** The ruling that leaves the figure out; null where none does. */
+  /** Applies rulings to some doubts; returns the ruling that leaves the figure out, null where none does. */
   ask(doubts: readonly Doubt[]): Ruling | null {
     for (const doubt of doubts) {
       const ruling = this.#rulings.get(doubt.key);
@@ -71,7 +71,7 @@ class Answered {
     return null;
   }
 
-  /** What nothing was in doubt about, and is missing all the same, is a question of its own. */
+  /** Applies rulings to the questions about slots that are empty without a doubt. */
   askForMissing(): Ruling | null {
     if (this.doubts.length > 0 || this.#rulings.size === 0) return null;
     const missing = missingSlots(this.#statement, this.slots);
@@ -85,7 +85,7 @@ type Word =
   | { readonly kind: "figure"; readonly figure: Figure }
   | { readonly kind: "left_out" };
 
-/** What a ruling says of a doubt; null where it does not settle it. */
+/** The effect of a ruling on a doubt; null where it does not settle it. */
 function applyTo(doubt: Doubt, statement: Statement, { choice, stated }: Ruling): Word | null {
   switch (choice.kind) {
     case "metric":
@@ -112,7 +112,7 @@ function applyTo(doubt: Doubt, statement: Statement, { choice, stated }: Ruling)
   }
 }
 
-/** A place that the document does not offer any more says nothing about the others. */
+/** A chosen place that the document no longer offers settles nothing. */
 function placeWord(locator: string, doubt: Doubt, { source }: Statement): Word | null {
   const isOffered = doubt.candidates.some((candidate) => candidate.kind === "holds" && candidate.locator === locator);
   if (!isOffered) return null;
@@ -125,7 +125,7 @@ interface Stated {
   readonly rulings: Rulings;
 }
 
-/** Rulings are looked at once for all the statements that they are applied to. */
+/** Caches per set of rulings whether it has rulings on cells. */
 const RULES_CELLS = new WeakMap<Rulings, boolean>();
 
 function rulesCells(rulings: Rulings): boolean {
@@ -135,16 +135,16 @@ function rulesCells(rulings: Rulings): boolean {
   return known;
 }
 
-/** A person's word on the cell stands above what was read, for as long as the document states what the person saw. */
+/** Applies a ruling on the cell: it takes precedence as long as the document states the figures that it was about. */
 function correct(read: Omit<SettledFact, "reviewStatus">, { statement, stated, rulings }: Stated): Settlement {
-  // Without any ruling on a cell no key is made: there may be a million statements.
+  // A cell key is built only if there are rulings on cells: there may be a million statements.
   const ruling = rulesCells(rulings) ? rulings.get(cellRulingKey(read.cell)) : undefined;
   if (ruling === undefined) return settledFact(read, null);
   const byPerson = { ...read, rulingIds: [...read.rulingIds, ruling.id] };
   if (ruling.choice.kind === "leave_out") return { kind: "left_out", statement, by: ruling };
   if (ruling.choice.kind !== "value") return settledFact(byPerson, null);
   const figure = { value: ruling.choice.value, unit: ruling.choice.unit };
-  // The document came to say the same.
+  // The document now states the corrected figure itself.
   if (sameFigure(figure, stated)) return settledFact({ ...byPerson, figure: stated, stated: null }, null);
   const isAbout = ruling.stated.some((seen) => sameFigure(seen, stated));
   return settledFact(
@@ -156,7 +156,7 @@ function correct(read: Omit<SettledFact, "reviewStatus">, { statement, stated, r
 function settledFact(read: Omit<SettledFact, "reviewStatus">, question: Doubt | null): Settlement {
   const { cell, figure, source, validAsOf, raw, because, stated, rulingIds } = read;
   const reviewStatus = rulingIds.length > 0 ? "approved" : "auto_approved";
-  // Named one by one: copying an object as a whole takes several times as long.
+  // Named one by one, because object spread is several times slower.
   const fact: SettledFact = { cell, figure, source, validAsOf, reviewStatus, raw, because, stated, rulingIds };
   return { kind: "fact", fact, question };
 }
@@ -181,8 +181,8 @@ const SLOTS = [
 ] as const;
 
 /**
- * What is still to be asked where nothing is in doubt and a slot is empty all the same: the doubt that was to fill it, or, where a
- * reading has none, one question for all figures that were in the same doubt.
+ * The questions about slots that are empty although no doubt is left: the doubts of that kind, or, where the statement
+ * has none, one question shared by all figures with the same first doubt.
  */
 function missingSlots({ doubts, raw, source }: Statement, slots: Slots): readonly Doubt[] {
   return SLOTS.filter(([slot]) => slots[slot] === null).flatMap(([slot, kind]): readonly Doubt[] => {

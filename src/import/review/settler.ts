@@ -9,7 +9,7 @@ import { withRivals } from "./rivals.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
 
-/** The rules of review for a company, as stores apply them. */
+/** The review rules with the words of a company, for use by stores. */
 export function createSettler(glossary: Glossary): Settler {
   const complete = (statement: Statement, rulings: Rulings): Statement =>
     completeUnit(statement, rulings, glossary.metric);
@@ -18,7 +18,7 @@ export function createSettler(glossary: Glossary): Settler {
     rulingsFor,
     settle: settleOne,
     withRivals: (statements, rulings) => withRivals(statements, rulings, settleOne),
-    // A doubt that arises with a ruling is as much the statement's own as those that it was read with.
+    // `complete` may add a unit doubt, which counts like the doubts of the document.
     itemsOf: (settled, rulings) =>
       itemsOf(
         settled.map(({ statement, settlement }) => ({ statement: complete(statement, rulings), settlement })),
@@ -30,7 +30,7 @@ export function createSettler(glossary: Glossary): Settler {
   };
 }
 
-/** The later ruling takes the place of the earlier one, and one on this document stands before a pattern that was taught. */
+/** A later ruling replaces an earlier one; one on this document takes precedence over a taught pattern. */
 function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
   const byKey = new Map<string, Ruling>();
   for (const ruling of rulings) {
@@ -41,7 +41,7 @@ function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
   return byKey;
 }
 
-/** Rulings of the same kind come in the order in which they were made. */
+/** Rulings of equal rank are compared by their order. */
 function rankOf({ match }: Ruling, doc: string): number {
   return match === doc ? 1 : 0;
 }

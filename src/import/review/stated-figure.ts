@@ -1,7 +1,7 @@
 import type { Figure } from "../../domain/fact.ts";
 import type { Settlement } from "./settlement.ts";
 
-/** What a document states, whatever persons made of it; the unit is empty as long as it is open. */
+/** The figure that the document states, without corrections; the unit is empty while it is open. */
 export function statedFigure(settlement: Settlement): Figure {
   switch (settlement.kind) {
     case "fact":

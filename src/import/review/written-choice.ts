@@ -5,16 +5,16 @@ import { plainText } from "../../language/folding.ts";
 import type { Choice } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 
-/** What a person wrote in place of the candidates. */
+/** Text that a person entered instead of a candidate. */
 export interface Written {
   readonly value: string;
-  /** Null where the unit of the figures in question is meant. */
+  /** Null for the unit of the figures in question. */
   readonly unit: string | null;
 }
 
 /**
- * The choice that a person's own words are: a figure where values are in question, else a code or a label of what the item asks for.
- * Null where the words are neither. `unit` is that of the figures in question.
+ * Reads a person's text as a choice: a figure where values are in question, else a code or name of the kind that the
+ * item asks for. Null where it is neither. `unitInQuestion` is the unit of the figures in question.
  */
 export function writtenChoice(
   { value, unit }: Written,
@@ -50,7 +50,7 @@ export function writtenChoice(
   }
 }
 
-/** Why a person's words are no choice, in one plain sentence. */
+/** Why a person's text is no choice, in one plain sentence. */
 export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem, "kind">): string {
   const words = `“${value}”`;
   switch (kind) {
@@ -84,7 +84,7 @@ function namedChoice(words: string, glossary: Glossary): Choice | null {
   return null;
 }
 
-/** The code of a unit as a person writes it: `usd m` and `USD_M` are one. Null where it is none. */
+/** Reads a unit code as people write it (`usd m` is `USD_M`); null where it is none. */
 export function writtenUnit(text: string): string | null {
   const code = plainText(text)
     .trim()
@@ -93,7 +93,7 @@ export function writtenUnit(text: string): string | null {
   return parseUnit(code) === null ? null : code;
 }
 
-/** A figure as a person writes it, as canonical decimal text; null where it is none. Thousands separators may stand in it. */
+/** Reads a figure as people write it, with thousands separators, as canonical decimal text; null where it is none. */
 export function writtenValue(text: string): string | null {
   return canonicalDecimal(
     plainText(text)

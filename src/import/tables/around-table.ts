@@ -5,12 +5,12 @@ import { findUnits } from "../../language/units/unit-phrase.ts";
 const LINE_MAX = 160;
 const CAPTIONS_MAX = 3;
 
-/** Whether a line may be a title; accents that stand as characters of their own make no text longer. */
+/** Whether a line is short enough for a title; combining accents do not count towards the length. */
 export function isShort(text: string, length = LINE_MAX): boolean {
   return plainText(text).length <= length;
 }
 
-/** The lines right over a grid that name it: captions and headings, and a short line of text. */
+/** The lines directly above a grid that name it: captions and headings, or one short line of text. */
 export function captionsOver({ blocks }: DocumentPart, grid: Grid): readonly string[] {
   const captions: string[] = [];
   for (let at = blocks.indexOf(grid) - 1; at >= 0 && captions.length < CAPTIONS_MAX; at -= 1) {
@@ -22,7 +22,7 @@ export function captionsOver({ blocks }: DocumentPart, grid: Grid): readonly str
   return captions;
 }
 
-/** The name of a sheet without headings, which is its title. */
+/** The sheet's name as a title, for a sheet without headings. */
 export function sheetTitle(part: DocumentPart): readonly string[] {
   const name = part.headings.length === 0 && part.locator !== null ? sheetName(part) : null;
   return name === null ? [] : [name];
@@ -33,7 +33,7 @@ const UNIT_LINE = inPlain(
 );
 const UNIT_LINE_MAX = 140;
 
-/** A line whose business is the unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
+/** A line that mainly states a unit: "All figures in US$ millions unless otherwise stated", "单位：百万元", "(US$m)". */
 export function isUnitLine(text: string): boolean {
   const plain = plainText(text);
   if (plain.length > UNIT_LINE_MAX) return false;

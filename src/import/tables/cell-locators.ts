@@ -2,7 +2,7 @@ import type { GridCell } from "../../documents/document.ts";
 import { columnLetters } from "../../documents/xlsx/cell-address.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 
-/** How the figures of a table are found by hand: by address, by line, or by the labels of row and column where these are unique. */
+/** Builds locators: by cell address, by line number, or by row and column labels where these are unique. */
 export function locatorsOf(layout: TableLayout): (row: FigureRow, cell: GridCell) => string {
   const { grid } = layout;
   switch (grid.addressing) {
@@ -30,7 +30,7 @@ function byLabels(layout: TableLayout): (row: FigureRow, cell: GridCell) => stri
 
 const NAME_MAX = 60;
 
-/** The shortest tail of each path that no other path ends with; a path that is there twice gets no name. */
+/** Names each path by its shortest suffix that no other path has; a path that occurs twice gets no name. */
 function uniqueNames(paths: readonly (readonly [number, readonly string[]])[]): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const taken = new Set<string>();
@@ -54,7 +54,7 @@ function uniqueNames(paths: readonly (readonly [number, readonly string[]])[]): 
   return names;
 }
 
-/** A comma would end the field of a locator. */
+/** Commas are removed because they separate the fields of a locator. */
 function nameOf(texts: readonly string[]): string {
   const name = texts
     .join(" ")

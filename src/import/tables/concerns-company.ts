@@ -10,12 +10,12 @@ interface CompanyWords {
   readonly lexicon: LabelLexicon;
 }
 
-/** Labels that no rule knows in a table that names no metric, at most: more are a table of something else. */
+/** A table that names no metric and has more unknown labels than this is taken for a table of something else. */
 const UNKNOWN_MAX = 12;
 
 /**
- * Whether a table holds figures of the company, as far as its words tell: it names a metric, or it names periods and so few unknown
- * labels that a person can say what they mean. It is told before the table is read: a sheet may hold ten thousands of strange labels.
+ * Whether a table holds figures of the company: it names a metric, or it names periods and has so few unknown labels
+ * that a person can be asked. Checked before the table is read: a sheet may hold tens of thousands of unknown labels.
  */
 export function concernsCompany(layout: TableLayout, scopes: Scopes, { reader, lexicon }: CompanyWords): boolean {
   if (outwards(scopes).some(({ reading }) => reading.metric !== null)) return true;
@@ -34,7 +34,7 @@ export function concernsCompany(layout: TableLayout, scopes: Scopes, { reader, l
 
 const NAMED_MAX = 3;
 
-/** What a person knows a strange table by: its first unknown labels, else the first that head its columns. */
+/** Labels that identify an unknown table to a person: its first unknown labels, else its first column headings. */
 export function namesOf(layout: TableLayout, { reader }: Pick<CompanyWords, "reader">): readonly string[] {
   const unknown = firstOf(labelsIn(layout), (text) => reader.heading(text).unknown !== null);
   if (unknown.length > 0) return unknown;
@@ -54,7 +54,7 @@ function firstOf(texts: Iterable<string>, isWanted: (text: string) => boolean): 
   return [...found];
 }
 
-/** The labels of a table's rows, then those of its columns, without what names nothing: units, remarks, numbers of notes. */
+/** The labels of the rows, then of the columns, without unit, remark and note-number columns. */
 function* labelsIn(layout: TableLayout): Generator<string> {
   const kinds = labelColumnKinds(layout);
   for (const { sections, asides, path } of layout.rows) {

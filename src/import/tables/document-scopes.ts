@@ -6,7 +6,7 @@ import type { LabelReading } from "./labels/label-reading.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
 
-/** What the document as a whole says of its figures, from the surest place to the least sure. */
+/** What the document as a whole says about its figures; more reliable places take precedence over others. */
 export function documentScope(doc: string, document: SourceDocument, reader: LabelReader, startMonth: number): Scope {
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
@@ -18,7 +18,7 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
 }
 
-/** Each slot from the first text that fills it. */
+/** Fills each slot from the first text that states it. */
 function bySurety(readings: readonly LabelReading[], startMonth: number): Scope {
   const scopes = readings.map((reading) => scopeOf([reading], startMonth));
   const whole = scopeOf(readings.slice(0, 1), startMonth);
@@ -47,11 +47,11 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
   };
 }
 
-/** Budget and forecast count in a title, a short line of the cover and the file's name, not in a sentence. */
+/** "Budget" and "forecast" count in a title, a short cover line and the file name, but not in a sentence. */
 const BASIS_TEXT_MAX = 60;
 const COVER_LINES_MAX = 4;
 
-/** The first lines of a document: its cover, its first heading. */
+/** The cover of a document: its first headings and lines. */
 function coverLines({ parts }: SourceDocument): readonly string[] {
   const [first] = parts;
   if (first === undefined || first.kind === "sheet") return [];
@@ -60,13 +60,13 @@ function coverLines({ parts }: SourceDocument): readonly string[] {
   return lines.filter((line) => isShort(line)).slice(0, COVER_LINES_MAX);
 }
 
-/** Lines of text beside a table are the table's own; only headings speak of the document. */
+/** In a part with a table, other lines belong to the table; only headings describe the document. */
 function textsOf(blocks: readonly Block[], hasTable: boolean): readonly string[] {
   const roles: readonly string[] = hasTable ? ["heading"] : ["heading", "caption", "text"];
   return blocks.flatMap((block) => (block.kind === "paragraph" && roles.includes(block.role) ? [block.text] : []));
 }
 
-/** A bare year or a day in the name of a file may be when it was made: only a fiscal period says what it is about. */
+/** A bare year or day in a file name may be its creation date, so only a fiscal period is read from it. */
 function ofName(reading: LabelReading): LabelReading {
   const { period } = reading;
   const isFiscal = period?.kind === "whole" && /^(?:FY\d{4}|\d{4}(?:H[12]|Q[1-4]|-9M))$/.test(period.code);
@@ -91,11 +91,11 @@ export interface TablePlace {
 export interface ScopeContext {
   readonly reader: LabelReader;
   readonly startMonth: number;
-  /** Whether a title names somebody whom the company file does not know. */
+  /** Whether a title names an entity that the company file does not know. */
   readonly isSomebodyUnknown: (title: string) => boolean;
 }
 
-/** What stands around a table, by reach. */
+/** What the surroundings of a table say about it, at three levels: table, part of the document, whole document. */
 export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
   const { reader, startMonth, isSomebodyUnknown } = context;
   const { layout, siblings, grid } = place;
@@ -112,7 +112,7 @@ export function scopesOf(place: TablePlace, document: Scope, context: ScopeConte
   return { table, part: unclearWhere(isSomebodyUnknown(titleOf(place.part)), part), document };
 }
 
-/** A table that states no unit has that of the first table on its sheet, where the sheet as a whole states none. */
+/** A table without a unit takes the unit of the first table on its sheet, unless the sheet states one. */
 function withUnitOfSibling(
   scope: Scope,
   { layout, siblings }: TablePlace,
@@ -138,7 +138,7 @@ function read(texts: readonly string[], reader: LabelReader): readonly LabelRead
   return texts.map((text) => reader.title(text));
 }
 
-/** The name of the sheet or slide, its headings, lines that state a unit, and the first line of a sheet for its later tables. */
+/** Texts around a table: headings, sheet name, unit lines, and for later tables of a grid the titles of the first. */
 function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly string[]): readonly string[] {
   const lines = part.blocks.flatMap((block) =>
     block.kind === "paragraph" && isUnitLine(block.text) && !captions.includes(block.text) ? [block.text] : [],

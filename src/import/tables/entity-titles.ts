@@ -4,14 +4,14 @@ import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import { isNeutralHeading, withoutFillers } from "./labels/neutral-words.ts";
 import { arePlainBeside } from "./labels/title-words.ts";
 
-/** Where an entity stands in a title of the document. */
+/** Placeholder for the entity's name in a title pattern. */
 const NAME = "\u0001";
-/** Longer texts are no names of anybody. */
+/** Longer texts are not taken for an entity's name. */
 const WORDS_MAX = 4;
 
 /**
- * Tells titles that are made like those that name an entity, and name nobody that the company file knows: of sheets "Hong Kong", "China" and
- * "Macau", the last one is somebody too, and its figures are not those of the company as a whole.
+ * Detects titles that follow the pattern of titles with an entity but name one that the company file does not know:
+ * among the sheets "Hong Kong", "China" and "Macau", the last is an unknown entity, not the company as a whole.
  */
 export function namesSomebodyUnknown(document: SourceDocument, lexicon: LabelLexicon): (title: string) => boolean {
   const patterns = new Set(document.parts.flatMap((part) => patternOf(titleOf(part), lexicon) ?? []));
@@ -22,12 +22,12 @@ export function namesSomebodyUnknown(document: SourceDocument, lexicon: LabelLex
   };
 }
 
-/** The name of a sheet, the heading of a slide or section; empty for none. */
+/** The name of the sheet, or the last heading of the slide or section; empty for none. */
 export function titleOf(part: DocumentPart): string {
   return sheetName(part) ?? part.headings.at(-1) ?? "";
 }
 
-/** The title with a mark where its entity stands; null where it names none or several. */
+/** The title with a placeholder in place of its entity; null where it names no entity or several. */
 function patternOf(written: string, lexicon: LabelLexicon): string | null {
   const title = plainText(written);
   const names = lexicon.find(title).filter(({ meanings }) => meanings.some(({ slot }) => slot === "entity"));
@@ -44,7 +44,7 @@ function whatStandsFor(pattern: string, title: string): string {
   return fits ? text.slice(before.length, text.length - after.length).trim() : "";
 }
 
-/** A few words that no rule knows. */
+/** Whether the text is a few words that no rule knows. */
 function mayName(text: string, lexicon: LabelLexicon): boolean {
   if (text === "" || /^\d|^(?:sheet|table|data|notes?|contents?|index|cover|appendix|工作表|表)[ _]?\d*$/i.test(text))
     return false;

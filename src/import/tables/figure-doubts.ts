@@ -8,7 +8,7 @@ import { outwards, type Scopes } from "./slots/scopes.ts";
 import { unreadUnit } from "./slots/unit-evidence.ts";
 import type { Doubt } from "./statement.ts";
 
-/** The doubt about a heading with words that no rule knows. */
+/** The doubt about a heading with unknown words. */
 export function labelDoubt({ name, candidates }: LabelReading): Doubt {
   const choices = candidates();
   return {
@@ -19,20 +19,20 @@ export function labelDoubt({ name, candidates }: LabelReading): Doubt {
   };
 }
 
-/** The doubt about a row that may have left the section over it. */
+/** The doubt whether a row still belongs to the section above it. */
 export function sectionDoubt(section: string, label: string): Doubt {
   const text = `${section} / ${label}`;
   return plainOrOut("label", `section:${cleanWord(text)}`, text);
 }
 
-/** The doubt about words that may change nothing, or make figures that are left out. */
+/** The doubt whether words change nothing, or their figures have to be left out. */
 export function plainOrOut(kind: Doubt["kind"], key: string, text: string): Doubt {
   return { key, kind, text, candidates: [{ kind: "plain" }, { kind: "leave_out" }] };
 }
 
 /**
- * The doubt about the value of a dimension: a row names none in a table that does, under a title that names one, or row and column name
- * two, such as "Adjusted profit" under "Budget".
+ * The doubt about the value of a dimension: the row names none in a table that does, under a title that names one,
+ * or row and column name different ones, such as "Adjusted profit" under "Budget".
  */
 export function dimensionDoubt(dimension: string, text: string, values: readonly string[]): Doubt {
   return {
@@ -43,7 +43,7 @@ export function dimensionDoubt(dimension: string, text: string, values: readonly
   };
 }
 
-/** The doubt about a period that nothing says, or that has two readings. */
+/** The doubt about a period that is not stated or is ambiguous. */
 export function periodDoubt(text: string, candidates: readonly string[]): Doubt {
   return {
     key: `period:${cleanWord(text)}`,
@@ -53,7 +53,7 @@ export function periodDoubt(text: string, candidates: readonly string[]): Doubt 
   };
 }
 
-/** The words that state the unit, the nearest ones; empty where nothing does. */
+/** The words nearest to the figure that state its unit; empty where there are none. */
 export function unitSource({ content, text }: GridCell, row: AxisReading, column: AxisReading, scopes: Scopes): string {
   if (content.kind === "number" && content.unit !== null) return text;
   const titles = outwards(scopes).map(({ reading }) => reading.unitText);
@@ -61,8 +61,8 @@ export function unitSource({ content, text }: GridCell, row: AxisReading, column
 }
 
 /**
- * The words that a unit is in doubt by: those that contradict each other, those that leave the scale open, else the label whose figure
- * fits no unit.
+ * The words that a unit doubt shows: contradicting statements, else the text with an unreadable unit, else the
+ * stated unit or the label, followed by the title.
  */
 export function unitWords(
   clash: readonly Said<StatedUnit>[],
@@ -79,7 +79,7 @@ export function unitWords(
   return [stated ?? label, title].filter((text, index, all) => text !== "" && all.indexOf(text) === index).join(" · ");
 }
 
-/** A title that leaves something out or in, or says something that no rule knows, may change every figure under it. */
+/** Doubts about a title that restricts its figures or has an unknown clause: it may change every figure below it. */
 export function restrictionDoubts({ table, part, document }: Scopes): readonly Doubt[] {
   const said = [table, part, document]
     .map(({ reading }) => reading.restriction ?? reading.strangeClause)
@@ -88,7 +88,7 @@ export function restrictionDoubts({ table, part, document }: Scopes): readonly D
   return [plainOrOut("label", labelKey(said.text), said.text)];
 }
 
-/** Budget, forecast, restated: another kind of figure, unless a dimension of the company file has it. */
+/** Doubts about words such as budget, forecast or pro forma, where no dimension of the company file covers them. */
 export function basisDoubts(row: AxisReading, column: AxisReading, scopes: Scopes): readonly Doubt[] {
   const words = [row, column, ...outwards(scopes).map(({ reading }) => reading)].flatMap(({ basis }) => basis);
   const codes = new Map(words.map((word) => [word.code, word]));

@@ -3,8 +3,9 @@ import type { AxisReading } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 
 /**
- * Columns of bare years beside columns of parts of years. In the report of a quarter `Q3 2025 | Q3 2024 | 2024` ends with the whole year before;
- * a bare year that is not over yet, or one of which no part is named, may be the year or the report's part of it and is left open.
+ * Reads columns of bare years beside columns of parts of years. In a quarterly report `Q3 2025 | Q3 2024 | 2024`, the
+ * last column is the full previous year. A year that is not over yet, or of which no part is named, is left open: it
+ * may mean the full year or the part of it that the report covers.
  */
 export function withFullYears(
   columns: readonly AxisReading[],
@@ -27,7 +28,7 @@ export function withFullYears(
   });
 }
 
-/** The part of a fiscal year that a heading names in one with its year. */
+/** The part of a fiscal year, where the heading also names the year. */
 function partNamed(period: StatedPeriod | null): PartOfYear | null {
   const part = partOfYear(period);
   return part?.fiscalYear == null ? null : part;

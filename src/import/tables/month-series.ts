@@ -4,7 +4,7 @@ import type { AxisReading } from "./slots/axis-reading.ts";
 const MONTH = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
 const OTHERS_MIN = 2;
 
-/** `2001-02` alone may be a fiscal year; among `2001-01` and `2001-03` it is the month between them. */
+/** `2001-02` alone may be a fiscal year; beside `2001-01` and `2001-03` it is a month. */
 export function withMonthsOfSeries(readings: readonly AxisReading[]): readonly AxisReading[] {
   const isMonth = ({ period }: AxisReading): boolean => period?.value.kind === "whole" && MONTH.test(period.value.code);
   const others = readings.filter(

@@ -10,8 +10,8 @@ export interface Line {
 }
 
 /**
- * Quarters or months that take their year from one heading or title and stand in no order, `2025: Q4, Q1, Q2, Q3`: the first ones may be of
- * the year before. Nobody can tell, so that their periods are left open.
+ * Leaves periods open where quarters or months share one year heading or title but are not in order: in
+ * `2025: Q4, Q1, Q2, Q3` the first may belong to the year before.
  */
 export function withOrderedParts(lines: readonly Line[], reader: LabelReader): readonly AxisReading[] {
   const groups = new Map<string, { readonly index: number; readonly place: PartOfYear }[]>();
@@ -30,14 +30,14 @@ export function withOrderedParts(lines: readonly Line[], reader: LabelReader): r
   return lines.map(({ reading }, index) => (unclear.has(index) ? { ...reading, periodsClash: true } : reading));
 }
 
-/** Which quarter or month a period is; the number grows with time. */
+/** The quarter or month of a period, with a number that grows over time across years. */
 function placeInYear(period: StatedPeriod | null): PartOfYear | null {
   const part = partOfYear(period);
   if (part?.kind !== "quarter" && part?.kind !== "month") return null;
   return { ...part, number: (part.year ?? 0) * (part.kind === "quarter" ? 4 : 12) + part.number };
 }
 
-/** The heading that the year is taken from, by its place; `title` where none names it, null where the label itself does. */
+/** Position of the heading that gives the year; `title` where a title does, null where the label itself does. */
 function yearOver({ labels, reading }: Line, reader: LabelReader): string | null {
   if (reading.period?.value.kind === "part") return "title";
   const outer = labels.find(({ text }) => isWholeYear(reader.heading(text).period));
@@ -45,7 +45,7 @@ function yearOver({ labels, reading }: Line, reader: LabelReader): string | null
   return outer === undefined || outer === own ? null : `${outer.row},${outer.column}`;
 }
 
-/** What else the line is of: quarters of revenue beside quarters of profit are two sequences. */
+/** Key of everything but the time: quarters of revenue beside quarters of profit are two sequences. */
 function besidesTime({ labels, reading }: Line): string {
   const { metric, entity, dimensions, basis } = reading;
   const outer = labels.slice(0, -1).map(({ row, column }) => `${row},${column}`);

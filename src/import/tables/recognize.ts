@@ -23,21 +23,21 @@ export interface RecognitionContext {
   readonly doc: string;
   readonly glossary: Glossary;
   readonly lexicon: LabelLexicon;
-  /** The day that the document speaks for; null where it does not say. */
+  /** Returns the date that the document reports on; null where it states none. */
   readonly validAsOf: (scope: Scope) => string | null;
   readonly leaveOut: (locator: string, cause: LeftOut) => void;
 }
 
-/** The figures of a document's tables, and what was not read of them. */
+/** The figures of a document's tables, and notices about tables that were not read. */
 export interface Recognition {
   readonly statements: Iterable<Statement>;
   readonly document: Scope;
-  /** Sentences for a curator about tables that are none of the company's. */
+  /** Sentences for a curator about tables that name no metric of the company file. */
   readonly notices: readonly string[];
   readonly snippetOf: SnippetFinder;
 }
 
-/** Reads the tables of a document with the company's words. */
+/** Reads the tables of a document, using the words of the company file. */
 export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
   const { glossary, lexicon, doc } = context;
   const startMonth = glossary.profile.fiscalYearStartMonth;
@@ -88,7 +88,7 @@ function* gridsOf({ parts }: SourceDocument): Generator<{ readonly part: Documen
   for (const part of parts) for (const block of part.blocks) if (block.kind === "grid") yield { part, grid: block };
 }
 
-/** The unit of money that the tables of a document state, where all that state one agree. */
+/** The unit of money in the document's tables, if all tables that state one agree; null otherwise. */
 function commonUnit(tables: readonly TableReading[]): StatedUnit | null {
   const stated = tables.flatMap(({ scopes }) => {
     const unit = scopes.table.reading.unit ?? scopes.part.reading.unit;

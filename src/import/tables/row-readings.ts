@@ -12,8 +12,8 @@ import { figuresBy, shareOfSums } from "./sums.ts";
 import { withTotal } from "./totals.ts";
 
 /**
- * What the labels of each row say. A row that names only a channel or a market takes its metric from the row that it is a part of: the
- * one that it is set in under, or the one above whose figures are the sum of the rows below.
+ * Reads the labels of each row. A row that names only a channel or a market takes its metric from the row that it is a
+ * part of: the row it is indented under, or the row above whose figures are the sum of the rows below.
  */
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
   const startMonth = glossary.profile.fiscalYearStartMonth;
@@ -38,10 +38,10 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
   return readings;
 }
 
-/** A part is of its whole in all that it does not say itself. */
+/** A part inherits from its whole every slot that it does not state itself. */
 function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: Glossary): AxisReading {
   if (whole === undefined) return part;
-  // China's part of Hong Kong's figure is nothing that China reports.
+  // An entity outside the whole's entity: "China" below a figure of Hong Kong is not a figure that China reports.
   const isOfOther =
     part.entity !== null && whole.entity !== null && !isWithin(part.entity.value, whole.entity.value, glossary);
   const asWhole = isOfOther ? [unknownLabel(`${whole.label} / ${part.label}`)] : [];
@@ -57,27 +57,27 @@ function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: G
   };
 }
 
-/** A label that nobody can make out, whatever its words are. */
+/** A reading without a meaning, so that a person is asked about the text. */
 function unknownLabel(text: string): LabelReading {
   const candidates = [{ kind: "plain" }, { kind: "leave_out" }] as const;
   return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => candidates };
 }
 
-/** What a column of labels holds, by its heading: names mostly. */
+/** What a column of labels holds, by its heading; most columns hold names and have no kind. */
 type LabelColumnKind = "unit" | "remark";
 
 const UNIT_COLUMN = inPlain(/^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i);
 const REMARK_COLUMN = inPlain(
   /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i,
 );
-/** Longer texts behind figures are remarks, whatever stands over them. */
+/** Longer texts behind the figures are remarks, whatever the heading. */
 const ASIDE_MAX = 40;
 
 function asideKind(text: string, kind: LabelColumnKind | undefined): LabelColumnKind | undefined {
   return kind === undefined && plainText(text).length > ASIDE_MAX ? "remark" : kind;
 }
 
-/** The columns of labels that name nothing: those of units and of remarks. */
+/** The label columns that hold no names: units and remarks. */
 export function labelColumnKinds({
   corner,
   asides,
@@ -95,7 +95,7 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
     case undefined:
       return [reader.heading(text)];
     case "remark": {
-      // "excluding China", "Forecast": a remark that makes it another figure.
+      // A remark such as "excluding China" or "Forecast" changes what the figure means.
       const { restriction, basis } = reader.title(text);
       return restriction === null && basis.length === 0
         ? []
@@ -110,8 +110,8 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
 }
 
 /**
- * For each row the row that it is a part of: the one that it is set in under, the line before where it says "of which", or the line above
- * whose figures are the sum of its own and of those beside it. Null where there is none.
+ * For each row, the index of the row that it is a part of: the row it is indented under, the row before where it says
+ * "of which", or the row above whose figures are the sum of this row and its neighbours. Null where there is none.
  */
 function wholeOf(
   rows: readonly FigureRow[],
@@ -133,12 +133,12 @@ function wholeOf(
   return wholes;
 }
 
-/** It names a channel or a market, and not what is measured. */
+/** The row names a channel or a market, but no metric. */
 function isIncomplete(reading: AxisReading | undefined): boolean {
   return reading?.metric === null && (Object.keys(reading.dimensions).length > 0 || reading.entity !== null);
 }
 
-/** Whether a row may be a part of the row above it: that one says more, and the two say nothing different. */
+/** Whether a row may be a part of the row above: that row says more, and the two do not contradict each other. */
 function isPartLike(part: AxisReading | undefined, whole: AxisReading | undefined): boolean {
   if (part === undefined || whole === undefined || !isIncomplete(part)) return false;
   if (isIncomplete(whole) && whole.entity === null) return false;
@@ -146,7 +146,7 @@ function isPartLike(part: AxisReading | undefined, whole: AxisReading | undefine
   return !isOther && !Object.keys(part.dimensions).some((dimension) => dimension in whole.dimensions);
 }
 
-/** "of which" speaks of the last line that names a metric. */
+/** "of which" refers to the last row above that names a metric or an entity. */
 function lineBefore(
   index: number,
   rows: readonly FigureRow[],
@@ -160,7 +160,7 @@ function lineBefore(
   return null;
 }
 
-/** The rows from one on that name a part, as long as no other row lies between. */
+/** The consecutive rows from an index on that name a part. */
 function partsFrom(index: number, rows: readonly FigureRow[], readings: readonly AxisReading[]): readonly number[] {
   const parts: number[] = [];
   for (let at = index; at < rows.length && isIncomplete(readings[at]) && rows[at]?.before === at - 1; at += 1)

@@ -3,8 +3,8 @@ import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**
- * Rows of which nobody can tell whether they are still of the section over them, by their index with the section's name: those behind
- * empty rows, totals of something that the section does not hold, and all from a row on that names what the section has named before.
+ * Finds rows that may no longer belong to the section above them: rows after an empty row, totals of a metric that the
+ * section does not contain, and all rows from one on that repeats a cell of its section. Maps row index to section.
  */
 export function strayRows(
   { rows }: TableLayout,
@@ -22,7 +22,7 @@ export function strayRows(
       continue;
     }
     if (row.before === null) apart = null;
-    // `China | Revenue | Total revenue | Operating profit`: one market has one revenue, so the second is that of all.
+    // `China | Revenue | Total revenue | Operating profit`: a market has one revenue, so the second is the company's.
     const cell = cellIn(section, readings[index]);
     if ((row.isApart && !isSpaced) || (cell !== null && said.has(cell))) apart = section.text;
     if (cell !== null) said.add(cell);
@@ -31,20 +31,20 @@ export function strayRows(
   return stray;
 }
 
-/** Whether empty rows lie before every row, those right below a section's name included: then they say nothing. */
+/** Whether every row follows an empty row, including the first rows of sections: then empty rows mean nothing. */
 function hasEmptyRowsThroughout(rows: readonly FigureRow[]): boolean {
   return rows.every(({ row, before, isApart, sections }) =>
     before === null ? (sections.at(-1)?.row ?? -2) < row - 1 : isApart,
   );
 }
 
-/** Whether a section says of whom or of what kind its figures are. */
+/** Whether a section names an entity or a dimension value. */
 function qualifies(section: string, reader: LabelReader): boolean {
   const { entity, dimensions } = reader.heading(section);
   return entity !== null || Object.keys(dimensions).length > 0;
 }
 
-/** What a row of a section is of, in words to compare; null where it names no metric as a whole. */
+/** A comparable key of the cell that a row stands for; null where the row does not name a metric as a whole. */
 function cellIn(section: Label, reading: AxisReading | undefined): string | null {
   if (reading === undefined || !isWhole(reading)) return null;
   const { metric, entity, dimensions, unit } = reading;
@@ -52,13 +52,13 @@ function cellIn(section: Label, reading: AxisReading | undefined): string | null
   return JSON.stringify([section.row, metric?.value, entity?.value, values, unit]);
 }
 
-/** A metric: no part, no time and no other kind of it. */
+/** The reading names a metric only: no part of it, no time, no basis and no comparison. */
 function isWhole({ metric, period, openTime, basis, isComparison, unknown }: AxisReading): boolean {
   const isPlain = period === null && openTime === null && basis.length === 0 && unknown.length === 0;
   return metric !== null && isPlain && !isComparison;
 }
 
-/** "Total customers" at the end of a section that has no other customers. */
+/** "Total customers" at the end of a section that has no other row about customers. */
 function isTotalOfOthers(
   row: FigureRow,
   index: number,

@@ -1,10 +1,10 @@
-/** A rule of recognition as people are told it. */
+/** A recognition rule with the text that people see. */
 export interface Rule {
   readonly code: string;
   readonly text: string;
 }
 
-/** Every rule by which tables become figures, in the order in which they are asked; `because` of a figure names them by their codes. */
+/** Every rule that turns tables into figures, in the order they are tried; `because` of a figure holds their codes. */
 export const RULES: readonly Rule[] = [
   { code: "metric.heading", text: "The heading of the row or column names the metric; every word of it is used." },
   { code: "metric.title", text: "No heading names a metric, and the nearest title names exactly one." },
@@ -70,7 +70,7 @@ export const RULES: readonly Rule[] = [
 
 const TEXTS: ReadonlyMap<string, string> = new Map(RULES.map(({ code, text }) => [code, text]));
 
-/** What a rule says; null for one of another release. */
+/** The text of a rule; null for the code of another release. */
 export function ruleText(code: string): string | null {
   return TEXTS.get(code) ?? null;
 }

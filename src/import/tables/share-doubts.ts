@@ -3,11 +3,12 @@ import { unitDoubt } from "./unit-doubt.ts";
 
 const SHARE_RULE = "unit:unit.share_or_percent:";
 
-/** Ratios below this, all of a metric's in a table and without any unit, may be multiples: 2.13 is 213 % or 2.13 %. */
+/** If all ratios of a metric in a table are below this, without a unit, they may be multiples: 2.13 % or 213 %. */
 const MULTIPLE_MAX = 3;
 
 /**
- * Where one figure of a ratio may be a share instead of a percentage, so may the others of the same table: 0.98 and 1.03 are of one kind.
+ * If one figure of a ratio may be a share instead of a percentage, all figures of that ratio in the table are in doubt:
+ * 0.98 and 1.03 are of one kind.
  */
 export function* withShareDoubts(statements: Iterable<Statement>): Generator<Statement> {
   const all = [...statements];
@@ -29,7 +30,7 @@ export function* withShareDoubts(statements: Iterable<Statement>): Generator<Sta
   }
 }
 
-/** The percentages without a unit that are all small, by metric, each with the label that names it. */
+/** Metrics whose percentages have no unit and are all small, each with the label that names it. */
 function smallRatios(statements: readonly Statement[]): ReadonlyMap<string, string> {
   const values = new Map<string, { readonly label: string; readonly sizes: number[] }>();
   for (const statement of statements) {

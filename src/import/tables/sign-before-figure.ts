@@ -4,8 +4,8 @@ import type { TableLayout } from "./layout/table-layout.ts";
 const LONE_SIGN = /^[-‐‑‒–—−－(（]$/u;
 
 /**
- * Tells figures that stand behind a lone dash or bracket under the same heading, `- | 45`: the sign may be that of the figure, which then is
- * another one.
+ * Detects figures after a cell with only a dash or bracket under the same heading, `- | 45`: the dash may be the
+ * figure's minus sign.
  */
 export function behindDash({ columns }: TableLayout): (cell: GridCell, row: readonly GridCell[]) => boolean {
   const sharing = new Set<number>();

@@ -1,7 +1,7 @@
-/** A few rows of the table, for people to look at: texts as displayed, the first row the headings. */
+/** A few rows of a table to show to people: texts as displayed, heading rows first. */
 export interface Snippet {
   readonly title: string | null;
   readonly rows: readonly (readonly string[])[];
-  /** The cell in question, by its place in `rows`. */
+  /** Position of the cell in question in `rows`. */
   readonly marked: { readonly row: number; readonly column: number } | null;
 }

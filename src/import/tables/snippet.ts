@@ -10,10 +10,10 @@ const ROWS_AROUND = 2;
 const COLUMNS_MAX = 6;
 const HEADER_ROWS_MAX = 3;
 
-/** The headings of a table and the rows around a figure, as the document shows them. */
+/** Returns the headings of a table and the rows around a figure as the document shows them; null where not found. */
 export type SnippetFinder = (source: Source) => Snippet | null;
 
-/** Finds figures in tables by their places; what a table needs for that is made when it is first asked for. */
+/** Finds figures by their locators; the index of a table is built on first use. */
 export function snippetsIn(tables: readonly TableReading[]): SnippetFinder {
   const finders = tables.map((table) => ({ table, find: once(() => finderOf(table.layout)) }));
   return ({ locator }) => {
@@ -30,7 +30,7 @@ type CellFinder = (locator: string) => GridCell | null;
 
 const ROW_IN_LOCATOR = /(?:,cell=[A-Z]+|(?:^|,)line=)(\d+)(?:,|$)/;
 
-/** By the row that a place names where it does: a sheet may hold a hundred thousand of them. */
+/** Looks a cell up by the row number in its locator where there is one: a sheet may hold 100,000 rows. */
 function finderOf(layout: TableLayout): CellFinder {
   const locate = locatorsOf(layout);
   if (layout.grid.addressing === "labels") {
@@ -78,7 +78,7 @@ function around({ layout, scopes }: TableReading, cell: GridCell): Snippet {
 
 const TITLES_MAX = 3;
 
-/** What stands over a table: whose it is, what it is about, its unit; the nearest ones where there are more. */
+/** The text above a table: entity, subject, unit; where there are more, the ones nearest to the table. */
 function titleOf({ titles }: TableLayout, { table, part }: Scopes): string | null {
   const said = [part.title, table.title, ...titles.map(({ text }) => text), unitText(part), unitText(table)];
   const texts = [...new Set(said.flatMap((text) => (text === null || text === "" ? [] : [text])))];
@@ -90,10 +90,10 @@ function unitText({ reading }: Scope): string | null {
   return reading.unitText;
 }
 
-/** A merged cell reaches down so many rows at most. */
+/** The most rows that a merged cell is taken to span. */
 const SPAN_MAX = 64;
 
-/** The cells of some rows, and of those over them that may reach into them; the cells of a grid are in order. */
+/** The cells of some rows, with merged cells that reach into them from above. Grid cells are sorted by row. */
 function cellsNear(cells: readonly GridCell[], rows: readonly number[]): readonly GridCell[] {
   const wanted = new Set<GridCell>();
   for (const row of rows) {
@@ -105,7 +105,7 @@ function cellsNear(cells: readonly GridCell[], rows: readonly number[]): readonl
   return [...wanted];
 }
 
-/** The index of the first cell at a row or below it. */
+/** Binary search: index of the first cell at or below a row. */
 function firstFrom(cells: readonly GridCell[], row: number): number {
   let low = 0;
   let high = cells.length;
@@ -117,7 +117,7 @@ function firstFrom(cells: readonly GridCell[], row: number): number {
   return low;
 }
 
-/** The labels of the rows, and the figure columns nearest to the cell. */
+/** The label columns, and the figure columns nearest to the cell. */
 function shownColumns(
   figureColumns: readonly number[],
   cell: GridCell,

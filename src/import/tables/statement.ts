@@ -1,17 +1,17 @@
 import type { Dimensions, Source } from "../../domain/fact.ts";
 import type { UnitEvidence } from "./unit-for.ts";
 
-/** The address and unit of a figure as far as a document makes them clear. */
+/** The address and unit of a figure; null for each slot that the document leaves open. */
 export interface Slots {
   readonly metric: string | null;
   readonly entity: string | null;
   readonly period: string | null;
   readonly unit: string | null;
-  /** Every dimension of the profile; those that the document does not name have their default. */
+  /** Every dimension of the profile; dimensions that the document does not name have their default value. */
   readonly dimensions: Dimensions;
 }
 
-/** A figure that a document states: what it is of, what is still open, and why it is read so. */
+/** A figure that a document states: its slots, its open doubts, and the reasons for the reading. */
 export interface Statement {
   readonly source: Source;
   /** The cell's text as the document shows it. */
@@ -19,33 +19,33 @@ export interface Statement {
   /** Canonical decimal text, in `slots.unit`. */
   readonly value: string;
   readonly slots: Slots;
-  /** What the document says of its unit, for a metric that a person names later; absent where nothing is in doubt. */
+  /** Unit statements of the document, for when a person names the metric later; absent where nothing is in doubt. */
   readonly unitEvidence?: UnitEvidence | undefined;
-  /** What has to be settled before it is a fact; empty for a clear one. */
+  /** What has to be settled before the statement becomes a fact; empty for a clear one. */
   readonly doubts: readonly Doubt[];
-  /** The rules that filled each slot, in order. */
+  /** The rules that filled the slots, in order. */
   readonly because: readonly Reason[];
-  /** The day the statement speaks for (`YYYY-MM-DD`); null where the document does not say. */
+  /** The date that the statement reports on (`YYYY-MM-DD`); null where the document states none. */
   readonly validAsOf: string | null;
 }
 
-/** One step of a reading: which rule took what from where. Codes and texts of the document, no words for people. */
+/** One step of a reading: which rule read what from which text. Contains codes and document text only. */
 export interface Reason {
   readonly rule: string;
-  /** The text that it was read from, as it stands in the document. */
+  /** The text it was read from, verbatim. */
   readonly text: string;
   /** What was read, as a code; null where the rule only explains. */
   readonly read: string | null;
 }
 
-/** What keeps statements from being facts. Its key is the same for everything that one answer settles. */
+/** Why a statement is not a fact yet. Doubts that one answer settles share a key. */
 export interface Doubt {
-  /** Unique within its document: `label:turnover`, `unit:sheet=summary`. */
+  /** Identifies the doubt within its document: `label:turnover`, `unit:unit.partly:revenue`. */
   readonly key: string;
   readonly kind: DoubtKind;
   /** The words of the document that are in doubt. */
   readonly text: string;
-  /** What it may mean, the likeliest first. */
+  /** Possible meanings, most likely first. */
   readonly candidates: readonly Choice[];
 }
 
@@ -54,18 +54,18 @@ export type DoubtKind =
   | "label"
   /** No unit is stated, or several. */
   | "unit"
-  /** Nobody or several are named. */
+  /** No entity is named, or several. */
   | "entity"
   /** No period is stated, or several. */
   | "period"
-  /** Budget, forecast, pro forma, restated: another kind of figure. */
+  /** Budget, forecast, pro forma, adjusted: another kind of figure. */
   | "basis"
   /** The document states two values of one cell. */
   | "values"
   /** A person corrected this cell, and the document now says something else. */
   | "correction";
 
-/** What a person, or a rule that a person taught, makes of a doubt. */
+/** How a person, or a rule a person taught, settles a doubt. */
 export type Choice =
   | { readonly kind: "metric"; readonly code: string }
   | { readonly kind: "entity"; readonly code: string }
@@ -74,9 +74,9 @@ export type Choice =
   | { readonly kind: "unit"; readonly code: string }
   /** The words change nothing. */
   | { readonly kind: "plain" }
-  /** Its figures are none of ours: they are left out. */
+  /** The figures are not the company's and are left out. */
   | { readonly kind: "leave_out" }
-  /** Of several values, the one at this place holds. */
+  /** Of several values, the one at this locator holds. */
   | { readonly kind: "holds"; readonly locator: string }
-  /** The figure that a person gives in place of the document's. */
+  /** A person gives this figure in place of the document's. */
   | { readonly kind: "value"; readonly value: string; readonly unit: string };

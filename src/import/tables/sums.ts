@@ -2,10 +2,10 @@ import { numberOf } from "../../documents/document.ts";
 import { Exact } from "../../domain/decimal.ts";
 import type { FigureRow } from "./layout/table-layout.ts";
 
-/** The figures of a row by column, or of a column by row. */
+/** Figures of one row by column, or of one column by row. */
 export type Figures = ReadonlyMap<number, string>;
 
-/** The figures of a table by its rows or by its columns. */
+/** The figures of a table, grouped by row or by column. */
 export function figuresBy(axis: "row" | "column", rows: readonly FigureRow[]): ReadonlyMap<number, Figures> {
   const found = new Map<number, Map<number, string>>();
   for (const { row, cells } of rows) {
@@ -18,7 +18,7 @@ export function figuresBy(axis: "row" | "column", rows: readonly FigureRow[]): R
   return found;
 }
 
-/** The share of a line's figures that other lines add up to, as far as all of these have one. */
+/** The fraction of a line's figures that equal the sum of the parts; only positions where all parts have one count. */
 export function shareOfSums(whole: Figures | undefined, parts: readonly (Figures | undefined)[]): number {
   if (parts.length < 2) return 0;
   let compared = 0;
@@ -27,7 +27,7 @@ export function shareOfSums(whole: Figures | undefined, parts: readonly (Figures
     const addends = parts.flatMap((part) => part?.get(at) ?? []);
     if (addends.length < parts.length) continue;
     const sum = addends.reduce((before, addend) => before.plus(addend), new Exact(0));
-    // Rounded parts may miss their total by the last digit of each.
+    // Each rounded part may be off by half of the last digit.
     const slack = new Exact(parts.length).times(new Exact(10).pow(-(total.split(".")[1]?.length ?? 0))).dividedBy(2);
     compared += 1;
     if (sum.minus(total).abs().lessThanOrEqualTo(slack)) equal += 1;

@@ -8,16 +8,16 @@ import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import type { Doubt } from "./statement.ts";
 import { makesOtherFiguresOfAll, yearOfNote } from "./table-wide-notes.ts";
 
-/** What the notes below a table make of its figures. */
+/** What the notes below a table say about its figures. */
 export interface TableNotes {
-  /** The doubts of a figure: of notes to the whole table, and of those whose mark it or one of its headings carries. */
+  /** Doubts about a figure: from notes on the whole table, and notes whose mark the figure or a heading carries. */
   doubtsOf(cell: GridCell, row: FigureRow): readonly Doubt[];
 }
 
 interface Note {
   /** Null for a note to the whole table. */
   readonly mark: string | null;
-  /** The year that a note without a mark speaks of; null for all. */
+  /** The only year that a note without a mark is about; null for all. */
   readonly year: string | null;
   readonly leavesOut: boolean;
   readonly doubt: Doubt;
@@ -25,7 +25,7 @@ interface Note {
 
 const NO_NOTES: TableNotes = { doubtsOf: () => [] };
 
-/** Reads the notes of a table, in its own last rows and in the lines right below it: those that leave something out, or say of a figure that it is planned or adjusted. */
+/** Reads the notes in a table's last rows and the lines below it that leave something out or change the basis. */
 export function tableNotes(
   { layout, texts }: { readonly layout: TableLayout; readonly texts: readonly string[] },
   reader: LabelReader,
@@ -43,7 +43,7 @@ export function tableNotes(
       ...cells.flatMap(({ style }) => style?.marks ?? []),
     ]),
   ]);
-  // A mark that stands nowhere may have been lost: what leaves something out may be a note to any figure.
+  // A mark that no cell carries may have been lost, so a note that leaves something out may be about any figure.
   const isOf = ({ mark, leavesOut }: Note, marks: ReadonlySet<string>): boolean =>
     mark === null || marks.has(mark) || (leavesOut && !known.has(mark));
   return {
@@ -60,7 +60,7 @@ export function tableNotes(
   };
 }
 
-/** "2026 is a budget" is of the figures under 2026, where a heading names another year. */
+/** "2026 is a budget" applies to figures under 2026, and to figures whose headings name no year. */
 function isOfYear({ year }: Note, headings: readonly string[]): boolean {
   return (
     year === null ||
@@ -77,7 +77,7 @@ function marksOf(labels: readonly Label[]): readonly string[] {
 
 const LINES_MAX = 6;
 
-/** The lines of text right below a grid, up to the next heading or grid. */
+/** The lines of text directly below a grid, up to the next heading or grid. */
 export function linesBelow({ blocks }: DocumentPart, grid: Block): readonly string[] {
   const lines: string[] = [];
   for (const block of blocks.slice(blocks.indexOf(grid) + 1)) {
@@ -96,13 +96,13 @@ const OF_ALL = inPlain(
 const LEAVES_OUT = inPlain(
   /\b(?:exclud(?:es?|ed|ing)|exclusive of|excl\.|not includ(?:ed|ing)|does not include|do not include|without)\b|不含|不包括|剔除|扣除/i,
 );
-/** Of the figure that bears the mark: "Before special items", "Adjusted for the sale of …". */
+/** A note that makes the marked figure another one: "Before special items", "Adjusted for the sale of …". */
 const ANOTHER_FIGURE = inPlain(
   /^(?:before|after|net of|gross of|adjusted|on an? .{1,40} basis|annuali[sz]ed|at constant)\b|^(?:调整|扣除|年化)/i,
 );
 const NOTE_MAX = 400;
 
-/** A note that changes figures; null for any other line. */
+/** A note that changes what figures mean; null for any other line. */
 function noteOf(text: string, reader: LabelReader): Note | null {
   if (plainText(text).length > NOTE_MAX) return null;
   const [, bracketed, sign, rest] = MARKED.exec(ordinaryWidth(text)) ?? [];

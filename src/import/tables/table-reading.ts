@@ -15,42 +15,42 @@ import type { Scopes } from "./slots/scopes.ts";
 import { type TableNotes, tableNotes } from "./table-notes.ts";
 import { withTotal } from "./totals.ts";
 
-/** A table with what its headings say. */
+/** A table with the readings of its headings. */
 export interface TableReading {
   readonly layout: TableLayout;
   readonly scopes: Scopes;
   readonly notes: TableNotes;
-  /** By the index of the row in the layout. */
+  /** By row index in the layout. */
   readonly rows: readonly AxisReading[];
-  /** By the column of the grid; columns of references to notes are left out. */
+  /** By column of the grid; columns of note references are left out. */
   readonly columns: ReadonlyMap<number, AxisReading>;
-  /** Rows that may have left the section over them, by their index, with the section's name. */
+  /** Rows that may no longer belong to the section above, by row index, with the section's name. */
   readonly stray: ReadonlyMap<number, string>;
-  /** Its rows have so many labels that no rule knows that they are left out: customers, branches, accounts. */
+  /** Its rows have too many unknown labels to ask about (customers, branches, accounts), so these are left out. */
   readonly isOfStrangers: boolean;
   /** Some of its rows name an entity. */
   readonly rowsNameEntities: boolean;
-  /** Its months or days lie quarters or years apart. */
+  /** The months or days it names are whole quarters or years apart. */
   readonly isCoarse: boolean;
-  /** They lie quarters apart, and some no year. */
+  /** It is coarse, and some steps are not whole years. */
   readonly isQuarterly: boolean;
-  /** Rows and columns both name entities: figures between two of them. */
+  /** Both rows and columns name several entities: figures between pairs of entities. */
   readonly isMatrix: boolean;
-  /** It holds money beside figures of other kinds. */
+  /** It holds money beside counts. */
   readonly isMixed: boolean;
-  /** Some of its headings or figures state money, and no title does. */
+  /** Some of its headings or figures state a unit of money. */
   readonly isPartly: boolean;
-  /** The unit of money that the other tables of the document state, where they agree; null otherwise. */
+  /** The unit of money that the document's tables agree on; null otherwise. */
   readonly elsewhere: StatedUnit | null;
-  /** The dimensions that its rows or columns name values of. */
+  /** Dimensions of which its rows or columns name values. */
   readonly dimensions: ReadonlySet<string>;
 }
 
-/** A table with what stands around it. */
+/** A table with its surroundings. */
 export interface TablePlaced {
   readonly layout: TableLayout;
   readonly scopes: Scopes;
-  /** The lines of text right below it. */
+  /** The lines of text directly below it. */
   readonly below: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function columnReadings(
   });
 }
 
-/** A column that says "%" and no time, beside columns of periods, compares these. */
+/** A column with "%" and no period, beside columns of periods, compares these. */
 function withComparisons(readings: readonly AxisReading[]): readonly AxisReading[] {
   const isTimed = ({ period, openTime }: AxisReading): boolean => period !== null || openTime !== null;
   if (readings.filter(isTimed).length < 2) return readings;
@@ -128,14 +128,14 @@ function labelsOfRow({ rows }: TableLayout, index: number): readonly Label[] {
   return row === undefined ? [] : [...row.sections, ...row.path];
 }
 
-/** So many labels nobody is asked about: they are the names of things that the company file does not tell apart. */
+/** More unknown labels than this are not asked about: they name things that the company file does not list. */
 const STRANGERS_MAX = 100;
 
 function isOfStrangers(rows: readonly AxisReading[]): boolean {
   return new Set(rows.flatMap(({ unknown }) => unknown.map(({ text }) => text))).size > STRANGERS_MAX;
 }
 
-/** `Kennzahl | Markt` over rows that all name a market: the words over their labels only name the columns. */
+/** `Kennzahl | Markt` above rows that all name a market: the corner labels only name the label columns. */
 function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
   const { table } = scopes;
   const said = table.reading.strangeClause;
@@ -144,8 +144,8 @@ function withoutColumnNames(scopes: Scopes, { corner }: TableLayout): Scopes {
 }
 
 /**
- * Whether the months and days that headings name are never neighbours: then they may be the ends of longer times; and whether they are those
- * of quarters.
+ * Whether the months and days that headings name are always whole quarters apart, so that they may be ends of longer
+ * periods; and whether some are not whole years apart.
  */
 function stepsOf(axes: readonly AxisReading[]): Pick<TableReading, "isCoarse" | "isQuarterly"> {
   const ends = axes.flatMap(({ period }) => endSaid(period?.value ?? null) ?? []);

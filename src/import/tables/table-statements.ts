@@ -14,7 +14,7 @@ export interface TableContext {
   readonly doc: string;
   readonly glossary: Glossary;
   readonly validAsOf: string | null;
-  /** Called for a cell that holds no figure although it seems to, and for figures that are left out. */
+  /** Called for a cell that holds no readable figure although it seems to, and for figures that are left out. */
   readonly leaveOut: (locator: string, cause: LeftOut) => void;
 }
 
@@ -23,14 +23,14 @@ export type LeftOut =
   | { readonly kind: "fault"; readonly raw: string; readonly reason: string }
   /** A change or a share in a column or row of comparisons. */
   | { readonly kind: "comparison" }
-  /** A figure of a company that is none of ours. */
+  /** A figure of a company outside the company file. */
   | { readonly kind: "other_company"; readonly name: string }
-  /** One of very many rows with names that no rule knows. */
+  /** A row with an unknown name in a table of very many such rows. */
   | { readonly kind: "stranger"; readonly name: string }
-  /** A sum of some lines, which nothing names. */
+  /** An unnamed sum of only some parts. */
   | { readonly kind: "partial_total" };
 
-/** Reads every figure of a table with the headings over and before it: what it is of, and what is in doubt. */
+/** Yields every figure of a table with its address, unit and doubts, read from its headings. */
 export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {
   const locate = locatorsOf(table.layout);
   const isBehindDash = behindDash(table.layout);
@@ -108,7 +108,7 @@ function statementOf(
   };
 }
 
-/** The other company that a figure is of: named beside it, or over a table that names none of ours for it. */
+/** The external company a figure belongs to: named in its headings, or in a title where no heading names an entity. */
 function foreignName(row: AxisReading, column: AxisReading, scopes: Scopes): string | null {
   const beside = row.foreign ?? column.foreign;
   if (beside !== null || row.entity !== null || column.entity !== null) return beside;
@@ -116,8 +116,8 @@ function foreignName(row: AxisReading, column: AxisReading, scopes: Scopes): str
 }
 
 /**
- * A percentage of what is counted in money or in pieces is a share or a change of it, and points are the change of a percentage: neither is
- * the metric's own figure.
+ * A percentage beside a metric in money or counts is a share or a change of it, and percentage points are the change of
+ * a percentage: neither is a figure of the metric itself.
  */
 function isOfTwoFigures(
   { cell, table }: FigurePlace,
@@ -144,7 +144,7 @@ function isOfTwoFigures(
   }
 }
 
-/** A title of changes or shares: over all figures, or over those that take their metric from it. */
+/** Whether a title announces changes or shares, for all figures or for those that take their metric from it. */
 function isUnderComparison(row: AxisReading, column: AxisReading, scopes: Scopes): boolean {
   if (outwards(scopes).some(({ reading }) => reading.isPureComparison)) return true;
   const metric = metricOf(row, column, scopes);

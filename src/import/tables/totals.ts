@@ -4,7 +4,7 @@ import { partOfYear } from "../../language/periods/period-phrase.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 
 /**
- * "Total" among the markets of one parent is the parent, where all of its markets are there; a total of some of them is nobody's figure.
+ * "Total" beside all children of one entity is read as that entity; a total of only some of them belongs to no entity.
  */
 export function withTotal(reading: AxisReading, all: readonly AxisReading[], glossary: Glossary): AxisReading {
   if (!reading.isTotal) return reading;
@@ -23,7 +23,7 @@ function commonParent(specs: readonly (EntitySpec | undefined)[]): string | null
   return specs.every((spec) => spec?.parent === parent) ? parent : null;
 }
 
-/** Whether headings beside a total name some parts of a year and not all of them: their sum is of no period. */
+/** Whether the headings beside a total name some but not all parts of a year: their sum has no period. */
 function isOfSomeParts(all: readonly AxisReading[]): boolean {
   const parts = all.flatMap(({ period }) => partOfYear(period?.value ?? null) ?? []);
   const counted = parts.filter(({ kind }) => kind !== "nine_months");

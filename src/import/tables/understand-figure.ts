@@ -21,14 +21,14 @@ import type { TableReading } from "./table-reading.ts";
 import { unitDoubt } from "./unit-doubt.ts";
 import { type UnitReading, unitFor } from "./unit-for.ts";
 
-/** A figure in its table. */
+/** A figure with its place in the table. */
 export interface FigurePlace {
   readonly cell: GridCell;
   readonly locator: string;
   readonly table: TableReading;
-  /** The section that its row may have left; null for none. */
+  /** The section that its row may no longer belong to; null for none. */
   readonly stray: string | null;
-  /** Doubts that notes below the table raise. */
+  /** Doubts raised by notes below the table. */
   readonly noted: readonly Doubt[];
 }
 
@@ -42,7 +42,7 @@ interface Company {
   readonly validAsOf: string | null;
 }
 
-/** Fills the slots of one figure from its headings and what stands around it, and says what is in doubt and why. */
+/** Fills the slots of a figure from its headings and surroundings, with the doubts and the reasons. */
 export function understandFigure(
   place: FigurePlace,
   value: string,
@@ -62,7 +62,7 @@ export function understandFigure(
   const doubts: readonly Doubt[] = [
     ...unknown.map(labelDoubt),
     ...(place.stray === null ? [] : [sectionDoubt(place.stray, row.label ?? "")]),
-    // The words that nobody knows may name what is missing.
+    // Unknown words may name the missing metric or entity, so the doubt about the words is enough.
     ...(metric.kind === "open" && unknown.length === 0 ? [metric.doubt] : []),
     ...(entity.kind === "open" && unknown.length === 0 ? [entity.doubt] : []),
     ...(period.kind === "open" ? [periodDoubt(period.text, period.candidates)] : []),
@@ -92,7 +92,7 @@ export function understandFigure(
   return { value, slots, doubts, because, validAsOf, ...(doubts.length === 0 ? {} : { unitEvidence: unit.evidence }) };
 }
 
-/** In a table whose rows name markets, a row that names a channel alone may be of the market above it. */
+/** In a table whose rows name markets, a row that names only a channel may belong to the market above it. */
 function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Glossary): EntityReading {
   const entity = entityOf(row, column, table.scopes, glossary);
   if (table.isMatrix && row.entity !== null && column.entity !== null) {
@@ -123,7 +123,7 @@ function periodAt(
   return { kind: "open", text: period.said.text, candidates: [period.code] };
 }
 
-/** "Total" beside the quarters of a year: of customers it may be their sum, which is no figure, or those at the end. */
+/** "Total" beside quarters or months: for a stock metric it may be a meaningless sum, or the value at the end. */
 function isSumOfTimes(axis: AxisReading, all: Iterable<AxisReading>): boolean {
   return (
     axis.isTotal &&
@@ -132,17 +132,17 @@ function isSumOfTimes(axis: AxisReading, all: Iterable<AxisReading>): boolean {
   );
 }
 
-/** "30 June 2025" over revenue: of the month, the quarter or the half up to that day. At the end of a year it is the year. */
+/** "30 June 2025" for revenue may mean the month, quarter or half up to that day; at a fiscal year end, the year. */
 function isDay(period: SettledPeriod): boolean {
   return isInstant(period) && !period.code.startsWith("FY");
 }
 
-/** Beside "30 September 2025" the last day of the year is that of a quarter, too. */
+/** A date; where dates are quarters apart, even the last day of the year may stand for a quarter. */
 function isInstant({ said }: SettledPeriod): boolean {
   return said.value.kind === "instant";
 }
 
-/** "Mar-25", "Jun-25" side by side: the months, or the quarters that they end. */
+/** "Mar-25", "Jun-25" side by side: the months, or the quarters that end with them. */
 function isMonth({ code }: SettledPeriod): boolean {
   return /^\d{4}-\d{2}$/.test(code);
 }
@@ -153,7 +153,7 @@ interface Dimensioned {
   readonly because: readonly Reason[];
 }
 
-/** The values of the row and the column, else those of a title; a total is of everything that the table names. */
+/** Dimension values of the row and column, else of a title; a total covers all values that the table names. */
 function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDimensions }: Glossary): Dimensioned {
   const values: Record<string, string> = { ...defaultDimensions };
   const doubts: Doubt[] = [];
@@ -184,7 +184,7 @@ function dimensionsAt({ table }: FigurePlace, { row, column }: Axes, { defaultDi
 interface Measured {
   readonly reading: UnitReading | null;
   readonly evidence: ReturnType<typeof unitEvidence>["evidence"];
-  /** The words that leave it open. */
+  /** The words that leave the unit open. */
   readonly words: string;
 }
 

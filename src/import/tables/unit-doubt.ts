@@ -1,7 +1,7 @@
 import { cleanWord } from "../../company/glossary.ts";
 import type { Doubt } from "./statement.ts";
 
-/** The doubt about a unit that a document leaves open, with the words that leave it so. */
+/** The doubt about an open unit, with the words of the document that leave it open. */
 export function unitDoubt(rule: string, candidates: readonly string[], text: string): Doubt {
   return {
     key: `unit:${rule}:${cleanWord(text)}`,

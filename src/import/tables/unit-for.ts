@@ -4,29 +4,29 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
 import { agreedCurrency, YENS } from "../../language/units/unit-words.ts";
 
-/** What a document says of the unit of one figure, from the figure itself outwards. */
+/** What a document says about the unit of one figure, from the figure outwards. */
 export interface UnitEvidence {
-  /** At the figure: its sign, its number format. */
+  /** At the figure: currency sign, number format. */
   readonly cell: StatedUnit | null;
   /** In the headings of its row and column. */
   readonly heading: StatedUnit | null;
-  /** In the titles and the corner of its table. */
+  /** In the titles and the corner cell of its table. */
   readonly table: StatedUnit | null;
-  /** On its sheet, slide or page, or in the document's own notes. */
+  /** On its sheet, slide or page, or in the document's titles. */
   readonly around: StatedUnit | null;
-  /** Over the table or around it stands a unit that nobody can read. */
+  /** Text on or around the table states a unit that could not be read, or its title is about growth. */
   readonly isUnread: boolean;
-  /** The table holds money beside other things, so that a bare "in millions" over it may speak of the money alone. */
+  /** The table holds money beside counts, so "in millions" above it may be about the money only. */
   readonly isMixed: boolean;
-  /** Other figures of the table state their money, and this one does not. */
+  /** Other figures of the table state a unit of money, and this one does not. */
   readonly isPartly: boolean;
-  /** What the other tables of the document state, where they agree and this one is silent; null otherwise. */
+  /** The unit of money that the document's tables agree on, where this table states none; null otherwise. */
   readonly elsewhere: StatedUnit | null;
-  /** Two statements of the same reach that differ, as units by their codes; empty for none. */
+  /** Contradicting statements of the same level; empty for none. */
   readonly contradiction: readonly StatedUnit[];
 }
 
-/** A unit, or what it may be where the document leaves that open. */
+/** A unit, or the candidates where the document leaves it open. */
 export type UnitReading =
   | { readonly kind: "unit"; readonly code: string; readonly rule: UnitRule }
   | { readonly kind: "open"; readonly candidates: readonly string[]; readonly rule: OpenUnitRule };
@@ -44,12 +44,12 @@ export type OpenUnitRule =
 
 const MONEY_DIGITS_MAX = 12;
 const COUNT_DIGITS_MAX = 7;
-/** A thousand per cent and more, in a table of money, is money. */
+/** A percentage with more digits, without a unit, in a table of money, is in doubt: it may be money. */
 const PERCENT_DIGITS_MAX = 3;
 
 /**
- * The unit of a figure of a metric: what stands nearest counts, and the company file only where the document says nothing. Statements
- * about money do not speak of counts and ratios.
+ * The unit of a figure: the nearest statement counts, and the company file's unit only where the document states none.
+ * Statements about money do not apply to counts and ratios.
  */
 export function unitFor(metric: MetricSpec, value: string, evidence: UnitEvidence): UnitReading {
   const own = parseUnit(metric.unit);
@@ -73,7 +73,7 @@ type Money = Extract<Unit, { kind: "currency" }>;
 
 const PER_UNIT = inPlain(/\bper\b|\baverage\b|\b(?:arpu|eps|dps|asp)\b|每|人均|件均|户均|均价|单价/i);
 
-/** Money for each share, customer, piece: "in millions" over a table does not speak of it. */
+/** Money per share, customer or piece: "in millions" above a table does not apply to it. */
 function isPerUnit({ code, label, aliases, kind }: MetricSpec, { scale }: Money): boolean {
   const names = [code.replaceAll("_", " "), label.en, label.zh ?? "", ...aliases];
   return scale === "CENT" || kind === "ratio" || names.some((name) => PER_UNIT.test(name));
@@ -89,7 +89,7 @@ function perUnitMoney(own: Money, evidence: UnitEvidence): UnitReading {
   const scale = near.find((unit) => unit.scale !== null)?.scale ?? null;
   const stated = currencyIn(near);
   const currency = stated ?? currencyIn([table, around]) ?? own.currency;
-  // "EPS (US$)" is in dollars, also where the metric counts cents.
+  // "EPS (US$)" is in dollars, even if the metric's own unit is cents.
   const code = unitCode({ ...own, currency, scale: scale ?? (stated === null ? own.scale : "ONE") });
   return { kind: "unit", code, rule: stated === null && scale === null ? "unit.of_metric" : "unit.stated" };
 }
@@ -113,7 +113,7 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   return { kind: "unit", code: unit(own.scale), rule: currency === null ? "unit.of_metric" : "unit.stated" };
 }
 
-/** What leaves an amount open: statements of another kind, that contradict each other, or that nobody can read; null for nothing. */
+/** Why an amount is left open: another kind of unit, a contradiction, or an unreadable unit; null for no doubt. */
 function doubtOfMoney(own: Money, scale: Scale, evidence: UnitEvidence): UnitReading | null {
   const { cell, heading, table, around, contradiction } = evidence;
   const isStatedNear = !isSilent(cell) || !isSilent(heading);
@@ -145,12 +145,12 @@ function doubtOfMoney(own: Money, scale: Scale, evidence: UnitEvidence): UnitRea
   );
 }
 
-/** A bare `¥` over the figures of a company that counts in neither. */
+/** A bare `¥`, where the metric's own currency is neither yen nor yuan. */
 function isYenOrYuan(levels: readonly (StatedUnit | null)[], own: Money): boolean {
   return !YENS.includes(own.currency) && levels.find((unit) => unit?.currency != null)?.currency === "¥";
 }
 
-/** The unit of the document's other tables, where it is another one than the metric's own. */
+/** The unit of the document's other tables, if it differs from the metric's own. */
 function elsewhereUnit(own: Money, { elsewhere }: UnitEvidence): string | null {
   if (elsewhere === null) return null;
   const currency = currencyLike(elsewhere.currency, own.currency) ?? own.currency;
@@ -162,14 +162,14 @@ function isSilent(unit: StatedUnit | null): boolean {
   return unit === null || (unit.currency === null && unit.scale === null);
 }
 
-/** A label with a currency of its own and no scale, `Revenue (US$)`, under a title in millions: either may hold. */
+/** A label with a currency but no scale, `Revenue (US$)`, under a title in millions: either may hold. */
 function leavesScaleOpen({ cell, heading, table, around }: UnitEvidence): boolean {
   if (cell?.scale != null || heading?.currency == null || heading.scale !== null) return false;
   const outer = table?.scale ?? around?.scale ?? null;
   return outer !== null && outer !== "ONE";
 }
 
-/** A bare `$` or `¥` is the company's own currency where that is written so. */
+/** The currency code of a statement; a bare `$` or `¥` is the metric's own currency if that uses the sign. */
 function currencyLike(stated: string | null, own: string): string | null {
   if (stated === "$" || stated === "¥") return agreedCurrency(own, stated) ?? (stated === "$" ? "USD" : "JPY");
   return stated;
@@ -190,7 +190,7 @@ function percentUnit(value: string, { cell, heading, table, around }: UnitEviden
       break;
   }
   if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
-  // 0.148 is 14.8 % written as a share, or a very small percentage.
+  // 0.148 is either 14.8 % written as a share, or a very small percentage.
   if (/^-?0\.\d+$|^-?1$/.test(value)) return open("unit.share_or_percent", ["PCT"]);
   const isMoney = table?.currency != null || around?.currency != null;
   if (isMoney && wholeDigits(value) > PERCENT_DIGITS_MAX) return open("unit.too_large", ["PCT"]);
@@ -199,7 +199,7 @@ function percentUnit(value: string, { cell, heading, table, around }: UnitEviden
 
 function measuredUnit(own: Unit, { cell, heading }: UnitEvidence): UnitReading {
   const stated = cell?.measure ?? heading?.measure ?? null;
-  // What is a percentage to one is a hundred basis points to another.
+  // Percent and basis points state the same kind of figure.
   if (own.kind === "basis_points" && stated === "percent") return { kind: "unit", code: "PCT", rule: "unit.stated" };
   if (stated !== null && stated !== own.kind) return open("unit.of_another_kind", []);
   if (cell?.currency != null || heading?.currency != null) return open("unit.of_another_kind", []);
@@ -218,7 +218,7 @@ function countUnit(own: Count, value: string, evidence: UnitEvidence): UnitReadi
   const near = bareScale([cell, heading]);
   if (near !== null) return { kind: "unit", code: inScale(near), rule: "unit.scale_stated" };
   if (isUnread) return open("unit.unread", [unitCode(own)]);
-  // "US$m" over a table speaks of its money; "in thousands" may speak of everything.
+  // "US$m" above a table is about its money; "in thousands" may be about everything.
   const far = bareScale([table, around]);
   if (far !== null && isMixed && far !== own.scale) return open("unit.scale_of_money", [inScale(far), unitCode(own)]);
   if (far !== null) return { kind: "unit", code: inScale(far), rule: "unit.scale_stated" };
@@ -226,7 +226,7 @@ function countUnit(own: Count, value: string, evidence: UnitEvidence): UnitReadi
   return { kind: "unit", code: unitCode(own), rule: "unit.of_metric" };
 }
 
-/** Whether a figure would be out of all proportion if it were in its metric's scale: more than a trillion of money, a hundred million of things. */
+/** Whether a figure in its metric's scale would be implausibly large: a trillion in money, ten million in counts. */
 function isSuspicious(value: string, { kind, scale }: Money | Count): boolean {
   return wholeDigits(value) + SCALE_EXPONENT[scale] > (kind === "currency" ? MONEY_DIGITS_MAX : COUNT_DIGITS_MAX);
 }

@@ -3,12 +3,12 @@ import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { Doubt, Statement } from "./statement.ts";
 
-/** A document with more figures than this is a data set: its repeated cells are compared when they are read, not here. */
+/** A document with more figures is a data set: its repeated cells are compared when they are queried, not here. */
 const COMPARED_MAX = 200_000;
 
 /**
- * The statements of a document with those that repeat or only round another one left out. Where a document states two values of one cell,
- * both are in doubt.
+ * Leaves out statements that repeat or round another one of the same document. Where a document states two values of
+ * one cell, both are in doubt.
  */
 export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf): Generator<Statement> {
   const source = statements[Symbol.iterator]();
@@ -19,10 +19,10 @@ export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf
   for (; !next.done; next = source.next()) yield next.value;
 }
 
-/** The unit of a metric in the company file. */
+/** Looks up the unit of a metric in the company file. */
 export type UnitOf = (metric: string) => string | undefined;
 
-/** Where a document states a cell in several currencies, the metric's own one holds, and the others say the same in other words. */
+/** If a document states a cell in several currencies, the metric's own holds; the others count as repetitions. */
 function inOwnCurrency(
   group: readonly Clear[],
   unitOf: UnitOf,
@@ -74,7 +74,7 @@ function clearOf(statement: Statement): (Clear & { readonly key: string }) | nul
   return { key: cellKey(cell), statement, figure: { value: statement.value, unit } };
 }
 
-/** The first statement of each figure stays; one that rounds another is that other one. */
+/** Keeps the first statement of each figure; a rounded form counts as a repetition of the exact one. */
 function judge(key: string, group: readonly Clear[], verdicts: Map<Statement, string>): void {
   const kept: Clear[] = [];
   for (const clear of group) {
@@ -104,7 +104,7 @@ function holdingPlaces(verdicts: ReadonlyMap<Statement, string>): ReadonlyMap<st
   return places;
 }
 
-/** The doubt about a cell of which statements give several values. */
+/** The doubt about a cell with several stated values. */
 export function valuesDoubt(key: string, statements: readonly Statement[]): Doubt {
   return {
     key,

@@ -4,7 +4,7 @@ import { chinese } from "./zh.ts";
 
 const CATALOGS: Readonly<Record<Language, Catalog>> = { en: english, zh: chinese };
 
-/** The words of a language. */
+/** The texts of a language. */
 export function catalogOf(language: Language): Catalog {
   return CATALOGS[language];
 }

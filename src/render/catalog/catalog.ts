@@ -6,7 +6,7 @@ import type { Period } from "../../domain/period.ts";
 import type { Unit } from "../../domain/unit.ts";
 
 /*
- * What sentences are made of. The words themselves are those of en.ts, and every other language has the same.
+ * Types of the words and sentences in catalogs. The structure follows en.ts; other languages have the same.
  */
 
 export interface QuantityWords {
@@ -15,24 +15,24 @@ export interface QuantityWords {
   readonly unitName: (unit: Unit) => string;
 }
 
-/** How fiscal periods are named: by the calendar year where both are the same, else as parts of a fiscal year. */
+/** How fiscal years are written: like calendar years if they are equal, else as fiscal years. */
 export type YearStyle = "calendar" | "fiscal";
 
 export interface PeriodWords {
   readonly label: (period: Period, years: YearStyle) => string;
-  /** A latest period whose name is not known yet: in a question, and in what is offered for one. */
+  /** The latest period, before it is resolved. */
   readonly latest: (length: LatestLength | null) => string;
   readonly date: (date: CalendarDate) => string;
 }
 
-/** The words that fill a question; every list may be empty. */
+/** The parts of a question; every list may be empty. */
 export interface QuestionParts {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
   readonly periods: readonly QuestionPeriod[];
   readonly dimensions: readonly QuestionDimension[];
   readonly operation: GroupOperation | null;
-  /** What a "without" leaves out. */
+  /** What "without" excludes. */
   readonly without: { readonly values: readonly string[]; readonly periods: readonly QuestionPeriod[] };
   /** The dimension of a breakdown, in words. */
   readonly breakdown: string;
@@ -40,20 +40,20 @@ export interface QuestionParts {
 
 export interface QuestionPeriod {
   readonly code: string;
-  /** Null for a code that no calendar knows, and for the latest period; it is then written as it is. */
+  /** Null for a code that is no calendar period, and for "latest"; `code` is then written as is. */
   readonly period: Period | null;
 }
 
 export interface QuestionDimension {
   readonly code: string;
-  /** What the dimension is called, such as "channel". */
+  /** The dimension's name, such as "channel". */
   readonly name: string;
   readonly values: readonly string[];
 }
 
 export interface QuestionGrammar {
   readonly ask: (parts: QuestionParts) => string;
-  /** One value of a dimension, named so that it can be told from an entity. */
+  /** A dimension value, worded so that it is not taken for an entity. */
   readonly dimensionValue: (value: string, dimension: { readonly name: string }) => string;
 }
 
@@ -67,17 +67,17 @@ export interface Subject {
 /** A value with the document that states it. */
 interface StatedIn {
   readonly figure: string;
-  /** Null for a figure that a person gave: no document says it. */
+  /** Null for a person's figure, which no document states. */
   readonly doc: string | null;
 }
 
-/** A value that gave way to another one. */
+/** A value that was replaced by another one. */
 export interface Restatement {
   readonly before: StatedIn;
   readonly now: StatedIn;
-  /** The document that holds once said otherwise itself. */
+  /** Whether both values are from the same document. */
   readonly isOneDocument: boolean;
-  /** How many other values stood before it. */
+  /** Number of further former values. */
   readonly earlier: number;
 }
 
@@ -90,12 +90,12 @@ export interface DerivedAxis {
 export interface Assumptions {
   readonly defaults: readonly string[];
   readonly carried: readonly string[];
-  /** Periods that were read for "latest"; whether all of several figures have it. */
+  /** Periods that "latest" was resolved to; `ofAll`: the latest one that all requested figures have. */
   readonly latest: readonly { readonly value: string; readonly ofAll: boolean }[];
   readonly readAs: readonly { readonly raw: string; readonly value: string }[];
 }
 
-/** Where a passage comes from, in words; absent parts are null. */
+/** Where a passage comes from, in words; null for missing parts. */
 export interface PassagePlace {
   readonly source: Source;
   readonly entity: string | null;
@@ -103,7 +103,7 @@ export interface PassagePlace {
   readonly issuedOn: string | null;
 }
 
-/** Where a passage stands, seen from the one that was cited. */
+/** Position of a passage relative to the cited one. */
 export type PassagePosition = "before" | "cited" | "after";
 
 export type OfferLead = "narrow" | "nearest" | "instead" | "choose" | "home" | "examples";

@@ -5,18 +5,18 @@ import { formulaOf } from "./formula.ts";
 
 export const englishDerived = {
   label,
-  /** The place of one among others, the best being the first. */
+  /** A position in a ranking; the first is the best. */
   place: (position: string, of: string) => `Place ${position} of ${of}`,
-  /** How it was computed, from the operands as printed; null where the label says it all. */
+  /** The formula with the operands as shown; null where the label is enough. */
   method: (op: DerivedOp, operands: readonly string[]) =>
     formulaOf(op, operands, {
       cagr: (first, last) => `yearly growth that leads from ${first} to ${last}`,
       average: `mean of ${englishList(operands)}`,
     }),
-  /** A result and what it is of, where the label alone would not tell. */
+  /** A result with its subject, where the label is not enough. */
   about: (subject: string, text: string) => `${subject} · ${text}`,
   inBrackets: (figure: string) => ` (${figure})`,
-  /** How a result was computed, after the result or by itself. */
+  /** The formula as a sentence, or after the result. */
   computed: (methods: readonly string[]) => `Computed as ${englishList(methods)}.`,
   thenComputed: (methods: readonly string[]) => `; computed as ${englishList(methods)}`,
   declined: (operation: string, reason: DeclineReason) =>

@@ -1,7 +1,7 @@
 import type { Scale } from "../../domain/unit.ts";
 import { type Countable, nounText, quantityWords } from "./quantity-words.ts";
 
-/** After a number. */
+/** Scales after a number. */
 const SCALES: Readonly<Record<Scale, string>> = {
   ONE: "",
   K: "thousand",
@@ -13,7 +13,7 @@ const SCALES: Readonly<Record<Scale, string>> = {
   CENT: "hundredths",
 };
 
-/** Behind a currency, as reports write it: `USD m`. */
+/** Scales after a currency, as in reports: `USD m`. */
 const CURRENCY_SCALES: Readonly<Record<Scale, string>> = {
   ...SCALES,
   K: "k",

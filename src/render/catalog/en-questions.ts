@@ -3,7 +3,7 @@ import type { QuestionDimension, QuestionGrammar, QuestionParts, QuestionPeriod 
 import { englishList } from "./en-list.ts";
 import { MONTHS } from "./en-periods.ts";
 
-/** English questions in one regular form: operation, metrics, "of" entities, "through" or "for" dimension values, "in" periods. */
+/** English questions: operation, metrics, "of" entities, "through" or "for" dimension values, "in" periods. */
 export const englishQuestions: QuestionGrammar = {
   ask: (parts) => {
     const { operation } = parts;
@@ -67,7 +67,7 @@ function share(parts: QuestionParts): readonly string[] {
   return [part, "share of", what(ofWhole), where(ofWhole)];
 }
 
-/** "by year" and "by entity" stand where nothing else in the question tells what is ranked. */
+/** Adds "by year" or "by entity" only if nothing else in the question says what is ranked. */
 function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const { metrics, entities, periods } = parts;
   const had = ["had the", order, englishList(metrics)];
@@ -87,7 +87,7 @@ function what({ metrics, entities }: QuestionParts): string {
   return englishList(metrics.length > 0 ? metrics : entities);
 }
 
-/** Where and when; a period that nothing precedes stands without "in". */
+/** Entities, dimension values and periods; periods have no "in" if nothing precedes them. */
 function where(parts: QuestionParts, when: (periods: readonly QuestionPeriod[]) => string = during): string {
   const whose = parts.metrics.length > 0 && parts.entities.length > 0 ? `of ${englishList(parts.entities)}` : "";
   const time = parts.metrics.length + parts.entities.length + parts.dimensions.length === 0 ? listed : when;

@@ -2,7 +2,7 @@ import { type DecidedAs, type DoubtWords, type LoadCounts, partsReplaced, type R
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Words around documents that are loaded, and the questions that they leave to people. */
+/** Texts about loaded documents and review questions. */
 export const EN_REVIEW = {
   counts: ({ facts, passages, questions }: LoadCounts) =>
     [
@@ -13,7 +13,7 @@ export const EN_REVIEW = {
   loaded: (doc: string, counts: string) => `${doc}: ${counts}`,
   unchanged: (doc: string, counts: string) => `${doc} was loaded before and has not changed: ${counts}`,
   failed: (doc: string, reason: string) => `${doc} could not be loaded. ${reason}`,
-  /** What a file would do to the version in view, in figures, or in passages where it is a text. */
+  /** What a file would replace in the current version: figures, and passages where these matter. */
   replaces: (doc: string, change: Replacing) => {
     const { before, after, vanishing, loweredFrom } = change;
     const parts = partsReplaced(change);
@@ -32,24 +32,24 @@ export const EN_REVIEW = {
   kept: (doc: string) => `${doc} was not loaded. The current version stays.`,
   moreWarnings: (count: number) => `${counted(count, "more warning")}.`,
   question,
-  /** Where a question arose, and how many are open. */
+  /** The place of a question, and how many are open. */
   place: ({ doc, locator }: { readonly doc: string; readonly locator: string }, open: number) =>
     `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
-  /** A candidate with its consequence. */
+  /** A candidate with the number of figures that it settles. */
   option: (label: string, settles: number) =>
     settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`,
-  /** What a candidate makes of the first figure that waits. */
+  /** What a candidate makes of the first waiting figure. */
   becomes: (label: string, raw: string, fact: string) => `${label}: ${raw} becomes ${fact}`,
-  /** One of several values with its place. */
+  /** One of several values, with its place. */
   valueAt: (value: string, place: string) => `${value} (${place})`,
-  /** The two sides of a correction that its document has overtaken. */
+  /** The two figures of a correction whose document has changed. */
   asCorrected: (figure: string) => `${figure}, as corrected`,
   asStated: (figure: string) => `${figure}, as the document says`,
-  /** The words in doubt are no reason to keep the figures apart. */
+  /** The words in doubt do not change the figures. */
   changesNothing: "Ordinary figures",
   leaveOut: "Leave out",
   correct: "Correct…",
-  /** None of the candidates is right. */
+  /** For an answer that is not among the candidates. */
   other: "Something else…",
   always: "Always in files like this…",
   next: "Next",
@@ -67,7 +67,7 @@ export const EN_REVIEW = {
         return `${subject}: corrected to ${label}`;
     }
   },
-  /** The words in doubt, or what is in doubt where there are none. */
+  /** The figure or words in doubt, or what kind of thing is in doubt. */
   subject: ({ kind, text, figure }: Pick<DoubtWords, "kind" | "text" | "figure">) =>
     figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures: number) => `${counted(figures, "figure")} settled`,
@@ -78,7 +78,7 @@ export const EN_REVIEW = {
     correctSubmit: "Correct",
     otherTitle: "Something else",
     otherSubmit: "Decide",
-    /** Asks for a name or code. */
+    /** Labels of the input for a name, code or figure. */
     other: {
       label: "Metric, entity or breakdown",
       unit: "Unit",

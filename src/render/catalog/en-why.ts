@@ -13,21 +13,21 @@ const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 export const EN_WHY = {
   ...passageWords("issued", [" (", ", ", ")"]),
   heading: "Why",
-  /** The heading where the question asks for no reasons. */
+  /** The heading for questions that do not ask why. */
   background: "What the documents say",
-  /** The figures move another way than the question takes for granted. */
+  /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
   nothingSaysWhy: "Nothing in the approved sources says why.",
   nothingFound: "Nothing in the approved sources answers this.",
   related: (places: readonly string[]) =>
     `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
-  /** Words of the question that no passage speaks of. */
+  /** Words of the question that no passage mentions. */
   unmatched: (raws: readonly string[]) =>
     `None of the passages mentions ${englishList(raws.map((raw) => `“${raw}”`))}.`,
   showPassage: (mark: number) => `Show passage ${mark}`,
   passageTitle: "Passage",
-  /** Stands over a passage in its document; `section` is null where no heading stands over it. */
+  /** Label above a passage in its document; `section` is null where it has no heading of its own. */
   passageLabel: (position: PassagePosition, section: string | null) =>
     section === null ? LABELS[position] : `${LABELS[position]} · ${section}`,
   close: "Close",

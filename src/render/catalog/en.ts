@@ -23,54 +23,54 @@ const quote = (raw: string): string => `“${raw}”`;
 const dated = (day: string | null): readonly string[] => (day === null ? [] : [`as of ${day}`]);
 const sentences = (texts: readonly string[]): string => texts.join(" ");
 
-/** All words for people, in English. Sentences take labels and formatted figures; they never compute. */
+/** All texts for people, in English. Functions take labels and formatted figures; they never compute. */
 export const english = {
   quantities: englishQuantities,
   periods: englishPeriods,
   questions: englishQuestions,
   /** Joins alternatives or parts: "A, B and C". */
   list: englishList,
-  /** Joins parts that stand beside each other without "and". */
+  /** Joins parts without "and". */
   series,
-  /** Puts sentences one after the other. */
+  /** Joins sentences. */
   sentences,
   figures: {
     metric: (metric: string, values: readonly string[]) =>
       values.length === 0 ? metric : `${metric} (${values.join(", ")})`,
-    /** What a figure speaks of, from the parts that are worth saying. */
+    /** The subject of a figure, from the parts that are needed. */
     subject: ({ entity, period, metric }: Partial<Subject>) => [entity, period, metric].filter(Boolean).join(" · "),
-    /** A subject and what is said of it. */
+    /** A subject and a statement about it. */
     statement: (subject: string, said: string) => `${subject}: ${said}`,
-    /** The same within a sentence. */
+    /** A subject within a sentence. */
     subjectPhrase: ({ entity, period, metric }: Partial<Subject>) =>
       [[metric, entity].filter(Boolean).join(" of "), period].filter(Boolean).join(", "),
     /** Follows a figure in running text. */
     inlineAsOf: (date: string) => `, as of ${date}`,
     inlineSource: ({ doc, locator }: Source) => ` (source: ${doc} · ${locator})`,
-    /** A source that stands by itself, with the day it speaks for. */
+    /** A source on its own, with the date that it reports on. */
     source: ({ doc, locator }: Source, asOf: string | null) => [doc, locator, ...dated(asOf)].join(" · "),
-    /** Several places of one document, each with its number. */
+    /** Several numbered places of one document. */
     sources: (doc: string, asOf: string | null, places: readonly string[]) =>
       `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
     sourceLine: (source: string) => `Source: ${source}`,
     notFound: "not found",
     notFoundSentence: (subject: string) => `I have no figure for ${subject}, and I don’t estimate.`,
     notFoundHeading: "I have no figures for:",
-    /** In place of a figure that is stored and may not be shown. */
+    /** In place of a stored figure that may not be shown. */
     withheld: "withheld",
     withheldSentence: (subject: string) =>
       `A figure for ${subject} is stored, but it may not be shown to you here, so it is withheld.`,
     withheldHeading: "These figures are stored, but may not be shown to you here, so they are withheld:",
     /** Beside figures that are shown. */
     withheldRemark: "Withheld figures are stored, but may not be shown to you here. Nothing is computed from them.",
-    /** Of figures that would give away others. */
+    /** For figures that would reveal others. */
     givesAwaySentence: (subject: string) =>
       `A figure for ${subject} is stored, but together with the figures that you have seen it would reveal one that you may not see, so it is withheld.`,
     givesAwayHeading:
       "These figures are stored, but together with the figures that you have seen they would reveal some that you may not see, so they are withheld:",
     givesAwayRemark:
       "A figure is withheld where, together with the figures that you have seen, it would reveal one that you may not see. Nothing is computed from it.",
-    /** Beside a figure that another document, which may not be shown, states as well. */
+    /** Beside a figure that a document above the clearance states as well. */
     alsoWithheld: "Another document, which may not be shown to you here, states one of these figures too.",
     noEstimate: "I don’t estimate figures that are not found.",
     unrecognized: (slot: UnusedSlot, raw: string) =>
@@ -97,7 +97,7 @@ export const english = {
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
     narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
-    /** Words that a figure was given without. */
+    /** Words that were not used. */
     unused: (slot: UnusedSlot, raws: readonly string[]) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
   },
   replies: {
@@ -120,7 +120,7 @@ export const english = {
       component === "store"
         ? "I can’t reach the figures right now. Please try again in a moment."
         : "I could not work on this question right now. Please try again in a moment.",
-    /** Follows an answer that a model was to help with. */
+    /** Follows an answer that was made without the model. */
     withoutModel: {
       llm_timeout: "Answered without the language model, which did not reply in time.",
       llm_unavailable: "Answered without the language model, which cannot be used right now.",
@@ -157,11 +157,11 @@ export const english = {
     other: "Other",
   },
   offers: {
-    /** The question without what was taken from its thread. */
+    /** A question without what was carried over from its thread. */
     afresh: (label: string) => `Without the thread: ${label}`,
     didYouMean: (label: string) => `Did you mean ${label}?`,
     cell: (parts: readonly string[]) => parts.join(" · "),
-    /** Stands over buttons, by what they are there for. */
+    /** Heading of buttons, by their purpose. */
     lead: {
       narrow: "Narrow to:",
       nearest: "The closest figures I have:",
@@ -173,14 +173,14 @@ export const english = {
     inline: (lead: string, labels: readonly string[]) => `${lead} ${labels.join(" / ")}`,
     placeholder: "Choose one",
     notAllListed: "The list is not complete; you can also type the name.",
-    /** One suggested question on a terminal. */
+    /** A suggested question on a terminal. */
     attempt: (question: string) => `  try: ${question}`,
   },
 };
 
 type Words<T> = T extends (...parts: never[]) => unknown ? T : { readonly [Key in keyof T]: Words<T[Key]> };
 
-/** What every language has to say. */
+/** The shape that every language has to fill. */
 export type Catalog = Words<typeof english>;
 
 const WHICH = { metric: "Which metric", entity: "Which entity", period: "Which period" } as const;
@@ -197,7 +197,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   topic: "a topic",
 };
 
-/** Said beside figures: what the unused words seem to be, and what that means for the figure. */
+/** Beside figures: what the unused words seem to be, and the consequence. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   metric: "I don’t know a metric called that, so no figure is shown for it.",
   entity: "I don’t know an entity called that, so no figure is shown for it.",

@@ -1,6 +1,6 @@
 import type { DerivedOp } from "../../domain/answer.ts";
 
-/** How a result was computed, from the operands as printed: signs where signs say it, else words; null where the label says it all. */
+/** The formula of a result with the operands as shown, in signs or words; null where the label is enough. */
 export function formulaOf(
   op: DerivedOp,
   operands: readonly string[],

@@ -1,6 +1,6 @@
 import type { PassagePlace } from "./catalog.ts";
 
-/** How places of passages are written: what stands before a day of issue, and the signs of an insertion. */
+/** Texts for places of passages, given the word before a date of issue and the signs around an insertion. */
 export function passageWords(issued: string, [opening, comma, closing]: readonly [string, string, string]) {
   const aboutParts = ({ entity, period, issuedOn }: PassagePlace): readonly string[] =>
     [entity, period, issuedOn === null ? null : `${issued} ${issuedOn}`].filter((part) => part !== null);
@@ -12,7 +12,7 @@ export function passageWords(issued: string, [opening, comma, closing]: readonly
       const { doc, locator } = place.source;
       return `${doc} · ${locator}${about.length === 0 ? "" : `${opening}${about.join(comma)}${closing}`}`;
     },
-    /** What a document is about and how old it is; empty where it says neither. */
+    /** The subject and date of a document; empty for neither. */
     about: (place: PassagePlace) => aboutParts(place).join(" · "),
   };
 }

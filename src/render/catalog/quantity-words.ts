@@ -4,11 +4,11 @@ import type { QuantityWords } from "./catalog.ts";
 type Measure = "percent" | "times" | "points" | "basis_points";
 export type Countable = Extract<Unit, { kind: "currency" | "count" | "noun" }>;
 
-/** Quantities in a language, from what stands behind a number and how a measure is called by itself. */
+/** Builds quantity texts from the suffixes of measures and their names. */
 export function quantityWords(language: {
   readonly behind: Readonly<Record<Measure, string>>;
   readonly called: Readonly<Record<Measure | "count", string>>;
-  /** What is counted, with its scale; empty for a plain number. */
+  /** The counted unit with its scale; empty for a plain number. */
   readonly counted: (unit: Countable) => string;
 }): QuantityWords {
   const { behind, called, counted } = language;
@@ -26,7 +26,7 @@ function isCountable(unit: Unit): unit is Countable {
   return unit.kind === "currency" || unit.kind === "count" || unit.kind === "noun";
 }
 
-/** A noun of the profile as a word; short ones are symbols (`MW`) and stay as they are. */
+/** A noun of the profile as a word; short ones are symbols (`MW`) and stay unchanged. */
 export function nounText(noun: string): string {
   return noun.length <= 3 ? noun : noun.toLowerCase().replaceAll("_", " ");
 }

@@ -5,7 +5,7 @@ export function chineseList(items: readonly string[]): string {
     : joinWords([items.slice(0, -1).join("、"), "和", items[items.length - 1] ?? ""]);
 }
 
-/** Joins without spaces, except between Latin letters or digits that would run into each other. */
+/** Joins without spaces, except between Latin letters or digits that would merge. */
 export function joinWords(parts: readonly string[]): string {
   return parts
     .filter(Boolean)

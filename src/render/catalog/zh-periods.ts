@@ -20,7 +20,7 @@ export const chinesePeriods: PeriodWords = {
   date: ({ year, month, day }) => `${yearText(year)}年${month}月${day}日`,
 };
 
-/** A period in Chinese; `year` follows the number of the year, `wholeYear` that of a year that stands alone. */
+/** A period in Chinese; `year` is the suffix of a year within a period, `wholeYear` that of a year on its own. */
 export function chinesePeriod(period: Period, year: string, wholeYear: string): string {
   switch (period.kind) {
     case "year":

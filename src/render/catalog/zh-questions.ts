@@ -4,7 +4,7 @@ import { chineseList, joinWords } from "./zh-list.ts";
 import { chinesePeriod } from "./zh-periods.ts";
 import { CHINESE_SCALES } from "./zh-quantities.ts";
 
-/** Chinese questions in one regular form: entities, periods, dimension values, metrics, operation. */
+/** Chinese questions: entities, periods, dimension values, metrics, operation. */
 export const chineseQuestions: QuestionGrammar = {
   ask: (parts) => {
     const { operation } = parts;
@@ -67,7 +67,7 @@ function share(parts: QuestionParts): readonly string[] {
   return [part, "占", where({ ...parts, entities: [whole] }), metrics, "的比例是多少"];
 }
 
-/** 各公司 and 按年 stand where nothing else in the question tells what is ranked. */
+/** Adds 各公司 or 按年 only if nothing else in the question says what is ranked. */
 function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const extreme = order === "highest" ? "最高的是" : "最低的是";
   const metrics = chineseList(parts.metrics);
@@ -104,7 +104,7 @@ function fromTo(periods: readonly QuestionPeriod[]): string {
   return joinWords([periodText(from), "到", periodText(to)]);
 }
 
-/** Periods that a question may name in words; the others stand as their codes. */
+/** Kinds of periods that questions name in words; others are written as codes. */
 const SPOKEN: ReadonlySet<string> = new Set(["year", "half", "quarter", "nine_months", "month"]);
 
 function periodText({ code, period }: QuestionPeriod): string {

@@ -1,10 +1,10 @@
-/** The part of Block Kit that answers are made of, as data that is not changed once built. */
+/** The blocks of Slack's Block Kit that messages use, as immutable data. */
 export type SlackBlock = SectionBlock | ContextBlock | RichTextBlock | TableBlock | ActionsBlock;
 
 export interface PlainText {
   readonly type: "plain_text";
   readonly text: string;
-  /** False everywhere: `:x:` in a document's name stays as it is. */
+  /** Always false, so that `:x:` in a document's name is not shown as an emoji. */
   readonly emoji: false;
 }
 
@@ -35,7 +35,7 @@ export interface RichTextSection {
   readonly elements: readonly RichText[];
 }
 
-/** Stands indented, behind a bar. */
+/** Shown indented behind a bar. */
 interface RichTextQuote {
   readonly type: "rich_text_quote";
   readonly elements: readonly RichText[];
@@ -59,7 +59,7 @@ export interface DividerBlock {
 export interface TableBlock {
   readonly type: "table";
   readonly rows: readonly (readonly RichTextBlock[])[];
-  /** Every entry names both settings: clients in use reject entries without an alignment. */
+  /** Every entry has both settings: some Slack clients reject entries without an alignment. */
   readonly column_settings: readonly { readonly align: "left" | "right"; readonly is_wrapped: boolean }[];
 }
 
@@ -118,17 +118,17 @@ export function italic(value: string): RichText {
   return { type: "text", text: value, style: { italic: true } };
 }
 
-/** Rich text of one section. */
+/** Rich text with one section. */
 export function richText(pieces: readonly RichText[]): RichTextBlock {
   return { type: "rich_text", elements: [richSection(pieces)] };
 }
 
-/** A stretch of rich text; empty pieces, which Slack rejects, are left out. */
+/** A rich text section without empty pieces, which Slack rejects. */
 export function richSection(pieces: readonly RichText[]): RichTextSection {
   return { type: "rich_text_section", elements: pieces.filter((piece) => piece.text.length > 0) };
 }
 
-/** Every stretch of a rich text, in order; those of a list are its items. */
+/** The sections and quotes of a rich text, in order; for a list, its items. */
 export function stretchesOf({ elements }: RichTextBlock): readonly (RichTextSection | RichTextQuote)[] {
   return elements.flatMap((part): readonly (RichTextSection | RichTextQuote)[] =>
     part.type === "rich_text_list" ? part.elements : [part],

@@ -11,7 +11,7 @@ import {
   type TableBlock,
 } from "./block-kit.ts";
 
-/** Slack's limits, in code points or pieces; it rejects a whole message when one is exceeded. */
+/** Slack's limits, in code points or items; a message that exceeds one is rejected. */
 export const LIMITS = {
   fallbackText: 40_000,
   blocks: 50,
@@ -32,13 +32,13 @@ export const LIMITS = {
   tableText: 10_000,
 } as const;
 
-/** What is checked before a message is sent. */
+/** The parts of a message that are checked before it is sent. */
 interface CheckedMessage {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
 }
 
-/** The limits that a message breaks, each in a sentence; none when Slack takes it. */
+/** The limits that a message exceeds, one sentence each; empty if Slack accepts it. */
 export function checkLimits({ text, blocks }: CheckedMessage): readonly string[] {
   const ids = blocks.flatMap((block) => ("block_id" in block && block.block_id !== undefined ? [block.block_id] : []));
   const tables = blocks.filter(({ type }) => type === "table").length;
@@ -144,7 +144,7 @@ function checkSelect({ placeholder, options, option_groups: groups }: StaticSele
   ];
 }
 
-/** The text that a reader sees of a block, in code points. */
+/** The visible text of a block, in code points. */
 function shownText(block: SlackBlock): number {
   switch (block.type) {
     case "section":

@@ -1,4 +1,4 @@
-/** Takes the meaning out of Slack's control characters; `&` first, so that nothing is escaped twice. */
+/** Escapes Slack's control characters; `&` first, so that nothing is escaped twice. */
 export function escapeMrkdwn(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -16,12 +16,12 @@ import { LIMITS } from "./block-limits.ts";
 
 const PASSAGE_BUTTONS_MAX = 6;
 
-/** The action of a button that opens a passage. */
+/** Action id of buttons that open a passage. */
 export const PASSAGE_ACTION = "footnote_passage";
 
 /**
- * Statements with their marks, the footnotes under them, and a button for each passage. Their numbers go on where the footnotes of
- * the figures above them end.
+ * Blocks of an explanation: statements with footnote marks, footnotes, and a button per passage. Numbering continues
+ * after the footnotes of the figures above.
  */
 export function explanationBlocks(
   explanation: ExplanationEntry,
@@ -31,7 +31,7 @@ export function explanationBlocks(
   const { heading, statements, footnotes, remarks } = renumbered(explanation, numberedBefore);
   return [
     ...(statements.length === 0 ? [] : statementBlock(heading, statements, catalog)),
-    // One block each: a footnote is often longer than a line, and the next one has to begin visibly.
+    // One block each: a footnote is often longer than a line, and the start of the next one has to be visible.
     ...footnotes.map(({ mark, place }) => context(clip(catalog.why.footnote(mark, place), LIMITS.contextText))),
     ...passageButtons(footnotes, catalog),
     ...(remarks.length === 0 ? [] : [section(clip(remarks.join("\n"), LIMITS.sectionText))]),

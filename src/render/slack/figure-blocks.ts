@@ -7,18 +7,18 @@ import { LIMITS } from "./block-limits.ts";
 import { sourceText } from "./footnotes.ts";
 import { tableBlocks } from "./table-block.ts";
 
-/** More results than this share one block, a line each. */
+/** Above this number, results share one block, with a line each. */
 const PROMINENT_RESULTS_MAX = 3;
 
-/** Figures with what stands beside them. */
+/** Figures with the lines that accompany them. */
 interface Figures {
   readonly entries: readonly FigureEntry[];
   readonly former: readonly FormerLine[];
-  /** What was computed beside them. */
+  /** Computed results that accompany the figures. */
   readonly accompanying: readonly DerivedEntry[];
 }
 
-/** Figures with their footnotes: one stands by itself, several stand in a table, above what was computed beside it. */
+/** Figures with their sources: a single figure, or a table, followed by the results that accompany it. */
 export function figureBlocks({ entries, former, accompanying }: Figures, catalog: Catalog): readonly SlackBlock[] {
   const [first, ...more] = entries;
   const below = accompanyingBlocks(accompanying, catalog);
@@ -45,7 +45,7 @@ function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catal
   ];
 }
 
-/** What was computed and asked for: each result by itself where there are few, else a line each. */
+/** Results that were asked for: one block each if there are few, else one line each. */
 export function derivedBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
   if (entries.length > PROMINENT_RESULTS_MAX) {
     return [
@@ -60,7 +60,7 @@ export function derivedBlocks(entries: readonly DerivedEntry[], catalog: Catalog
   ]);
 }
 
-/** What was computed beside a table: a line each that says no more than the table leaves open, and the formulas together. */
+/** Results that accompany a table: a line each with what the table does not say, and the formulas together. */
 function accompanyingBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
   const [first, ...others] = entries;
   if (first === undefined) return [];
@@ -91,7 +91,7 @@ function computedAs(methods: readonly string[], { derived }: Catalog): readonly 
   return methods.length === 0 ? [] : [context(derived.computed(methods))];
 }
 
-/** Which figures that something was computed from persons corrected. */
+/** Which operands are corrected figures. */
 function correctedAmong(entries: readonly DerivedEntry[]): readonly SlackBlock[] {
   const said = [...new Set(entries.map(({ corrected }) => corrected))].filter((one) => one !== "");
   return packLines(said, LIMITS.contextText).map((packed) => context(packed));

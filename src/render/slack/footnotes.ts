@@ -2,14 +2,14 @@ import { grouped } from "../../domain/grouped.ts";
 import type { Catalog } from "../catalog/en.ts";
 import type { StatementEntry } from "../document.ts";
 
-/** More footnotes than this are gathered by document. */
+/** Above this number, footnotes are grouped by document. */
 const LINES_MAX = 6;
 
-/** Numbers sources in order of appearance; statements of one place and day share a number. */
+/** Numbers sources in order of appearance; statements with the same place, date and correction share a number. */
 export interface Footnotes {
   /** The number of a statement's source. */
   numberOf(statement: StatementEntry): number;
-  /** One statement for each number, in order. */
+  /** One statement per number, in order. */
   readonly listed: readonly StatementEntry[];
 }
 
@@ -29,7 +29,7 @@ function keyOf({ source, asOf, correction }: StatementEntry): string {
   return JSON.stringify([source.doc, source.locator, asOf, correction]);
 }
 
-/** A document, the place in it, and the day it speaks for; of a corrected figure who gave it, and what stands there. */
+/** Document, place and date of a source; for a corrected figure also the correction and the document's figure. */
 export function sourceText(
   { source, asOf, correction }: StatementEntry,
   { figures, correction: words }: Catalog,
@@ -38,12 +38,12 @@ export function sourceText(
   return correction === null ? place : words.beside(correction, place);
 }
 
-/** The footnotes as lines: one for each, or, where there are many, one for each document. */
+/** Footnotes as lines: one per source, or one per document if there are many. */
 export function footnoteLines({ listed, numberOf }: Footnotes, catalog: Catalog): readonly string[] {
   const mark = (statement: StatementEntry): string => `[${numberOf(statement)}]`;
   if (listed.length <= LINES_MAX)
     return listed.map((statement) => `${mark(statement)} ${sourceText(statement, catalog)}`);
-  // What a person corrected has a line of its own.
+  // Corrected figures have a line of their own.
   const documents = grouped(listed, (statement) =>
     JSON.stringify([statement.source.doc, statement.asOf, statement.correction === null ? null : keyOf(statement)]),
   );

@@ -3,26 +3,26 @@ import type { Subject } from "../catalog/catalog.ts";
 import type { Catalog } from "../catalog/en.ts";
 import type { FigureEntry } from "../document.ts";
 
-/** More columns than this are turned into rows where those are fewer: most readers hold a phone. */
+/** With more columns, rows and columns are swapped if that leaves fewer columns: most readers use a phone. */
 const COLUMNS_COMFORTABLE = 4;
 
 type Axis = keyof Subject;
 
-/** Figures as a table of words and entries. */
+/** Figures arranged as a table. */
 export interface Grid {
-  /** What every figure has in common; empty for nothing. */
+  /** What all figures have in common; empty for nothing. */
   readonly title: string;
   readonly header: readonly string[];
   readonly rows: readonly GridRow[];
 }
 
 export interface GridRow {
-  /** The leading cells that say what the row is about. */
+  /** The leading cells of the row. */
   readonly labels: readonly string[];
   readonly entries: readonly FigureEntry[];
 }
 
-/** Arranges figures: a matrix where two or three things vary and every combination is there, else one row for each figure. */
+/** Arranges figures: a matrix if two or three axes vary and every combination exists, else one row per figure. */
 export function arrange(entries: readonly FigureEntry[], catalog: Catalog): Grid {
   const varying = (["entity", "metric", "period"] as const).filter(
     (axis) => combinationsOf(entries, [axis]).length > 1,
@@ -70,7 +70,7 @@ function matrixOf(
   };
 }
 
-/** The combinations of values along axes, each once, in order of appearance. */
+/** The distinct combinations of values along axes, in order of appearance. */
 function combinationsOf(
   entries: readonly FigureEntry[],
   axes: readonly Axis[],
@@ -92,7 +92,7 @@ function titleOf(entries: readonly FigureEntry[], varying: readonly Axis[], { fi
   return figures.subject(Object.fromEntries(common));
 }
 
-/** Codes, not labels: two entities with one label are two. */
+/** By code, because two entities may have the same label. */
 function keyOf({ cell }: FigureEntry, axis: Axis): string {
   return axis === "metric" ? JSON.stringify([cell.metric, Object.entries(cell.dimensions).sort()]) : cell[axis];
 }

@@ -12,15 +12,15 @@ import {
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 
-/** More choices than this become a menu. */
+/** More choices become a menu. */
 const BUTTONS_MAX = 5;
 
-/** An offer with the id that its button carries; everything else stays on our side. */
+/** An offer with the id that its button carries; all other data stays on the server. */
 export interface IdentifiedOffer extends Offer {
   readonly id: string;
 }
 
-/** The row of buttons, or the menu, for what can be asked next, below its lead where it has one. */
+/** Buttons or a menu for what can be asked next, with a lead above. */
 export function offerBlocks(
   lead: string | null,
   offers: readonly IdentifiedOffer[],
@@ -30,17 +30,17 @@ export function offerBlocks(
   if (first === undefined) return [];
   const row: ActionsBlock = {
     type: "actions",
-    // The first offer's id makes the row's id new in every message.
+    // The first offer's id makes the block id unique per message.
     block_id: `footnote_options:${first.id}`,
     elements: offers.length > BUTTONS_MAX ? besideMenu(offers, catalog) : offers.map(button),
   };
   const incomplete = offers.length < total ? [context(catalog.offers.notAllListed)] : [];
-  // The edge takes the lead away together with the row that it leads to.
+  // The id of the lead allows the Slack adapter to remove it together with its buttons.
   const above = lead === null ? [] : [{ ...context(lead), block_id: `footnote_lead:${first.id}` }];
   return [...above, row, ...incomplete];
 }
 
-/** A menu, after buttons for what was probably meant. */
+/** A menu, preceded by buttons for guesses. */
 function besideMenu(offers: readonly IdentifiedOffer[], catalog: Catalog): ActionsBlock["elements"] {
   const guesses = offers.filter(({ isGuess }) => isGuess).slice(0, BUTTONS_MAX);
   const others = offers.filter((offer) => !guesses.includes(offer));

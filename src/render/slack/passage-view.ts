@@ -22,7 +22,7 @@ import {
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 
-/** A dialog to read; nothing in it can be clicked but what closes it. */
+/** A read-only dialog. */
 export interface PassageView {
   readonly type: "modal";
   readonly title: PlainText;
@@ -32,24 +32,24 @@ export interface PassageView {
 
 export interface CitedPassage {
   readonly citedId: string;
-  /** It and those around it, in order of reading. */
+  /** The cited passage and its neighbours, in reading order. */
   readonly passages: readonly Passage[];
-  /** What whoever opens it may see; INTERNAL where nothing is said. */
+  /** Clearance of the person who opens it. Default: INTERNAL. */
   readonly clearance?: Clearance;
 }
 
-/** How many passages before and behind the cited one are shown. */
+/** Number of passages shown before and after the cited one. */
 export const PASSAGE_REACH = 1;
 
 const NAME_MAX = 160;
-/** What stands around the passage only helps to read it. */
+/** Shorter than the cited passage, because neighbours are only context. */
 const NEIGHBOUR_MAX = 600;
 const PARAGRAPH_GAP = "\n\n";
 const DIVIDER: DividerBlock = { type: "divider" };
 
 /**
- * Shows a passage where it stands: its document, what stands before it, itself, what follows. `passages` are in order of reading; where
- * the cited one is not among them it is gone.
+ * Shows a passage in its context: document, previous passage, the passage itself, next passage. If the cited passage is
+ * not among `passages`, the view says that it is gone.
  */
 export function passageView(
   { citedId, passages, clearance }: CitedPassage,
@@ -58,7 +58,7 @@ export function passageView(
 ): PassageView {
   const names = namesFor(glossary, language, { ...UNLIMITED, label: NAME_MAX, source: NAME_MAX });
   const { why } = names.catalog;
-  // The index gives none of these; a view must not depend on it.
+  // The index does not return unreadable passages; the view checks again by itself.
   const readable = passages.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
   const at = readable.findIndex(({ id }) => id === citedId);
   const cited = readable[at];
@@ -109,7 +109,7 @@ function neighbours(
   });
 }
 
-/** The heading right over a passage; null where it only repeats the document's title. */
+/** The heading of a passage; null for none, or where it repeats the document's title. */
 function sectionOf({ headings, title }: Passage): string | null {
   const heading = oneLine(headings.at(-1) ?? "");
   return heading === "" || heading === oneLine(title) ? null : clip(heading, NAME_MAX);
@@ -122,7 +122,7 @@ function linesOf(passage: Passage): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Passages that follow each other may share paragraphs; those stand in the cited one alone. */
+/** Neighbouring passages may overlap; shared paragraphs are shown in the cited one only. */
 function withoutRepeated(
   lines: readonly string[],
   cited: readonly string[],
@@ -139,7 +139,7 @@ function withoutRepeated(
   return lines;
 }
 
-/** Slack rejects an empty text. */
+/** Slack rejects empty text. */
 function shown(words: string, max: number): string {
   return words === "" ? "–" : clip(words, max);
 }

@@ -17,7 +17,7 @@ import { derivedBlocks, figureBlocks } from "./figure-blocks.ts";
 import { numberFootnotes } from "./footnotes.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 
-/** A message to post. Offers are what its buttons and menus carry by id. */
+/** A message to post; its buttons and menus carry the ids of `offers`. */
 export interface SlackMessage {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
@@ -62,7 +62,7 @@ const TIGHTEST: WordLimits = {
   former: 1,
 };
 
-/** Lays an answer out for Slack. Words get less room until every limit holds; where even that fails the text stands alone. */
+/** Lays out an answer for Slack, with shorter words until all limits hold; as a last resort, text without blocks. */
 export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOfferId: () => string): SlackMessage {
   const choices = documentOf(run, glossary).choices?.offers ?? [];
   const most = run.answer.kind === "help" ? EXAMPLE_BUTTONS_MAX : LIMITS.selectOptions;
@@ -81,7 +81,7 @@ export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOffer
   return { ...plainFallback(run, glossary), blocks: [], offers: [] };
 }
 
-/** The answer as text alone, for when Slack rejects blocks: silence is the one thing that must not happen. */
+/** The answer as text only, for when Slack rejects the blocks. */
 export function plainFallback(run: AnswerRun, glossary: Glossary): { readonly text: string } {
   const text = textOf(documentOf(run, glossary, TIGHT), run.language);
   return { text: clipLines(escapeMrkdwn(text), PLAIN_MESSAGE_MAX) };
@@ -89,7 +89,7 @@ export function plainFallback(run: AnswerRun, glossary: Glossary): { readonly te
 
 interface Layout {
   readonly offers: readonly IdentifiedOffer[];
-  /** How many there are, listed or not. */
+  /** Number of all offers, including those not listed. */
   readonly total: number;
   readonly catalog: Catalog;
 }
@@ -116,18 +116,18 @@ function figuresInOrder(
     : figureBlocks({ entries: figures, former, accompanying: derived }, catalog);
 }
 
-/** How many footnotes the figures have: a table numbers them, a figure by itself has its source beside it. */
+/** Number of footnotes of the figures: a table numbers its sources, a single figure has its source beside it. */
 function numberedFigures({ figures }: AnswerDocument): number {
   return figures.length < 2 ? 0 : numberFootnotes(figures.flatMap(({ statements }) => statements)).listed.length;
 }
 
-/** A question back is itself what its choices answer, and guesses are questions themselves. */
+/** No lead for a question back, which the choices answer, and for guesses, which are questions themselves. */
 function leadOf(choices: Choices | null): string | null {
   if (choices === null || choices.kind === "choose") return null;
   return choices.offers.every(({ isGuess }) => isGuess) ? null : choices.lead;
 }
 
-/** Sentences in as few sections as hold them. */
+/** Packs sentences into as few sections as possible. */
 function sections(sentences: readonly string[]): readonly SlackBlock[] {
   const lines = sentences.flatMap((sentence) => sentence.split("\n"));
   return packLines(lines, LIMITS.sectionText).map((packed) => section(clip(packed, LIMITS.sectionText)));

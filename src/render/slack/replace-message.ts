@@ -9,13 +9,13 @@ import type { MessagePart } from "./review-message.ts";
 const ACTION = "footnote_replace";
 const NAME_MAX = 120;
 
-/** What a file would take the place of. */
+/** A document that a file would replace. */
 export interface ReplacingDocument extends Replacing {
   readonly doc: string;
   readonly version: string;
 }
 
-/** The question whether a file takes the place of the version in view, with a button for each answer. */
+/** Asks whether a file should replace the current version, with a button for each answer. */
 export function replacesPart(
   { doc, version, ...change }: ReplacingDocument,
   { content, name }: { readonly content: string; readonly name: string },

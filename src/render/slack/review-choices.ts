@@ -9,14 +9,14 @@ import { plainWords } from "../plain-words.ts";
 
 const TEXT_MAX = 120;
 
-/** A candidate that gets a button: what it is called, and its number in the question. */
+/** A candidate with its button label and its index in the question. */
 export interface LabelledOption {
   readonly index: number;
   readonly label: string;
   readonly settles: number;
 }
 
-/** The candidates that are offered; leaving out has a button of its own. */
+/** The candidates as labelled options; "leave out" has its own button. */
 export function labelledOptions({ options, corrected }: ReviewQuestion, names: Names): readonly LabelledOption[] {
   const placeOf = placesOf(options);
   return options.flatMap(({ choice, settles, raw }, index) =>
@@ -26,7 +26,7 @@ export function labelledOptions({ options, corrected }: ReviewQuestion, names: N
   );
 }
 
-/** What each candidate makes of the first figure that waits, a line each: what it would be the value of is easily overlooked. */
+/** The effect of each candidate on the first waiting figure, one line each. */
 export function exampleLines({ options, corrected }: ReviewQuestion, names: Names): readonly string[] {
   const placeOf = placesOf(options);
   return options.flatMap(({ choice, raw, example }) => {
@@ -42,7 +42,7 @@ export function exampleLines({ options, corrected }: ReviewQuestion, names: Name
   });
 }
 
-/** How places are named among the candidates: by their cell, unless they stand on several sheets. */
+/** Names places among the candidates by cell, or in full if they are on several sheets. */
 function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
   const sheets = options.flatMap(({ choice }) => (choice.kind === "holds" ? (sheetOf(choice.locator) ?? []) : []));
   return new Set(sheets).size <= 1 ? cellOf : shown;
@@ -85,7 +85,7 @@ function choiceLabel(choice: Choice, { raw, corrected, placeOf, names }: ChoiceC
   }
 }
 
-/** A question's doubt in words. */
+/** The doubt of a question in words. */
 export function doubtWords(question: ReviewQuestion, names: Names): DoubtWords {
   const { options, corrected } = question;
   const offered = labelledOptions(question, names);
@@ -104,7 +104,7 @@ function figureWords({ cell }: ReviewQuestion, names: Names): string | null {
   return cell === null ? null : names.catalog.figures.subjectPhrase(names.subjectOf(cell));
 }
 
-/** What the document says now, where a person gave another figure before. */
+/** The document's current figure, if a person corrected an earlier one. */
 function statedValue({ options, corrected }: ReviewQuestion, { language }: Names): string | null {
   if (corrected === null) return null;
   const figures = options.flatMap(({ choice }) => (choice.kind === "value" ? [choice] : []));
@@ -112,7 +112,7 @@ function statedValue({ options, corrected }: ReviewQuestion, { language }: Names
   return stated === undefined ? null : formatFigure(stated, language);
 }
 
-/** What was decided, in one line of plain words. */
+/** A decision on one line. */
 export function decidedWords(
   question: ReviewQuestion,
   { choice, settled, names }: { readonly choice: Choice; readonly settled: number | null; readonly names: Names },
@@ -142,7 +142,7 @@ function decidedAs({ kind }: Choice, question: ReviewQuestion): DecidedAs {
     case "holds":
       return kind;
     case "value":
-      // Between a person's figure and the document's, each was there before.
+      // For a correction both figures existed before, so the chosen one holds.
       return question.kind === "correction" ? "holds" : "corrected";
   }
 }
@@ -151,10 +151,10 @@ function sameChoice(left: Choice, right: Choice): boolean {
   return left.kind === "holds" && right.kind === "holds" && left.locator === right.locator;
 }
 
-/** The sheet of a place and its cell, where it names one. */
+/** A locator with a cell: groups are the sheet and the cell. */
 const CELL_PLACE = /^(.*?),?cell=([A-Z]{1,3}\d{1,7})$/s;
 
-/** The cell of a place, where it names one: the rest stands above the question. */
+/** The cell of a locator, or the locator if it has none; the rest is shown above the question. */
 function cellOf(locator: string): string {
   return shown(CELL_PLACE.exec(locator)?.[2] ?? locator);
 }

@@ -18,7 +18,7 @@ import { LIMITS } from "./block-limits.ts";
 import { labelledOptions } from "./review-choices.ts";
 import { isOneFigure, questionWords } from "./review-message.ts";
 
-/** A dialog that asks for words or a choice. */
+/** A dialog with inputs. */
 export interface ReviewDialog {
   readonly type: "modal";
   readonly title: PlainText;
@@ -29,7 +29,7 @@ export interface ReviewDialog {
 
 interface InputBlock {
   readonly type: "input";
-  /** Names the field in what comes back. */
+  /** Key of the field in the submission. */
   readonly block_id: "value" | "unit" | "why" | "choice" | "teach";
   readonly label: PlainText;
   readonly hint?: PlainText;
@@ -54,10 +54,10 @@ interface ChoiceInput {
 const NUMBER_MAX = 60;
 const WHY_MAX = 500;
 const NAME_MAX = 150;
-/** Radio buttons take ten; one is for leaving out. */
+/** Slack allows ten radio buttons; one is for leaving out. */
 const CHOICES_MAX = 9;
 
-/** Asks for what holds instead of the candidates: a figure, or a name where the question is about more than one figure. */
+/** Asks for an answer that is not among the candidates: a figure, or a name if several figures are in question. */
 export function correctDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   return isOneFigure(question) ? figureDialog(question, names) : otherDialog(question, names);
 }
@@ -83,7 +83,7 @@ function figureDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   });
 }
 
-/** Asks what the words mean in all files of a kind. */
+/** Asks what the words mean in all files that match a pattern. */
 export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs, leaveOut } = names.catalog.review;
   const options = [
@@ -107,12 +107,12 @@ export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialo
   });
 }
 
-/** The name of a file with its numbers left open: next year's has others. */
+/** A file name with `*` in place of numbers, so that it matches next year's file. */
 export function filePattern(doc: string): string {
   return [...doc.replace(/\d+/g, "*")].slice(0, NAME_MAX).join("");
 }
 
-/** Every dialog begins with its question and ends with the reason. */
+/** Every dialog begins with the question and ends with the reason. */
 function dialog(
   question: ReviewQuestion,
   names: Names,
@@ -148,7 +148,7 @@ function textInput(own: Omit<TextInput, "type" | "action_id">): TextInput {
   return { type: "plain_text_input", action_id: "input", ...own };
 }
 
-/** The units that a figure of the company may have; the one that is likeliest here is chosen. */
+/** The units in question and those of the company's metrics; the most likely one is selected. */
 function unitInput(question: ReviewQuestion, names: Names): ChoiceInput {
   const codes = unitCodes(question, names);
   const options = codes.slice(0, LIMITS.selectOptions).map((code) => option(formatUnit(code, names.language), code));

@@ -9,7 +9,7 @@ import { LIMITS } from "./block-limits.ts";
 import { doubtWords, exampleLines, labelledOptions } from "./review-choices.ts";
 import { snippetBlocks } from "./review-snippet.ts";
 
-/** What a file was found to hold, as it is told to whoever dropped it. */
+/** The result of loading a file, for the person who uploaded it. */
 export type LoadedDocument =
   | {
       readonly kind: "loaded" | "unchanged";
@@ -21,7 +21,7 @@ export type LoadedDocument =
     }
   | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
 
-/** A piece of a message, and what stands for it where blocks are not shown. */
+/** Blocks of a message, and the text for places that do not show blocks. */
 export interface MessagePart {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
@@ -31,14 +31,14 @@ const ACTION = "footnote_review";
 const NAME_MAX = 120;
 const WARNINGS_MAX = 5;
 const WARNING_MAX = 300;
-/** Ten documents share one message. */
+/** Up to ten documents share one message. */
 const WARNINGS_TEXT_MAX = 800;
 const QUESTION_MAX = 600;
 const EXAMPLES_MAX = 1_200;
-/** More candidates than this are no help. */
+/** Further candidates get no button. */
 const OPTIONS_MAX = 8;
 
-/** What was found, a line for each document, and what the curator should know of it. */
+/** Reports what was loaded: a line per document, with its warnings. */
 export function loadedPart(documents: readonly LoadedDocument[], names: Names): MessagePart {
   const blocks = documents.flatMap((document): readonly SlackBlock[] => {
     const line = loadedLine(document, names);
@@ -64,7 +64,7 @@ function warningText(warnings: readonly string[], { catalog: { review } }: Names
   return [...shown, ...(more === 0 ? [] : [review.moreWarnings(more)])].join("\n");
 }
 
-/** One question: the words, where they stand in the document, and a button for each answer. */
+/** A question: its words, the place in the document, and a button for each answer. */
 export function questionPart(
   question: ReviewQuestion,
   { open, seen, names }: { readonly open: number; readonly seen: string; readonly names: Names },
@@ -75,7 +75,7 @@ export function questionPart(
     doc: clip(plainWords(documentName(question)), NAME_MAX),
     locator: clip(plainWords(question.locator), NAME_MAX),
   };
-  // Whoever sees it is told that not everybody may.
+  // Shown above INTERNAL, so that the reader knows that not everybody may see it.
   const level = isReadable(question.sensitivity) ? "" : ` · ${question.sensitivity}`;
   const place = `${review.place(source, open)}${level}`;
   return {
@@ -126,7 +126,7 @@ function moreButtons(
     value,
   });
   return [
-    // The figure that a person gave stays where the document's new one is turned down: that has a button of its own.
+    // Rejecting a document's new figure has a button of its own: the corrected figure stays.
     ...(question.kind === "correction" ? [] : [button("reject", review.leaveOut, `${id}:${seen}`)]),
     button("correct", isOneFigure(question) ? review.correct : review.other),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
@@ -134,12 +134,12 @@ function moreButtons(
   ];
 }
 
-/** Which of several values holds is a question about one figure of one document: nothing follows for others. */
+/** Whether a question is about the value of one figure, so that the answer cannot be taught for other documents. */
 export function isOneFigure({ kind }: ReviewQuestion): boolean {
   return kind === "values" || kind === "correction";
 }
 
-/** The words of a question alone, for a dialog's beginning. */
+/** Only the words of a question, for the top of a dialog. */
 export function questionWords(question: ReviewQuestion, names: Names): string {
   return clip(names.catalog.review.question(doubtWords(question, names)), QUESTION_MAX);
 }

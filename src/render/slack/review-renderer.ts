@@ -11,7 +11,7 @@ import { type LoadedDocument, loadedPart, questionPart } from "./review-message.
 
 const LABEL_MAX = 60;
 
-/** Documents that were loaded, and the questions that they leave to people, as Slack shows them in one company's words. */
+/** Renders loaded documents and review questions for Slack, in the words of one company. */
 export function createReviewRenderer(glossary: Glossary) {
   const names = (language: Language): Names => namesFor(glossary, language, { ...UNLIMITED, label: LABEL_MAX });
   return {

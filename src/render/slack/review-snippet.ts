@@ -3,17 +3,17 @@ import { clip } from "../clip.ts";
 import { plainWords } from "../plain-words.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, type TableBlock, text } from "./block-kit.ts";
 
-/** What a phone shows without scrolling far. */
+/** What fits on a phone without much scrolling. */
 const ROWS_MAX = 7;
 const COLUMNS_MAX = 5;
 const CELL_MAX = 40;
 const TITLE_MAX = 150;
-/** Stands before the cell in question, for readers who do not see that it is bold. */
+/** Precedes the cell in question, for readers who cannot see bold text. */
 const MARK = "▸\u00A0";
-/** Slack rejects an empty cell, and a dash would say something. */
+/** A blank, because Slack rejects empty cells, and a dash would have a meaning. */
 const EMPTY = "\u00A0";
 
-/** The rows of a document around the cell in question, as a table; nothing where the document has none. */
+/** The rows around the cell in question as a table; nothing if there is no snippet. */
 export function snippetBlocks(snippet: Snippet | null): readonly SlackBlock[] {
   if (snippet === null || snippet.rows.length === 0) return [];
   const title = snippet.title === null ? "" : clip(plainWords(snippet.title), TITLE_MAX);
@@ -40,7 +40,7 @@ function snippetTable({ rows, marked }: Snippet): TableBlock {
   };
 }
 
-/** The first place, which holds the headings, and as many around the one in question as there is room for. */
+/** Index 0, which holds the headings, and as many indexes around `at` as fit into `max`. */
 function around(length: number, { at, max }: { readonly at: number; readonly max: number }): readonly number[] {
   const rest = max - 1;
   const from = Math.max(1, Math.min(at - Math.floor(rest / 2), length - rest));

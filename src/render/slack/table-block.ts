@@ -18,11 +18,11 @@ import { LIMITS } from "./block-limits.ts";
 import { type Footnotes, footnoteLines, numberFootnotes } from "./footnotes.ts";
 import { arrange, type Grid, type GridRow } from "./grid.ts";
 
-/** Several figures: what they share as a heading, with their unit, the table, and a numbered footnote for every source. */
+/** Several figures: a title with their common part and unit, the table, and numbered footnotes. */
 export function tableBlocks(
   entries: readonly FigureEntry[],
   catalog: Catalog,
-  /** Stands between the table and its footnotes. */
+  /** Shown between the table and its footnotes. */
   below: readonly SlackBlock[] = [],
 ): readonly SlackBlock[] {
   const grid = arrange(entries, catalog);
@@ -40,7 +40,7 @@ export function tableBlocks(
   ];
 }
 
-/** The unit that a heading says once for all figures; null where each figure says its own. */
+/** The unit of all figures, for the title; null if they differ or it is written with each number. */
 function sharedUnit(statements: readonly StatementEntry[]): string | null {
   const [unit, ...others] = new Set(statements.map(({ columnUnit }) => columnUnit));
   return others.length === 0 ? (unit ?? null) : null;
@@ -71,7 +71,7 @@ function tableOf({ header, rows }: Grid, context: TableContext): TableBlock {
   };
 }
 
-/** Where the table's figures differ in unit but those of the row do not, the row says it once. */
+/** If units differ within the table but not within the row, the row states its unit once. */
 function tableRow({ labels, entries }: GridRow, context: TableContext): readonly RichTextBlock[] {
   const ownUnit =
     context.unit === null && entries.length > 1 ? sharedUnit(entries.flatMap(({ statements }) => statements)) : null;
@@ -92,7 +92,7 @@ function figureCell({ statements, withheld }: FigureEntry, { footnotes, unit, ca
   return richText(pieces);
 }
 
-/** Slack rejects an empty cell. */
+/** Slack rejects empty cells. */
 function shown(label: string): string {
   return label === "" ? "–" : label;
 }

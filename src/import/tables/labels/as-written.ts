@@ -2,8 +2,8 @@ import { type PlainForm, plainFormOf } from "../../../language/plain-spans.ts";
 import type { LabelReading } from "./label-reading.ts";
 
 /**
- * Reads a label in its plain form, so that the rules need to know no other, and gives the words of the reading back as the document
- * writes them: people are shown these.
+ * Reads a label in its normalised form, so that the rules handle only one form, and maps the words of the reading back
+ * to the document's spelling, which people see.
  */
 export function asWritten(label: string, read: (plain: string) => LabelReading): LabelReading {
   const form = plainFormOf(label);

@@ -9,12 +9,12 @@ import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
 import { isPartOf, isSubTotal, isTotalAlone, leadLength } from "./neutral-words.ts";
 
 /**
- * Words that are not another kind of figure: they say that it is the plain one. A restated figure is the one that holds; where its document
- * states the former one as well, both are in doubt.
+ * Basis words that do not make another kind of figure. A restated figure is the one that holds; if its document states
+ * the former one as well, both are in doubt.
  */
 const PLAIN_BASIS: ReadonlySet<string> = new Set(["actual", "reported", "audited", "unaudited", "restated"]);
 
-/** What the phrases of a label say together. */
+/** Combines the phrases of a label into one reading. */
 export function gather(text: string, phrases: readonly Phrase[]): LabelReading {
   const meanings = settledMeanings(phrases);
   const basis = phrases.flatMap((phrase) => (phrase.kind === "basis" ? [phrase.word] : []));
@@ -42,7 +42,7 @@ export function gather(text: string, phrases: readonly Phrase[]): LabelReading {
   };
 }
 
-/** The meanings of the names; one with several is settled where the rest of the label leaves one open slot. */
+/** The meanings of the names; an ambiguous one is settled if only one of its slots is not taken by another name. */
 function settledMeanings(phrases: readonly Phrase[]): readonly Meaning[] {
   const names = phrases.flatMap((phrase) => (phrase.kind === "name" ? [phrase.meanings] : []));
   const clear = names.flatMap((meanings) => (meanings.length === 1 ? meanings : []));
@@ -68,7 +68,7 @@ function onlyPeriod(periods: readonly StatedPeriod[]): StatedPeriod | null {
   return first !== undefined && same ? first : null;
 }
 
-/** A dimension with two values in one label has none. */
+/** A dimension with two values in one label gets none. */
 function dimensionsOf(meanings: readonly Meaning[]): Readonly<Record<string, string>> {
   const values = new Map<string, Set<string>>();
   for (const meaning of meanings) {
@@ -80,14 +80,14 @@ function dimensionsOf(meanings: readonly Meaning[]): Readonly<Record<string, str
   );
 }
 
-/** "US$m, %" speaks of money, and of percentages where a figure is one; the percent sign says nothing of the money. */
+/** "US$m, %": the percent sign only applies to percentages, so the unit of money is kept. */
 function unitOf(units: readonly StatedUnit[]): StatedUnit | null {
   const money = units.filter(({ measure }) => measure === null);
   const stated = money.length > 0 ? money : units;
   return stated.reduce<StatedUnit | null>((outer, unit) => combineUnits(outer, unit), null);
 }
 
-/** Whether a label states two amounts of money that cannot both hold: "US$m, customers in '000", "US$m (HK$m)". */
+/** Whether a label states two contradicting units of money: "US$m, customers in '000", "US$m (HK$m)". */
 export function statesTwoUnits(phrases: readonly Phrase[]): boolean {
   const money = phrases.flatMap((phrase) =>
     phrase.kind === "unit" && phrase.unit.measure === null ? [phrase.unit] : [],
@@ -95,12 +95,12 @@ export function statesTwoUnits(phrases: readonly Phrase[]): boolean {
   return money.some((one) => money.some((other) => unitsDiffer(one, other)));
 }
 
-/** Without the brackets around it. */
+/** Strips surrounding brackets. */
 function bare(words: string): string {
   return words.replace(/^[\s(（[]+/, "").replace(/(?<![\s)）\]])[\s)）\]]+$/, "");
 }
 
-/** What a label names, as people would repeat it. */
+/** The name in a label, without units, periods and basis words. */
 function nameIn(text: string, phrases: readonly Phrase[]): string {
   const dropped = phrases.filter(({ kind }) => kind === "unit" || kind === "period" || kind === "basis");
   const words = textOutside(text, dropped, leadLength(text))

@@ -18,7 +18,7 @@ import {
   withoutFillers,
 } from "./neutral-words.ts";
 
-/** Reads the heading of a row or column: every word of it counts. */
+/** Reads the heading of a row or column; words that no rule knows make it unknown. */
 export function readHeading(text: string, context: LabelContext): LabelReading {
   if (isNeutralHeading(text)) return { ...NOTHING_READ, text };
   const phrases = phrasesOf(text, context);
@@ -36,7 +36,7 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
   );
   if (!isWholeName && (isShare(text) || (unknown !== null && isMovement(unknown))))
     return { ...reading, isComparison: true };
-  // "Business" beside "Consumer": a word that is mostly of no weight names something where it stands alone.
+  // "Business" beside "Consumer": a word that is usually filler is a name where it stands alone.
   if (
     phrases.length === 0 &&
     unknown === null &&
@@ -53,19 +53,19 @@ export function readHeading(text: string, context: LabelContext): LabelReading {
 
 const PER_SHARE = /^(?:per share|share|股)$/i;
 
-/** `每股收益（元/股）`: the unit repeats what the metric's own name says. */
+/** `每股收益（元/股）`: the unit only repeats a part of the metric's name. */
 function saysAgain(words: string, metric: string | null, glossary: Glossary): boolean {
   const spec = metric === null ? undefined : glossary.metric(metric);
   if (spec === undefined || !PER_SHARE.test(words)) return false;
   return [spec.label.en, spec.label.zh ?? "", ...spec.aliases].some((name) => /per share|每股/i.test(name));
 }
 
-/** Two metrics or two entities in one label are one thing that no rule knows: `Revenue per agent`. */
+/** Two metrics or entities in one label make it unknown: `Revenue per agent`. */
 function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null {
   const slots = phrases.flatMap((phrase) =>
     phrase.kind === "name" && phrase.meanings.length === 1 ? phrase.meanings : [],
   );
-  // "Online and shops": neither of them.
+  // "Online and shops": neither value alone.
   const dimensions = new Set(slots.flatMap((meaning) => (meaning.slot === "dimension" ? [meaning.dimension] : [])));
   if ([...dimensions].some((dimension) => reading.dimensions[dimension] === undefined)) return reading.text;
   const several = (slot: Meaning["slot"]): boolean => slots.some((meaning) => meaning.slot === slot);
@@ -74,7 +74,7 @@ function twice(reading: LabelReading, phrases: readonly Phrase[]): string | null
   return lost || (periods > 1 && reading.period === null) ? reading.text : null;
 }
 
-/** The text without its phrases, and without the marks that set them off: "Quarter ended (unaudited), US$m". */
+/** The text without its phrases and the punctuation around them: "Quarter ended (unaudited), US$m". */
 function besides(text: string, phrases: readonly Phrase[]): string {
   return textOutside(text, phrases)
     .replace(/[\s()（）[\]:：,，;；·–—]+/g, " ")
@@ -85,7 +85,7 @@ function restOf(text: string, phrases: readonly Phrase[]): string | null {
   return withoutFillers(textOutside(text, phrases, leadLength(text)));
 }
 
-/** A sheet may hold ten thousands of labels that nobody asks about: what they may mean is looked for when somebody does. */
+/** Computes on first use: a sheet may hold tens of thousands of labels whose candidates are never asked for. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {
@@ -95,8 +95,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * A label without a metric may be any that is near. One that names a metric in words that nobody knows ("Revenue – Thailand") is not asked
- * for its metric: the answer would pass over the words.
+ * Choices for an unknown label. Without a known metric: the nearest metrics. A known metric with unknown words
+ * ("Revenue – Thailand") is not offered again, because the answer would ignore the words.
  */
 function candidatesOf(text: string, { metric }: LabelReading, nearestTo: NearestMetrics): readonly Choice[] {
   const nearest = nearestTo(text).map((code): Choice => ({ kind: "metric", code }));
@@ -107,7 +107,7 @@ function candidatesOf(text: string, { metric }: LabelReading, nearestTo: Nearest
 
 const OTHERS_MAX = 2;
 
-/** The key of a doubt about a label. */
+/** The doubt key of a label. */
 export function labelKey(text: string): string {
   return `label:${cleanWord(text)}`;
 }

@@ -4,28 +4,28 @@ import { type PhraseTree, phrasesIn, phraseTree, placeOf } from "../../../langua
 import { labelTokens } from "./label-tokens.ts";
 import { isTotalAlone } from "./neutral-words.ts";
 
-/** What a name of the company file stands for. */
+/** What a name in the company file stands for. */
 export type Meaning =
   | { readonly slot: "metric"; readonly code: string }
   | { readonly slot: "entity"; readonly code: string }
   | { readonly slot: "dimension"; readonly dimension: string; readonly value: string }
-  /** A company whose figures are none of ours. */
+  /** A company outside the company file's own entities. */
   | { readonly slot: "external"; readonly code: string };
 
-/** A name of the company file in a label. */
+/** An occurrence of a company-file name in a label. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
-  /** Mostly one; several where two things share a name. */
+  /** Usually one; several where two things share a name. */
   readonly meanings: readonly Meaning[];
 }
 
-/** Finds the names of the company file in labels: the longest at each place, whole words only. */
+/** Finds names of the company file in labels: the longest match at each position, whole words only. */
 export interface LabelLexicon {
   find(text: string): readonly Mention[];
 }
 
-/** Builds the lexicon of a company file: linear in its size. */
+/** Builds the lexicon of a company file, in linear time. */
 export function labelLexicon({ profile }: Glossary): LabelLexicon {
   const root = phraseTree<readonly Meaning[]>();
   for (const spec of profile.metrics.values()) addNames(root, wordsFor(spec), { slot: "metric", code: spec.code });
@@ -33,7 +33,7 @@ export function labelLexicon({ profile }: Glossary): LabelLexicon {
   for (const { code: dimension, values, defaultValue } of profile.dimensions.values()) {
     for (const spec of values.values())
       addNames(root, wordsFor(spec), { slot: "dimension", dimension, value: spec.code });
-    // "Total" is said of every dimension, and of sums of markets as well.
+    // "Total" is the default of many dimensions and also means sums of entities, so it is no name.
     if (!isTotalAlone(defaultValue))
       addNames(root, [defaultValue], { slot: "dimension", dimension, value: defaultValue });
   }
@@ -53,7 +53,7 @@ function addNames(root: PhraseTree<readonly Meaning[]>, names: readonly string[]
   }
 }
 
-/** Whether two meanings are one. */
+/** Whether two meanings are equal. */
 export function sameMeaning(a: Meaning, b: Meaning): boolean {
   if (a.slot === "dimension") return b.slot === "dimension" && a.dimension === b.dimension && a.value === b.value;
   return b.slot !== "dimension" && b.slot === a.slot && b.code === a.code;

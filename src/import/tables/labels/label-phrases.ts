@@ -15,25 +15,25 @@ export interface LabelContext {
   readonly nearest: NearestMetrics;
 }
 
-/** A piece of a label that one rule reads. */
+/** A span of a label that one rule reads. */
 export type Phrase = Span &
   (
     | { readonly kind: "name"; readonly meanings: readonly Meaning[] }
     | { readonly kind: "unit"; readonly unit: StatedUnit; readonly noun: string | null }
     | { readonly kind: "period"; readonly period: StatedPeriod }
-    /** A time that the words alone do not tell: "prior year". */
+    /** A time that depends on the context: "prior year". */
     | { readonly kind: "open_time" }
     | { readonly kind: "basis"; readonly word: BasisWord }
     | { readonly kind: "total" }
   );
 
-/** The phrases of a label in order, none within another. */
+/** The phrases of a label in order, without overlaps. */
 export function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly Phrase[] {
   const total = totalSpan(text);
   const all: Phrase[] = [
-    // A name counts before other phrases of its length.
+    // Listed first, so that a name wins over other phrases of the same length.
     ...lexicon.find(text).map((mention: Mention): Phrase => ({ kind: "name", ...mention })),
-    // Units that contradict each other within a label are words that nobody can read.
+    // Contradicting units within a label stay unread words.
     ...findUnits(text)
       .filter(({ contradictory }) => !contradictory)
       .map(
@@ -51,7 +51,7 @@ export function phrasesOf(text: string, { glossary, lexicon }: LabelContext): re
   return longestOf(all);
 }
 
-/** 元 without a scale is one yuan: nobody writes it for a million of them. */
+/** 元 without a stated scale means single yuan, never a million. */
 function inFull(unit: StatedUnit, words: string): StatedUnit {
   return unit.currency !== null && unit.scale === null && /[元圆円]/.test(words) ? { ...unit, scale: "ONE" } : unit;
 }

@@ -5,17 +5,17 @@ import type { LabelReading } from "./label-reading.ts";
 import { nearestMetricsIn } from "./nearest-metrics.ts";
 import { readCorner, readTitle } from "./title-reader.ts";
 
-/** Reads labels of one document; each text once. */
+/** Reads the labels of one document, with a cache by text. */
 export interface LabelReader {
-  /** A heading of a row or column: every word of it counts. */
+  /** A heading of a row or column, in which every word counts. */
   heading(text: string): LabelReading;
-  /** A title or a caption: prose in which names, periods and units count, and other words do not. */
+  /** A title or caption: prose in which only names, periods and units count. */
   title(text: string): LabelReading;
-  /** What stands over the labels of the rows. */
+  /** A cell above the row labels. */
   corner(text: string): LabelReading;
 }
 
-/** Makes a reader for one document. */
+/** Makes a label reader for one document. */
 export function labelReader({ glossary, lexicon }: Pick<LabelContext, "glossary" | "lexicon">): LabelReader {
   const context: LabelContext = { glossary, lexicon, nearest: nearestMetricsIn(glossary) };
   const once = (read: (text: string) => LabelReading): ((text: string) => LabelReading) => {

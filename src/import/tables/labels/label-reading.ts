@@ -2,58 +2,58 @@ import type { StatedUnit } from "../../../language/cell-content.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import type { Choice } from "../statement.ts";
 
-/** What one label says, with everything in it used or named as unknown. */
+/** The reading of one label; words that were not used are in `unknown`. */
 export interface LabelReading {
   readonly text: string;
   readonly metric: string | null;
   readonly entity: string | null;
-  /** Values by dimension. */
+  /** Value by dimension code. */
   readonly dimensions: Readonly<Record<string, string>>;
   readonly period: StatedPeriod | null;
-  /** How many months its figures are of, where it says that and not when; null mostly. */
+  /** The length in months, where the label states a length but no date; null otherwise. */
   readonly months: number | null;
-  /** Words for a time that they alone do not tell, such as "prior year"; null for none. */
+  /** Words for a time that depends on the context, such as "prior year"; null for none. */
   readonly openTime: string | null;
   readonly unit: StatedUnit | null;
-  /** Words about a unit that nobody can read; null for none. Only titles have these. */
+  /** Text with an unreadable unit; null for none. Only set for titles and corner cells. */
   readonly unreadUnit: string | null;
   /** The words of the unit; null without one. */
   readonly unitText: string | null;
-  /** What the unit counts, where it is no currency: `agents`. */
+  /** What the unit counts, if it is not a currency: `agents`. */
   readonly noun: string | null;
-  /** Words that make it another kind of figure: budget, restated. */
+  /** Words that make it another kind of figure: budget, forecast. */
   readonly basis: readonly BasisWord[];
-  /** It heads changes and shares, which are no figures of their own. */
+  /** It heads changes or shares, which are not figures of the metric itself. */
   readonly isComparison: boolean;
-  /** A title of changes and nothing else: "YoY change". */
+  /** A title that names changes and nothing else: "YoY change". */
   readonly isPureComparison: boolean;
   readonly isTotal: boolean;
-  /** It says nothing but "sub-total". */
+  /** It says only "sub-total". */
   readonly isSubTotal: boolean;
   readonly isRestated: boolean;
-  /** Slots that it names twice, or names in words that change them: nobody can tell which is meant. */
+  /** Slots that are ambiguous: named twice, or named among words that change the meaning. */
   readonly unclear: Unclear;
-  /** The entity that a title mentions, also where its words leave open whether it is meant. */
+  /** The entity that a title mentions, even if the words around it leave open whether it is meant. */
   readonly mentionedEntity: string | null;
-  /** It names a company that is none of ours. */
+  /** It names an external company. */
   readonly isForeign: boolean;
-  /** Words of a title that leave something out or in: "excluding", "before tax"; null for none. */
+  /** Words of a title that restrict its figures: "excluding", "before tax"; null for none. */
   readonly restriction: string | null;
-  /** A clause of a title in words that no rule knows; null for none. */
+  /** A clause of a title with unknown words; null for none. */
   readonly strangeClause: string | null;
-  /** It says that it is a part of the line before: "of which". */
+  /** It says that it is a part of the row before: "of which". */
   readonly isPartOf: boolean;
-  /** The words that name what it is of, without numbering, unit and period. */
+  /** The name in the label, without numbering, unit and period. */
   readonly name: string;
-  /** Words that no rule knows; null when all are used. */
+  /** Words that no rule knows; null when all words are used. */
   readonly unknown: string | null;
-  /** What the unknown words may mean, the likeliest first. */
+  /** Possible meanings of the unknown words, most likely first. */
   readonly candidates: () => readonly Choice[];
 }
 
 type Unclear = Readonly<Record<"metric" | "entity" | "period" | "dimension", boolean>>;
 
-/** A word for another kind of figure, as it stands and by its code. */
+/** A word for another kind of figure, with its code. */
 export interface BasisWord {
   readonly code: string;
   readonly text: string;

@@ -9,7 +9,7 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
   [/^(?:(?:for )?the )?month(?: (?:ended|ending|to))?$/i, 1],
 ];
 
-/** How many months a heading says that its figures are of, without saying when: "Quarter ended"; null where it says none. */
+/** The length in months of a heading that states no date: "Quarter ended"; null where it states none. */
 export function lengthIn(heading: string): number | null {
   const text = heading
     .replace(/\s+/g, " ")
@@ -19,10 +19,10 @@ export function lengthIn(heading: string): number | null {
 }
 
 const CLAUSE_MARKS = /[,，;；:：()（）·–—]| - /;
-/** "Quarter" alone may be the name of a column; only a title that says where the time ends speaks of its length. */
+/** "Quarter" alone may be a column name; a title only states a length with words such as "ended". */
 const SAYS_THE_END = /(?:ended|ending)[:：]?$|个月$/i;
 
-/** How many months a clause of a title says that the figures under it are of: "US$m, three months ended". */
+/** The length in months that a clause of a title states: "US$m, three months ended"; null for none. */
 export function lengthInTitle(title: string): number | null {
   const clauses = title.split(CLAUSE_MARKS).map((clause) => clause.trim());
   return clauses

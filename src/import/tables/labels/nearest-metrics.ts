@@ -3,7 +3,7 @@ import { cleanWord, type Glossary } from "../../../company/glossary.ts";
 import type { MetricSpec } from "../../../domain/profile.ts";
 import { labelTokens } from "./label-tokens.ts";
 
-/** Words of accounts that often name one figure: they propose, and never decide. */
+/** Families of related words in accounts. Only used to propose candidates, never to decide. */
 const KIN: readonly (readonly string[])[] = [
   ["revenue", "revenues", "turnover", "sales", "income", "top line", "营收", "营业收入", "营业额", "收入", "销售额"],
   [
@@ -37,24 +37,24 @@ const KIN: readonly (readonly string[])[] = [
 ];
 
 const CANDIDATES_MAX = 4;
-/** Less than this is a word, or a Chinese character, that many names share. */
+/** A lower score means that only a common word or Chinese character is shared. */
 const SCORE_MIN = 0.5;
-/** A word may differ from a name by so many of its letters. */
+/** The largest share of letters in which a text may differ from a name. */
 const EDIT_SHARE_MAX = 0.34;
 
-/** Tells the metrics that a label of unknown words may mean, the likeliest first; none when nothing is near. */
+/** Returns the metric codes that an unknown label may mean, most likely first; empty when none is near. */
 export type NearestMetrics = (label: string) => readonly string[];
 
-/** A name of a metric, made ready for comparing. */
+/** A metric name prepared for comparison. */
 interface MetricName {
   readonly text: string;
   readonly words: readonly string[];
-  /** The families that it is a word of, and those that it holds a word of; each by its place in the list. */
+  /** Indexes into `KIN`: families that contain the whole name, and families of which it contains a word. */
   readonly familiesIs: ReadonlySet<number>;
   readonly familiesHeld: ReadonlySet<number>;
 }
 
-/** Makes the names of a company's metrics ready, once for all labels of a document. */
+/** Prepares the metric names of a company file once for all labels of a document. */
 export function nearestMetricsIn({ profile }: Glossary): NearestMetrics {
   const metrics = [...profile.metrics.values()].map((spec) => ({ code: spec.code, names: namesOf(spec) }));
   return (label) => {
@@ -86,14 +86,14 @@ function namesOf({ code, label, aliases }: MetricSpec): readonly MetricName[] {
   });
 }
 
-/** From 0 (nothing in common) up to 2 (the same words). */
+/** From 0 (nothing in common) to 2 (the same words). */
 function nearness(text: string, words: ReadonlySet<string>, name: MetricName): number {
   const shared = name.words.filter((word) => words.has(word)).length;
   const overlap = shared / Math.max(name.words.length, words.size, 1);
   return Math.max(overlap, likeness(text, name.text)) * 2;
 }
 
-/** How much two texts are spelt alike; 0 where too much of them differs. */
+/** Similarity of spelling, 0 to 1; 0 where too many letters differ. */
 function likeness(text: string, name: string): number {
   const longer = Math.max(text.length, name.length, 1);
   if (Math.abs(text.length - name.length) > longer * EDIT_SHARE_MAX) return 0;
@@ -101,7 +101,7 @@ function likeness(text: string, name: string): number {
   return edits <= EDIT_SHARE_MAX ? 1 - edits : 0;
 }
 
-/** A name that is a word of the label's family stands before one that only holds such a word. */
+/** A name that is itself a word of the label's family scores higher than one that only contains such a word. */
 function kinship(families: ReadonlySet<number>, { familiesIs, familiesHeld }: MetricName): number {
   if ([...familiesIs].some((family) => families.has(family))) return 1;
   return [...familiesHeld].some((family) => families.has(family)) ? KIN_BY_PART : 0;
@@ -109,7 +109,7 @@ function kinship(families: ReadonlySet<number>, { familiesIs, familiesHeld }: Me
 
 const KIN_BY_PART = 0.75;
 
-/** The families that a text holds a word of. */
+/** The families of which a text contains a word. */
 function familiesIn(text: string): ReadonlySet<number> {
   const spaced = ` ${text.replace(/[^\p{L}\p{N}']+/gu, " ")} `;
   const holds = (word: string): boolean => (isHan(word) ? text.includes(word) : spaced.includes(` ${word} `));

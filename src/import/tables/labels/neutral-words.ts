@@ -1,6 +1,6 @@
 import { foldText, plainText } from "../../../language/folding.ts";
 
-/** Words that say nothing about which figure a label means, in any place of it. */
+/** Words that say nothing about which figure a label means. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at by for from and or our its this all as is are was were during within end ended ending " +
@@ -10,11 +10,11 @@ const FILLERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Labels of nothing but these name no figure of their own, and take everything from around them. */
+/** Labels of only these words name no figure; their meaning comes from the surrounding headings. */
 const ALONE =
   /^(?:(?:the )?(?:amounts?|values?|figures?|numbers?|total|totals|actual|actuals|reported|as reported|consolidated|data)|金额|数值|数额|数据|合计|总计|合并|实际)$/i;
 
-/** Whether a label says nothing: "Amount", "Actual". */
+/** Whether a label says nothing about a figure: "Amount", "Actual". */
 export function saysNothing(label: string): boolean {
   return ALONE.test(withoutColon(label));
 }
@@ -22,11 +22,11 @@ export function saysNothing(label: string): boolean {
 const BY_AXIS =
   /\b(?:by|per|across)\s+(?:(?:sales |distribution |business |operating |geographic(?:al)? )?(?:markets?|channels?|regions?|countr(?:y|ies)|entit(?:y|ies)|segments?|products?|business lines?|lines of business|units?|compan(?:y|ies)|quarters?|years?|months?|periods?|geograph(?:y|ies)))(?:\s*(?:,|and|&)\s*(?:markets?|channels?|regions?|countr(?:y|ies)|segments?|products?|quarters?|years?|months?|periods?|geograph(?:y|ies)))*|(?:分|按)(?:市场|地区|渠道|区域|国家|产品|业务|季度|年度|月度|公司|板块)/gi;
 
-/** Characters that say nothing in a Chinese label: 的, 及, 于 and the names of columns. */
+/** Chinese filler characters and column names. */
 const CHINESE_FILLERS =
   /(?:指标|合并|名称|币种|期间|年度|年份|季度|月份|金额|余额|发生额|数值|数据|数额|数|额|报告期|类别|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
 
-/** Headings over rows of a table that name no figure. */
+/** Section headings that name no figure. */
 const HEADINGS: ReadonlySet<string> = new Set([
   "key figures",
   "key financials",
@@ -87,18 +87,18 @@ const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s
 const NOTE_COLUMN =
   /^(?:notes?|ref\.?|reference|page|no\.?|#|rank|附注[一二三四五六七八九十\d]*|注释|注|序号|排名|行次)$/i;
 
-/** What numbers a line of a statement: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
+/** Line numbering in statements: `一、`, `（二）`, `1.`, `(a)`, `ii)`. */
 const NUMBERING =
   /^[\s•·–—*-]*(?:[一二三四五六七八九十]{1,3}[、.．]|[（(](?:[一二三四五六七八九十]{1,3}|\d{1,2}|[a-z]|[ivx]{1,4})[)）]|(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)、](?=\s|\p{Script=Han}))\s*/iu;
 const PART_OF = /^\s*(?:(?:of which|thereof|therein)\b|其中|包括)\s*[:：]?\s*/iu;
 
-/** How many characters of a label only number it or say that it is a part of the line before. */
+/** Length of a label's prefix that is only numbering or "of which". */
 export function leadLength(label: string): number {
   const numbering = NUMBERING.exec(label)?.[0].length ?? 0;
   return numbering + (PART_OF.exec(label.slice(numbering))?.[0].length ?? 0);
 }
 
-/** Whether a label says that it is a part of the line before it. */
+/** Whether a label says that it is a part of the row before it. */
 export function isPartOf(label: string): boolean {
   return PART_OF.test(label.slice(NUMBERING.exec(label)?.[0].length ?? 0));
 }
@@ -109,49 +109,49 @@ const MOVEMENT =
 const SHARE =
   /^\s*(?:as\s+)?(?:a\s+)?(?:(?:%|percent(?:age)?|share|proportion|portion|contribution|mix|weight)\s*(?:of|in|to)\b|占|所占)|(?:占比|比重|占.{1,10}(?:比例|比重))/i;
 
-/** Whether a label heads shares of something else: "% of total", "占比". */
+/** Whether a label heads shares of another figure: "% of total", "占比". */
 export function isShare(label: string): boolean {
   return SHARE.test(label);
 }
 
-/** Whether the words beside a metric make it a movement of the metric: "Change in revenue". */
+/** Whether the words beside a metric make it a change of the metric: "Change in revenue". */
 export function isMovement(words: string): boolean {
   return MOVEMENT.test(words.trim());
 }
 
 const SUB_TOTAL = /^(?:sub-? ?totals?|小计)$/;
 
-/** Whether a label says nothing but "sub-total": the sum of some lines, which nothing names. */
+/** Whether a label is only "sub-total": an unnamed sum of some rows. */
 export function isSubTotal(label: string): boolean {
   return SUB_TOTAL.test(withoutColon(label));
 }
 
-/** Whether a whole label is a heading that names no figure. */
+/** Whether the whole label is a heading that names no figure. */
 export function isNeutralHeading(label: string): boolean {
   return HEADINGS.has(withoutColon(label));
 }
 
-/** Whether a label says nothing but "total". */
+/** Whether a label is only "total". */
 export function isTotalAlone(label: string): boolean {
   return TOTAL.test(withoutColon(label));
 }
 
-/** Where a label says "total", as a span. */
+/** The span of the word "total" in a label; null for none. */
 export function totalSpan(label: string): { readonly start: number; readonly end: number } | null {
   const match = TOTAL_WORD.exec(label);
   return match === null ? null : { start: match.index, end: match.index + match[0].length };
 }
 
-/** Whether a heading is that of a column of references to notes or pages. */
+/** Whether a column heading is that of note references, page numbers or ranks. */
 export function isNoteColumn(label: string): boolean {
   return NOTE_COLUMN.test(folded(label));
 }
 
-/** `Profit/(loss)`, `Net cash (outflow)`: the sign that a figure may have, which the figure itself shows. */
+/** `Profit/(loss)`, `Net cash (outflow)`: names the other sign, which the figure itself shows. */
 const OTHER_SIGN =
   /(?:[/／]|(?<!\s))\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
 
-/** What is left of a text without fillers: null when nothing is. */
+/** A text without filler words; null when nothing is left. */
 export function withoutFillers(text: string): string | null {
   const left = plainText(text)
     .replace(OTHER_SIGN, " ")

@@ -22,7 +22,7 @@ import {
   withoutPlainWords,
 } from "./title-words.ts";
 
-/** Reads a title: a name in it counts where the words of its clause do not change it: "Greater China" is not China. */
+/** Reads a title. A name counts unless the words of its clause change it: "Greater China" is not China. */
 export function readTitle(title: string, context: LabelContext): LabelReading {
   const text = withoutAsides(title);
   const phrases = phrasesOf(text, context);
@@ -38,7 +38,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
     entity: isEntityChanged ? null : entity,
     period,
     months: reading.period === null ? lengthInTitle(text) : null,
-    // "Actual and budget" names the columns under it.
+    // "Actual and budget" describes the columns below.
     basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
       ? []
       : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
@@ -60,18 +60,18 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
   };
 }
 
-/** The first results of a year that a company announces are called preliminary, and are what it reports. */
+/** "Preliminary" in the announcement of results does not mean a provisional figure. */
 const ANNOUNCED =
   /\bpreliminary (?:(?:full[- ]year|annual|final|half[- ]year|interim) )?(?:results|announcement|statement)\b/i;
 
-/** "YoY change" and no more; "Actual vs budget" names the columns under it. */
+/** "YoY change" alone; "Actual vs budget" describes the columns below. */
 function isPureComparison(text: string, phrases: readonly Phrase[], reading: LabelReading): boolean {
   const words = phrases.flatMap((phrase) => (phrase.kind === "basis" ? [phrase.word.code] : []));
   if (!reading.isComparison || reading.metric !== null || words.some((code) => code !== "comparison")) return false;
   return withoutFillers(leftOver(text, phrases) ?? "") === null;
 }
 
-/** Reads what stands over the labels of rows: a short text about units, in which every word counts. */
+/** Reads a cell above the row labels: a short text, mostly about units, in which every word counts. */
 export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
   if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null };
@@ -79,17 +79,17 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
   const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
   if (months !== null) return { ...reading, months, strangeClause: null };
   if (!phrases.some(({ kind }) => kind === "unit")) return reading;
-  // "KD '000": a scale, and a currency that nobody knows.
+  // "KD '000": a scale with an unknown currency.
   const left = leftOver(text, phrases);
   const isCurrencyLike = left !== null && /^\S{1,5}$/.test(left) && /^\p{Lu}/u.test(left);
   return isCurrencyLike ? { ...reading, unreadUnit: text } : reading;
 }
 
-/** What the rows are, and not what is measured. */
+/** Names of the label column itself, which say nothing about the metric. */
 const AXIS_NAME =
   /^(?:markets?|channels?|regions?|countr(?:y|ies)|provinces?|states?|cit(?:y|ies)|districts?|branch(?:es)?|offices?|stores?|sites?|plants?|divisions?|departments?|business units?|segments?|entit(?:y|ies)|compan(?:y|ies)|products?|customers?|brands?|months?|quarters?|years?|dates?|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号|省份?|城市|分行|分公司|门店|部门|客户|品牌|项目|科目|月份|季度|年份|日期)$/i;
 
-/** A year in the title of an interim report is its first half. */
+/** A year in the title of an interim report means its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
   if (part === "half" && period === null) return { kind: "part", part: { kind: "half", half: 1 } };
   if (part !== "half" || period === null || !isWholeYear(period)) return period;
@@ -97,7 +97,7 @@ function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): S
   return year === null ? period : { kind: "whole", code: `${year}H1` };
 }
 
-/** Words about a unit that the reader of units could not read; null where all are read. */
+/** The text if it contains an unreadable unit; null otherwise. */
 function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
   if (text.length > UNIT_TEXT_MAX) return null;
   if (statesTwoUnits(phrases) || findUnits(text).some(({ contradictory }) => contradictory)) return text;
@@ -107,7 +107,7 @@ function unreadUnitIn(text: string, phrases: readonly Phrase[]): string | null {
   return speaksOfUnit(left) || isShortUnit(text, left, phrases) ? text : null;
 }
 
-/** "Naira millions": a scale, and beside it a word or two that nobody knows. */
+/** "Naira millions": a scale beside one or two unknown words. */
 function isShortUnit(text: string, left: string, phrases: readonly Phrase[]): boolean {
   const isScaleAlone = phrases.some(
     (phrase) => phrase.kind === "unit" && phrase.unit.scale !== null && phrase.unit.currency === null,
@@ -125,7 +125,7 @@ function isShortUnit(text: string, left: string, phrases: readonly Phrase[]): bo
 const SHORT_UNIT_MAX = 24;
 const UNIT_TEXT_MAX = 80;
 
-/** What no phrase covers. */
+/** The text that no phrase covers; null for none. */
 function leftOver(text: string, phrases: readonly Phrase[]): string | null {
   const words = textOutside(text, phrases)
     .replace(/[\s()（）[\]:：,，;；·–—-]+/g, " ")
@@ -145,7 +145,7 @@ interface EntityInTitle {
   readonly isSeveral: boolean;
 }
 
-/** The entity of a title; of a company and one of its parts it is the part, unless the title puts them side by side. */
+/** The entity of a title. If it names an entity and one inside it, the inner one, unless it lists them side by side. */
 function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary): EntityInTitle {
   const codes = namedCodes(phrases, "entity");
   const [only] = codes;
@@ -161,7 +161,7 @@ const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与�
 
 const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
 
-/** Whether words that no rule knows stand in the clause of a name. */
+/** Whether the clause of a name contains unknown words. */
 function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot"] | "period"): boolean {
   return phrases.some((phrase) => {
     if (!fills(phrase, slot)) return false;
@@ -173,8 +173,8 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
 }
 
 /**
- * A few words of a title that stand apart and that no rule knows: "Revenue, cumulative", "Hong Kong – peers", "Vietnam". They may make its
- * figures those of somebody or something else. Null for none; longer clauses are prose.
+ * A short clause of a title with unknown words: "Revenue, cumulative", "Hong Kong – peers", "Vietnam". It may change
+ * what the figures are. Null for none; longer clauses are taken for prose.
  */
 function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | null {
   let from = 0;

@@ -1,23 +1,23 @@
 import { foldText } from "../../../language/folding.ts";
 
-/** Words beside a name in a title that leave it what it is. */
+/** Words in a title that do not change the meaning of a name beside them. */
 const PLAIN_BESIDE: ReadonlySet<string> = new Set(
-  // Kinds of papers and their parts.
+  // Document types and their parts.
   (
     "results result performance report reports reporting review update updates analysis summary summaries overview breakdown split table tables chart charts figure figures " +
     "statement statements pack databook data book flash presentation supplement datasheet sheet fact factsheet dashboard scorecard spreadsheet " +
     "note notes appendix appendices annex section part page slide tab exhibit schedule introduction conclusion contents index cover agenda outlook " +
     "account accounts announcement release bulletin newsletter circular memo memorandum minutes paper letter message discussion commentary " +
     "board management committee investor investors shareholder shareholders chair chairman's ceo's cfo's stock exchange trading earnings glance information " +
-    // What they are about.
+    // Subjects.
     "trend trends history historical development developments profile position key main selected numbers highlights headlines kpi kpis metric metrics indicator indicators ratios rates " +
     "statistics financial financials operating operational operations operation business businesses company's group's corporate non-financial finance sales commercial " +
     "income balance profit p&l pnl comprehensive equity capital liquidity solvency profitability earnings is bs cf pl " +
     "customer customers employee employees people workforce staff traffic sustainability esg environmental social governance distribution " +
-    // How they are cut.
+    // Periods and breakdowns.
     "total consolidated condensed annual quarterly monthly weekly daily half-year half-yearly interim full-year full five-year three-year ten-year multi-year preliminary final " +
     "quarter quarters month months year years half halves ytd markets market's channels channel regions region countries country entities entity segments segment products product geographic geography geographies regional unit units level list detail details detailed " +
-    // The same in German and French.
+    // German and French equivalents, and legal forms.
     "konzern konzernabschluss abschluss bilanz gewinn und verlustrechnung kennzahlen ergebnis ergebnisse uberblick ubersicht bericht geschaftsbericht " +
     "quartalsbericht halbjahresbericht zwischenbericht compte comptes resultat resultats bilan chiffres cles rapport annuel semestriel trimestriel consolide consolides de du des la le les et fur der die das " +
     "plc limited ltd inc ag se gmbh corp corporation llc n.v nv sa " +
@@ -38,26 +38,26 @@ const NUMBER_OF_PART =
 
 const LEGAL_FORMS = /(?<=\s)(?:n\.\s?v|s\.\s?a|s\.\s?e|a\.\s?g|s\.\s?p\.\s?a|b\.\s?v|p\.\s?l\.\s?c)\.?(?!\p{L})/giu;
 
-/** A text without Chinese words and forms of companies that leave a name what it is. */
+/** Removes Chinese words and legal forms that do not change the meaning of a name. */
 export function withoutPlainWords(text: string): string {
   return text.replace(PLAIN_HAN, " ").replace(LEGAL_FORMS, " ");
 }
 
-/** What statements are called: the words of metrics in these are no metrics. */
+/** Names of statements: metric words inside them do not name a metric. */
 const STATEMENT_NAMES =
   /\b(?:statements? of )?(?:profit(?: and| or| &) loss(?: accounts?| statements?)?|comprehensive income|income statements?|cash flow statements?)\b/gi;
 
-/** What the unit of a table does not hold for: figures that have units of their own. */
+/** Exceptions from a table's unit: "except per share". */
 const EXCEPT_OTHER_UNITS =
   /\bexcept (?:for )?(?:(?:per[- ]share|share|ratios?|percentages?|margins?|headcount|where)\b[^;；]*)|除(?:每股|比率|百分比|特别|另有)[^，。；)）]{0,12}外?/gi;
 
-/** A title with the names of statements, and what its unit does not hold for, blanked out: each character at its place. */
+/** Replaces names of statements and unit exceptions with spaces, so that character positions stay the same. */
 export function withoutAsides(title: string): string {
   const blank = (words: string): string => " ".repeat(words.length);
   return title.replace(STATEMENT_NAMES, blank).replace(EXCEPT_OTHER_UNITS, blank);
 }
 
-/** Whether words in the clause of a name say nothing of it. */
+/** Whether words beside a name do not change its meaning. */
 export function arePlainBeside(words: string): boolean {
   const left = foldText(words)
     .replace(PLAIN_HAN, " ")
@@ -80,7 +80,7 @@ const RESTRICTION = new RegExp(
   "i",
 );
 
-/** The words of a title that leave something out or in, or make it another kind of figure; null for none. */
+/** The words of a title that restrict its figures or make them another kind; null for none. */
 export function restrictionIn(title: string): string | null {
   return RESTRICTION.exec(title)?.[0] ?? null;
 }
@@ -90,7 +90,7 @@ const OTHERS =
 const STRUCTURE =
   /\bparent\b|\bcompany(?:['’]s)?(?:[- ]only| level| statement| balance| income)|\bstand-?alone\b|\bseparate financial|\bjoint ventures?\b|\bassociates?\b|\bminorit(?:y|ies)\b|non-controlling|\bsubsidiar|母公司|单体|子公司|合营|联营|少数股东/i;
 
-/** Whether a title speaks of others than the company as a whole: of peers, of the parent alone, of subsidiaries. */
+/** Whether a title is not about the company as a whole: peers, the parent alone, subsidiaries. */
 export function speaksOfOthers(title: string): boolean {
   return OTHERS.test(title) || STRUCTURE.test(title);
 }
@@ -107,7 +107,7 @@ const ADJECTIVES = new Set(
   ).split(" "),
 );
 
-/** Whether a title that names none of ours names somebody: "Globex plc", "Vietnam results". */
+/** Whether a title without a known entity names a company or market: "Globex plc", "Vietnam results". */
 export function namesSomebody(title: string): boolean {
   if (CORPORATE.test(title)) return true;
   const words = RESULTS_OF.exec(title)?.[1]?.toLowerCase().split(" ") ?? [];
@@ -117,7 +117,7 @@ export function namesSomebody(title: string): boolean {
 const PUBLICATION =
   /\b(?:report date|date of (?:report|issue|publication)|dated|run date|printed|published|prepared|issued|last updated|updated on|as sent)\b|发布日期|编制日期|打印日期|更新日期|报告日期/i;
 
-/** Whether the day in a title is that of the paper, and not of its figures. */
+/** Whether the date in a title is the document's publication date, not the date of its figures. */
 export function isOfThePaper(title: string): boolean {
   return PUBLICATION.test(title);
 }
@@ -125,7 +125,7 @@ export function isOfThePaper(title: string): boolean {
 const HALF = /\binterim\b|\bhalf[- ]?year(?:ly)?\b|\bHY ?\d{2}\b|中期|半年/i;
 const SOME_QUARTER = /\bquarterly (?:report|results|update|review)\b|季度报告|季报/i;
 
-/** What a title says of the part of its year, without saying which: `half` is the first one, `quarter` may be any. */
+/** The part of a year that a title implies: `half` is the first half, `quarter` may be any; null for none. */
 export function partInTitle(title: string): "half" | "quarter" | null {
   if (HALF.test(title)) return "half";
   return SOME_QUARTER.test(title) ? "quarter" : null;
@@ -136,7 +136,7 @@ const SCALE_WORD =
 const CURRENCY_SIGN =
   /[€£¥₹₩₽₺₦₫₱฿]|\$|\b(?:Rs|INR|RM|KD|QR|RO|NIS|TL|Dhs|KShs|Shs|Ps|Ch)\b|(?<![\p{L}])R(?=\s?(?:m|million|['’]000))/u;
 
-/** Whether what the readers of units left over still speaks of a scale or a currency. */
+/** Whether unread words contain a scale or a currency. */
 export function speaksOfUnit(words: string): boolean {
   return SCALE_WORD.test(words) || CURRENCY_SIGN.test(words);
 }

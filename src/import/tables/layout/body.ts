@@ -4,7 +4,7 @@ import type { TypedRow } from "./row-kinds.ts";
 import { isNote } from "./split-tables.ts";
 import { type FigureRow, type Label, labelOf } from "./table-layout.ts";
 
-/** Reads the rows of figures with their labels, the sections over them and the rows that they are set in under. */
+/** Reads the figure rows with their labels, the sections above them and the parent rows they are indented under. */
 export function figureRowsOf(
   body: readonly TypedRow[],
   figuresFrom: number,
@@ -20,7 +20,7 @@ interface Section {
   readonly label: Label;
   readonly look: string;
   readonly indent: number;
-  /** How far its first row of figures is set in; null as long as there is none. */
+  /** Indentation of its first figure row; null until there is one. */
   firstIndent: number | null;
 }
 
@@ -52,7 +52,7 @@ class BodyWalk {
     else if (!isNote(row)) this.#enterSection(row);
   }
 
-  /** A section ends the last one that looks like it; one right below another is inside it. */
+  /** Ends the previous section of the same style (column, bold, indent); a section directly below another is nested. */
   #enterSection({ cells }: TypedRow): void {
     const [cell] = cells;
     if (cell === undefined) return;
@@ -88,7 +88,7 @@ class BodyWalk {
     this.#lastRow = row;
   }
 
-  /** A row that is set in no more has left a section whose rows were. */
+  /** Ends sections whose rows were indented, at a row that is not. */
   #leaveSections(indent: number): void {
     this.#sections = this.#sections.filter(
       (section) => section.firstIndent === null || section.firstIndent <= section.indent || indent > section.indent,
@@ -96,7 +96,7 @@ class BodyWalk {
     for (const section of this.#sections) section.firstIndent ??= indent;
   }
 
-  /** Labels left of the last one stand for the rows below until the next one: `2018 | Jan`, then `(blank) | Feb`. */
+  /** Labels left of the last one apply to the rows below until the next one: `2018 | Jan`, then `(blank) | Feb`. */
   #pathOf(row: number, labels: readonly GridCell[]): readonly Label[] {
     const lastColumn = Math.max(-1, ...labels.map(({ column }) => column));
     const path: GridCell[] = [];
@@ -106,7 +106,7 @@ class BodyWalk {
         path.push(own);
         this.#carried[column] = own;
         this.#carriedUntil[column] = own.row + own.rowSpan;
-        // What was carried right of a new label was said of the former one.
+        // A new label ends the labels carried right of it.
         for (let later = column + 1; later < this.#carried.length; later += 1) this.#carried[later] = null;
         continue;
       }
@@ -117,7 +117,7 @@ class BodyWalk {
   }
 }
 
-/** More columns of labels are no table for people. */
+/** Label columns beyond this many are ignored. */
 const LABEL_COLUMNS_MAX = 12;
 
 function indentOf(cell: GridCell): number {

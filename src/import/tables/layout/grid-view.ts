@@ -1,10 +1,10 @@
 import type { Grid, GridCell } from "../../../documents/document.ts";
 import { inPlain } from "../../../language/folding.ts";
 
-/** A part of a grid with quick access to its cells; rows and columns are those of the grid. */
+/** A part of a grid, row by row; row and column numbers are those of the grid. */
 export interface GridView {
   readonly grid: Grid;
-  /** Filled rows in order, each with its cells from left to right. */
+  /** Non-empty rows in order, each with its cells from left to right. */
   readonly rows: readonly GridRow[];
 }
 
@@ -13,10 +13,10 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
-/** What a cell is to a table, before anything is known about its words. */
+/** The role of a cell by its content and format, without looking at words. */
 export type CellRole = "figure" | "missing" | "year" | "text";
 
-/** The cells of a grid row by row. */
+/** Groups the non-empty cells of a grid by row. */
 export function viewOf(grid: Grid): GridView {
   const rows: { row: number; cells: GridCell[] }[] = [];
   for (const cell of grid.cells) {
@@ -28,7 +28,7 @@ export function viewOf(grid: Grid): GridView {
   return { grid, rows };
 }
 
-/** The rows whose cells reach into them by their spans, as one list per row: a merged heading counts in each of its rows. */
+/** The cells that cover each row, row spans included: a merged heading counts in each of its rows. */
 export function coveringCells(rows: readonly GridRow[]): ReadonlyMap<number, readonly GridCell[]> {
   const covering = new Map<number, GridCell[]>();
   const put = (row: number, cell: GridCell): void => {
@@ -44,10 +44,10 @@ export function coveringCells(rows: readonly GridRow[]): ReadonlyMap<number, rea
   return covering;
 }
 
-/** A heading spans a handful of rows; a larger span is a mistake or an attack. */
+/** Upper limit for row spans; a larger span is an error or an attack. */
 const SPAN_MAX = 64;
 
-/** The cell over a column, spans included. */
+/** The cell that covers a column, spans included. */
 export function cellOver(cells: readonly GridCell[], column: number): GridCell | null {
   return cells.find((cell) => cell.column <= column && column < cell.column + cell.columnSpan) ?? null;
 }
@@ -58,13 +58,13 @@ const YEAR = inPlain(/^(?:19|20|21)\d{2}$/);
 export function roleOf(cell: GridCell): CellRole {
   switch (cell.content.kind) {
     case "number":
-      // A zero that its format shows as a dash is what people see: no figure.
+      // A zero that its number format shows as a dash is no figure.
       if (!DIGIT.test(cell.text)) return "missing";
       return cell.text.length === 4 && cell.content.unit === null && YEAR.test(cell.text) ? "year" : "figure";
     case "missing":
       return "missing";
     case "fault":
-      // An error or a formula without a result stands where a figure should be.
+      // An error, or a formula without a result, in place of a figure.
       return "figure";
     case "date":
     case "text":

@@ -4,16 +4,16 @@ import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
 import { isHeadedAsYears } from "./row-kinds.ts";
 import { type FigureColumn, type Label, labelOf } from "./table-layout.ts";
 
-/** The columns of figures with the headings over them, and what stands over the labels of the rows. */
+/** The figure columns with their headings, and the labels above the label columns. */
 export interface Headings {
   readonly columns: readonly FigureColumn[];
   readonly corner: readonly Label[];
-  /** Columns of texts between and behind the figures, and what stands over them. */
+  /** Text columns between and after the figures, and their headings. */
   readonly asideColumns: ReadonlySet<number>;
   readonly asides: readonly Label[];
 }
 
-/** Reads the rows of headings of a table; a blank cell belongs to the heading left of it where both are under the same one. */
+/** Reads the heading rows of a table; a blank cell takes the heading on its left if both have the same parent. */
 export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): Headings {
   const asideColumns = textColumns(headers, body, figuresFrom);
   const columns = figureColumns(body, figuresFrom).filter((column) => !asideColumns.has(column));
@@ -21,7 +21,7 @@ export function headingsOf(headers: readonly GridRow[], body: readonly GridRow[]
   const lines = headers.filter((row) => !isOfPublication(row, figuresFrom)).map(({ row }) => covering.get(row) ?? []);
   return {
     columns: columns.map((column, index) => ({ column, path: pathOf(lines, columns, index, figuresFrom) })),
-    // What stands over the labels: a row that speaks of the columns from between the figures does not.
+    // Only rows above the body: a heading row between the figures does not describe the row labels.
     corner: headers
       .filter(({ row }) => row < (body[0]?.row ?? row + 1))
       .flatMap(({ cells }) => cells.filter((cell) => cell.column < figuresFrom).map(labelOf)),
@@ -34,12 +34,12 @@ const PUBLICATION = inPlain(
   /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i,
 );
 
-/** A row of days on which the figures were published says nothing of the time that they are of. */
+/** Whether a row holds publication dates, which do not say what period the figures are of. */
 function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
   return cells.some((cell) => cell.column < figuresFrom && PUBLICATION.test(cell.text));
 }
 
-/** Columns behind the first figures that hold texts and no figure, and those of years that say so. */
+/** Columns after the first figure column that hold texts but no figures, and year columns with a heading for years. */
 function textColumns(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): ReadonlySet<number> {
   const roles = new Map<number, Set<string>>();
   for (const { cells } of body) {
@@ -78,7 +78,7 @@ function pathOf(lines: Lines, columns: readonly number[], index: number, figures
   for (const [depth, cells] of lines.entries()) {
     const own = cellOver(cells, columns[index] ?? -1);
     if (own !== null) {
-      // A cell that is merged downwards stands once.
+      // A cell that is merged downwards counts once.
       if (own.column >= figuresFrom && !path.includes(own)) path.push(own);
       parentIsOwn = true;
       continue;
@@ -92,14 +92,14 @@ function pathOf(lines: Lines, columns: readonly number[], index: number, figures
   return path.map(labelOf);
 }
 
-/** Headings in the middle of their groups, as copied tables have them: which columns they are over, nobody can tell. */
+/** Headings centred above their groups, as in copied tables: the columns they cover are unknown. */
 function isCentred(cells: readonly GridCell[], columns: readonly number[], figuresFrom: number): boolean {
   const over = cells.filter((cell) => cell.column >= figuresFrom);
   const isMerged = over.some(({ columnSpan }) => columnSpan > 1);
   return over.length > 1 && !isMerged && cellOver(over, columns[0] ?? -1) === null;
 }
 
-/** The heading of the nearest column of figures to the left, where no empty column lies between. */
+/** The heading of the nearest figure column to the left, unless an empty column lies between. */
 function carriedFrom(
   cells: readonly GridCell[],
   columns: readonly number[],

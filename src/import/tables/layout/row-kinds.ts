@@ -2,28 +2,28 @@ import type { GridCell } from "../../../documents/document.ts";
 import { inPlain, type PlainPattern, plainText } from "../../../language/folding.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
 
-/** What a row is to its table. */
+/** The kind of a row in its table. */
 export type RowKind =
-  /** Figures, with their labels. */
+  /** Figures with their labels. */
   | "data"
-  /** Headings over columns. */
+  /** Column headings. */
   | "header"
-  /** One line of text: a title, a section, a note. */
+  /** One line of text: a title, section or note. */
   | "line";
 
 export interface TypedRow extends GridRow {
   readonly kind: RowKind;
 }
 
-/** The columns that hold labels of rows: all of a stretch of figures that lie left of its figures. */
+/** The columns that hold row labels: all columns left of the first figure column. */
 export interface LabelColumns {
   /** The first column that may hold figures. */
   readonly end: number;
 }
 
 /**
- * Tells headings from figures, row by row. Years count as headings where they stand over columns or in a column of their own, and as
- * figures elsewhere.
+ * Assigns a kind to each row. Years count as headings above columns or in a column of their own, and as figures
+ * elsewhere.
  */
 export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense: LabelSense): readonly TypedRow[] {
   const typed: TypedRow[] = [];
@@ -41,12 +41,12 @@ export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense:
 }
 
 /**
- * What a text is to the company file: it names what is measured, or something else that figures are told by, or it says nothing (`plain`),
- * or it holds words that nobody knows.
+ * What the company file knows about a text: it names a metric, it names another slot or a unit (`named`), it says
+ * nothing (`plain`), or it holds unknown words.
  */
 export type LabelSense = (text: string) => "metric" | "named" | "plain" | "unknown";
 
-/** What the rows over a row hold, back to the last headings. */
+/** What the rows above hold, back to the last heading row. */
 interface Above {
   readonly hasHeadings: boolean;
   readonly hasPeriods: boolean;
@@ -69,7 +69,7 @@ function kindOf({ cells }: GridRow, end: number, above: Above, sense: LabelSense
   return cells.length === 1 && !isSpanning(cells) && data.length === 1 ? "line" : "header";
 }
 
-/** Whether a label names a row: what is measured, or something that nobody knows. */
+/** Whether a label names a row: a metric, unknown words, or a date of the company. */
 function isOwnName(text: string, sense: LabelSense): boolean {
   const named = sense(text);
   return named === "metric" || named === "unknown" || DATE_OF_ENTITY.test(text.trim());
@@ -79,7 +79,7 @@ const DATE_OF_ENTITY = inPlain(
   /^(?:(?:financial |fiscal )?year[- ]end|(?:balance sheet|reporting|closing) date|结账日|财年(?:截止|结束)日?|报告日)$/i,
 );
 
-/** `Licence expires | Q1 2030 | Q2 2031`, `Status | Audited | Audited`: a row like its neighbours, with texts for figures. */
+/** `Licence expires | Q1 2030 | Q2 2031`, `Status | Audited | Audited`: a data row with texts in place of figures. */
 function isRowOfTexts(
   labels: readonly GridCell[],
   data: readonly GridCell[],
@@ -92,7 +92,7 @@ function isRowOfTexts(
   return ![...texts].some((text) => sense(text) === "named" || (texts.size > 1 && sense(text) === "unknown"));
 }
 
-/** `Employees | 1998 | 2024` under a row of periods, or years that are no run: these are figures. */
+/** `Employees | 1998 | 2024` below a row of periods, or years that are no sequence, are figures. */
 function areFigures(years: readonly GridCell[], above: Above): boolean {
   if (above.hasPeriods && !above.hasFigures) return true;
   return above.hasFigures && (years.length === 1 || !isRun(years));
@@ -108,19 +108,19 @@ function isSpanning(cells: readonly GridCell[]): boolean {
   return cells.some((cell) => cell.columnSpan > 1);
 }
 
-/** Years that follow each other up or down, as headings do. */
+/** Years in steps of one up or down, or all the same, as in headings. */
 function isRun(cells: readonly GridCell[]): boolean {
   const years = cells.map(({ text }) => Number(plainText(text)));
   const steps = years.slice(1).map((year, index) => year - (years[index] ?? year));
   return steps.every((step) => Math.abs(step) <= 1 && step === steps[0]);
 }
 
-/** The share of a column's cells that have to be labels. */
+/** The minimum share of a column's cells that have to be labels. */
 const LABEL_SHARE = 0.8;
 const YEARS_MIN = 3;
 
 /**
- * Finds where the figures of some rows begin: columns of texts, of running numbers and of years that lie left of all others hold labels.
+ * Finds where the figure columns begin: leading columns of texts, running numbers and years hold labels.
  */
 export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
   const withFigures = rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure"));
@@ -141,13 +141,13 @@ export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
       !(index === 0 && areYears(cells) && !isHeaded(column, rows) && isHeaded(columns[index + 1]?.[0] ?? -1, rows)),
   );
   const lastLabel = columns[first - 1];
-  // A merged heading may begin in an empty column before its figures.
+  // A merged heading may start in an empty column before its figures.
   return { end: lastLabel === undefined ? (columns[first]?.[0] ?? 0) : lastLabel[0] + 1 };
 }
 
 const YEARS_HEADING = inPlain(/^(?:(?:fiscal|financial|calendar) )?(?:years?|periods?)$|^(?:年份|年度|年|期间)$/i);
 
-/** Whether a column is headed as one of years: "Year", "Period". */
+/** Whether a column's heading is "Year", "Period" or the like. */
 export function isHeadedAsYears(column: number, rows: readonly GridRow[]): boolean {
   return isHeadedAs(YEARS_HEADING, column, rows);
 }
@@ -156,7 +156,7 @@ function isHeadedAs(heading: PlainPattern, column: number, rows: readonly GridRo
   return rows.some(({ cells }) => cells.some((cell) => cell.column === column && heading.test(cell.text.trim())));
 }
 
-/** `2023`, `2024`, `2025E` down the first column: they name the rows where no heading says that they are figures. */
+/** `2023`, `2024`, `2025E` down a column: they name the rows where no heading says that they are figures. */
 function areYears(cells: readonly GridCell[]): boolean {
   const years = cells.filter((cell) => roleOf(cell) === "year");
   const others = cells.filter((cell) => !years.includes(cell));
@@ -165,7 +165,7 @@ function areYears(cells: readonly GridCell[]): boolean {
 
 const YEAR_AND_LETTER = inPlain(/^(?:FY)?\s?(?:19|20)\d{2}\s?\(?[A-Z]{0,2}\)?$/i);
 
-/** Whether a heading stands over a column, in a row without figures. */
+/** Whether a row without figures has a heading above the column. */
 function isHeaded(column: number, rows: readonly GridRow[]): boolean {
   return rows.some(
     ({ cells }) =>
@@ -184,7 +184,7 @@ function isLabelColumn(
   const laterFigures = later.some(([, others]) => others.some((cell) => roleOf(cell) === "figure"));
   if (!laterFigures) return false;
   const years = roles.filter((role) => role === "year").length;
-  // `2025 | Jan`, then `(blank) | Feb`: a column of years before one of labels.
+  // `2025 | Jan`, then `(blank) | Feb`: a year column before a label column.
   const [next] = later;
   const isBeforeLabels = next?.[1].every((cell) => roleOf(cell) === "text");
   if (years === cells.length && isBeforeLabels) return true;
@@ -193,7 +193,7 @@ function isLabelColumn(
 
 const NUMBERING = inPlain(/^(?:no|nr|n°|#|rank|ranking|item|line|row|序号|编号|行次|排名)\.?$/i);
 
-/** 1, 2, 3 … down a column: behind the names of the rows these are figures, unless their heading says otherwise. */
+/** 1, 2, 3 … down a column. After the row names these are figures, unless the heading says otherwise. */
 function isNumbering(cells: readonly GridCell[]): boolean {
   return cells.length >= YEARS_MIN && cells.every(({ text }, index) => plainText(text) === String(index + 1));
 }

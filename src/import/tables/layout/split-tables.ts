@@ -3,7 +3,7 @@ import { inPlain, plainText } from "../../../language/folding.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
 import { type LabelSense, labelColumnsOf, type TypedRow, typedRows } from "./row-kinds.ts";
 
-/** The rows of one table, in order: lines over it, headings, figures with lines between, lines below. */
+/** The rows of one table: lines above it, headings, body, lines below. */
 export interface TableRows {
   readonly titles: readonly GridRow[];
   readonly headers: readonly GridRow[];
@@ -13,12 +13,12 @@ export interface TableRows {
   readonly figuresFrom: number;
 }
 
-/** Cuts the rows of a grid into tables: first those below each other, then those side by side. */
+/** Splits the rows of a grid into tables: first vertically, then side by side. */
 export function splitTables(rows: readonly GridRow[], sense: LabelSense): readonly TableRows[] {
   return stacked(rows, sense).flatMap((block) => sideBySide(block).flatMap((half) => tableOf(half, sense) ?? []));
 }
 
-/** A new table begins where headings follow figures; the lines right over the headings go with them. */
+/** A new table begins where headings follow figures; the lines directly above the headings belong to it. */
 function stacked(rows: readonly GridRow[], sense: LabelSense): readonly (readonly GridRow[])[] {
   const typed = typedRows(rows, labelColumnsOf(rows), sense);
   const starts: number[] = [0];
@@ -36,12 +36,12 @@ const OF_COLUMNS = inPlain(
   /^(?:units?|currency|currencies|basis|scenario|status|audit status|单位|币种|货币|口径|基准)$/i,
 );
 
-/** `Currency | HKD | HKD` between the figures: it is of all of them, wherever it stands. */
+/** `Currency | HKD | HKD` among the figures: it describes columns and starts no new table. */
 function speaksOfColumns(row: TypedRow | undefined): boolean {
   return OF_COLUMNS.test(row?.cells[0]?.text.replace(/[:：]$/, "").trim() ?? "");
 }
 
-/** The lines over a heading are its titles, but for the notes of the table before: those go on from its figures without a gap or begin with a mark. */
+/** Index of the first title line above a heading; notes of the previous table, marked or before a gap, do not count. */
 function firstLineOver(typed: readonly TypedRow[], header: number): number {
   let start = header;
   while (start > 0) {
@@ -49,7 +49,7 @@ function firstLineOver(typed: readonly TypedRow[], header: number): number {
     if (line?.kind !== "line" || isNote(line)) break;
     start -= 1;
   }
-  // Lines right below the figures, and then a gap: notes.
+  // Lines directly below figures, followed by a gap, are notes.
   const gap = typed
     .slice(start, header)
     .findIndex((line, index) => line.row > (typed[start + index - 1]?.row ?? -1) + 1);
@@ -61,13 +61,13 @@ const NOTE = inPlain(
   /^(?:notes?\b|n\.?b\.?\b|sources?\b|footnotes?\b|注(?:释|：|:)|附注|备注|说明|资料来源|数据来源|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|[([]?(?:\d{1,2}|[a-z])[)\]]\s)/i,
 );
 
-/** Small print: a line that begins like a note, or is too long for a title. */
+/** A note: a line that begins like one, or is too long for a title. */
 export function isNote({ cells }: GridRow): boolean {
   const [first] = cells;
   return first !== undefined && (NOTE.test(first.text) || plainText(first.text).length >= NOTE_LENGTH_MIN);
 }
 
-/** Parts with figures and labels of their own, with an empty column or a repeated heading between them. */
+/** Splits parts side by side, each with labels and figures, at an empty column or a repeated heading. */
 function sideBySide(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
   const cuts = cutColumns(rows);
   if (cuts.length === 0) return [rows];
@@ -76,7 +76,7 @@ function sideBySide(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
     const from = bounds[index] ?? 0;
     return rows.flatMap(({ row, cells }) => {
       const inside = cells.filter((cell) => cell.column >= from && cell.column < to);
-      // A line at the left speaks for every part.
+      // A line of text left of the first cut applies to every part.
       const kept = inside.length === 0 && isSharedLine(cells, cuts[0] ?? 0) ? cells : inside;
       return kept.length === 0 ? [] : [{ row, cells: kept }];
     });
@@ -88,7 +88,7 @@ function isSharedLine(cells: readonly GridCell[], firstCut: number): boolean {
   return cells.length === 1 && only !== undefined && only.column < firstCut && roleOf(only) === "text";
 }
 
-/** Rows of figures that a second part needs, to be one. */
+/** The minimum number of figures in a second part's first figure column. */
 const PART_ROWS_MIN = 2;
 const LABELLED_SHARE = 0.6;
 
@@ -112,7 +112,7 @@ interface Held {
   texts: number;
 }
 
-/** How many figures and how many texts each column holds. */
+/** Number of figures and texts in each column. */
 function rolesByColumn(rows: readonly GridRow[]): ReadonlyMap<number, Held> {
   const byColumn = new Map<number, Held>();
   for (const { cells } of rows) {
@@ -127,7 +127,7 @@ function rolesByColumn(rows: readonly GridRow[]): ReadonlyMap<number, Held> {
   return byColumn;
 }
 
-/** Whether the column has the same heading as the first one: the table begins anew. */
+/** Whether a column has the same heading as the first column: a new table begins there. */
 function repeatsHeading(rows: readonly GridRow[], column: number, first: number): boolean {
   return rows.some(({ cells }) => {
     const own = cells.find((cell) => cell.column === column);
@@ -141,7 +141,7 @@ function repeatsHeading(rows: readonly GridRow[], column: number, first: number)
   });
 }
 
-/** Null for rows without any figure. */
+/** The table in some rows; null without figures. */
 function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null {
   const labels = labelColumnsOf(rows);
   const typed = typedRows(rows, labels, sense);
@@ -151,7 +151,7 @@ function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null 
   const over = headedBySingleCell(typed.slice(0, first), typed, labels.end);
   const firstHeader = over.findIndex(({ kind }) => kind === "header");
   const lastHeader = over.findLastIndex(({ kind }) => kind === "header");
-  // Without headings the lines over the figures are titles, but the last ones may be the first section: both qualify.
+  // Without headings, the lines above the figures are titles; the last may be a section, which has the same effect.
   const titles = firstHeader < 0 ? over : over.slice(0, firstHeader);
   const body = typed.slice(first, last + 1);
   const between = typed.slice(first).filter(({ kind }) => kind === "header");
@@ -166,7 +166,7 @@ function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null 
   };
 }
 
-/** Over a single column of figures the heading is a single cell, which looks like a line of text; lines below it are sections. */
+/** Above a single figure column the heading is one cell and looks like a line of text; lines below it are sections. */
 function headedBySingleCell(
   over: readonly TypedRow[],
   rows: readonly TypedRow[],

@@ -1,49 +1,49 @@
 import type { Grid, GridCell } from "../../../documents/document.ts";
 
-/** A heading, section or title as it stands in a grid. */
+/** A heading, section or title with its position in the grid. */
 export interface Label {
   readonly text: string;
   readonly row: number;
   readonly column: number;
-  /** Footnote marks that stood at it. */
+  /** Its footnote marks. */
   readonly marks: readonly string[];
 }
 
-/** A column of figures with the headings over it, outermost first. */
+/** A column of figures with its headings, outermost first. */
 export interface FigureColumn {
   readonly column: number;
   readonly path: readonly Label[];
 }
 
-/** A row of figures with what stands before them. */
+/** A row of figures with its labels. */
 export interface FigureRow {
   readonly row: number;
-  /** Rows without figures over it that qualify it, outermost first. */
+  /** Rows without figures above that qualify it, outermost first. */
   readonly sections: readonly Label[];
-  /** The row of figures that it is set in under, as an index of `rows`; null for none. */
+  /** Index in `rows` of the row that it is indented under; null for none. */
   readonly parent: number | null;
-  /** The row of figures right before it in the same section, as an index of `rows`. */
+  /** Index in `rows` of the previous row of figures in the same section; null for none. */
   readonly before: number | null;
-  /** Empty rows lie between it and the row before, which is of the same section. */
+  /** Empty rows lie between it and the previous row of its section. */
   readonly isApart: boolean;
-  /** Its own labels from left to right; one that is carried down from a merged or blank cell included. */
+  /** Its labels from left to right, including those carried down from a merged or blank cell. */
   readonly path: readonly Label[];
-  /** Texts between and behind its figures: a unit, a scenario, a comment. */
+  /** Texts between and after its figures: a unit, a scenario, a comment. */
   readonly asides: readonly Label[];
-  /** The cells of its figure columns, dashes and faults included. */
+  /** The cells of its figure columns, dashes and errors included. */
   readonly cells: readonly GridCell[];
 }
 
-/** One table of a grid: which headings each of its figures has. */
+/** One table of a grid, with the headings of each figure. */
 export interface TableLayout {
   readonly grid: Grid;
-  /** Lines over the table that speak of it as a whole, outermost first. */
+  /** Lines above the table that describe it as a whole, outermost first. */
   readonly titles: readonly Label[];
-  /** What stands over the labels of its rows: a unit, the name of the column. */
+  /** Headings of the label columns: a unit, a column name. */
   readonly corner: readonly Label[];
-  /** What stands over the texts between and behind the figures. */
+  /** Headings of the text columns between and after the figures. */
   readonly asides: readonly Label[];
-  /** Lines below it. */
+  /** Lines below the figures. */
   readonly notes: readonly Label[];
   readonly columns: readonly FigureColumn[];
   readonly rows: readonly FigureRow[];

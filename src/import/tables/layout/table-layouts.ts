@@ -6,7 +6,7 @@ import type { LabelSense } from "./row-kinds.ts";
 import { splitTables } from "./split-tables.ts";
 import { type Label, labelOf, type TableLayout } from "./table-layout.ts";
 
-/** The tables of a grid: a sheet may hold several below and beside each other. */
+/** The tables of a grid: a sheet may hold several, below or beside each other. */
 export function tableLayouts(grid: Grid, sense: LabelSense = () => "plain"): readonly TableLayout[] {
   return splitTables(viewOf(grid).rows, sense).map(({ titles, headers, body, notes, figuresFrom }) => {
     const { columns, corner, asideColumns, asides } = headingsOf(headers, body, figuresFrom);

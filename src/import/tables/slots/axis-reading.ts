@@ -4,13 +4,13 @@ import { combineUnits } from "../../../language/units/unit-phrase.ts";
 import type { LabelReading } from "../labels/label-reading.ts";
 import type { Reason } from "../statement.ts";
 
-/** A slot with the text that it was read from. */
+/** A value with the text that it was read from. */
 export interface Said<Value> {
   readonly value: Value;
   readonly text: string;
 }
 
-/** What the headings of one row, one column or one title say together, the inner ones before the outer ones. */
+/** The combined reading of the headings of one row, column or title; inner headings take precedence over outer ones. */
 export interface AxisReading
   extends Pick<
     LabelReading,
@@ -28,24 +28,24 @@ export interface AxisReading
   readonly entity: Said<string> | null;
   readonly dimensions: Readonly<Record<string, Said<string>>>;
   readonly period: Said<StatedPeriod> | null;
-  /** Two periods that cannot both hold. */
+  /** The headings state two periods that contradict each other. */
   readonly periodsClash: boolean;
   /** The innermost heading says "total". */
   readonly isTotal: boolean;
-  /** A sum of some lines, which nothing names. */
+  /** It is an unnamed sum of some rows or columns: "sub-total". */
   readonly isPartialTotal: boolean;
   readonly restated: string | null;
-  /** A company that is none of ours, as it is named; null for none. */
+  /** The name of an external company; null for none. */
   readonly foreign: string | null;
   readonly restriction: Said<string> | null;
   readonly strangeClause: Said<string> | null;
-  /** The innermost heading that names something; null where none does. */
+  /** The innermost heading with a name; null where there is none. */
   readonly label: string | null;
-  /** Headings with words that no rule knows. */
+  /** Headings with unknown words. */
   readonly unknown: readonly LabelReading[];
 }
 
-/** Puts the headings of one row or column together; `outer` stand over `inner` ones, and the last is the nearest. */
+/** Combines the headings of one row or column, ordered from outer to inner; the last is nearest to the figure. */
 export function axisReading(labels: readonly LabelReading[], startMonth: number): AxisReading {
   const inward = labels.toReversed();
   const periods = periodOf(labels, startMonth);
@@ -81,12 +81,12 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
   };
 }
 
-/** A line that speaks of an entity in other words, beside one that names it plainly: "Prepared by the team of …". */
+/** A line that mentions an entity among other words, beside one that names it plainly: "Prepared by the team of …". */
 function isConfirmed({ mentionedEntity }: LabelReading, labels: readonly LabelReading[]): boolean {
   return mentionedEntity !== null && labels.some(({ entity }) => entity === mentionedEntity);
 }
 
-/** A period said in passing, beside a line that says the same one plainly. */
+/** A period mentioned in passing, beside a line that states the same one plainly. */
 function isSaidPlainly({ period }: LabelReading, labels: readonly LabelReading[]): boolean {
   const said = JSON.stringify(period);
   return period !== null && labels.some((other) => !other.unclear.period && JSON.stringify(other.period) === said);
@@ -103,7 +103,7 @@ function first(inward: readonly LabelReading[], slot: (label: LabelReading) => s
   });
 }
 
-/** The inner heading's value of a dimension holds. */
+/** The innermost value of each dimension. */
 function dimensionsOf(labels: readonly LabelReading[]): Readonly<Record<string, Said<string>>> {
   const said: Record<string, Said<string>> = {};
   for (const { text, dimensions } of labels) {
@@ -133,7 +133,7 @@ function periodOf(labels: readonly LabelReading[], startMonth: number): Periods 
   return { said, clash };
 }
 
-/** A step of a reading, for people who ask why. */
+/** One step of a reading, for explanations. */
 export function reason(rule: string, said: Said<unknown> | null, read: string | null): Reason {
   return { rule, text: said?.text ?? "", read };
 }

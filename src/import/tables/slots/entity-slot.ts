@@ -8,8 +8,8 @@ export type EntityReading =
   | { readonly kind: "open"; readonly doubt: Doubt };
 
 /**
- * Finds whose figure it is: in the headings of the row and the column, else in the nearest title that names one of ours. A company of one
- * entity needs no name.
+ * Finds the entity of a figure: in the headings of its row and column, else in the nearest title that names one, else
+ * the only entity of the company file.
  */
 export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, glossary: Glossary): EntityReading {
   const own = [row.entity, column.entity].filter((said) => said !== null);
@@ -24,7 +24,7 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
     );
   }
   for (const { reading, title } of outwards(scopes)) {
-    // A title that names several, or one in words that change it, is not overruled by what stands farther away.
+    // A nearer title that is ambiguous is not overruled by a farther one.
     if (reading.unclear.entity) return openEntity("entity:title", title ?? "", []);
     if (reading.entity !== null)
       return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
@@ -37,7 +37,7 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   return openEntity("entity:document", scopes.document.title ?? "", likely);
 }
 
-/** Leaves open whose figure it is, with those that it may be of. */
+/** An open entity with its candidates. */
 export function openEntity(key: string, text: string, codes: readonly string[]): EntityReading {
   const candidates = codes.map((code) => ({ kind: "entity" as const, code }));
   return { kind: "open", doubt: { key, kind: "entity", text, candidates } };

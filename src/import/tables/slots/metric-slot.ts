@@ -7,7 +7,7 @@ export type MetricReading =
   | { readonly kind: "found"; readonly said: Said<string>; readonly rule: string; readonly isOfComparison: boolean }
   | { readonly kind: "open"; readonly doubt: Doubt };
 
-/** Finds what is measured: in the headings of the row and the column, else in the nearest title that names one metric. */
+/** Finds the metric of a figure: in the headings of its row and column, else in the nearest title that names one. */
 export function metricOf(row: AxisReading, column: AxisReading, scopes: Scopes): MetricReading {
   const own = [row.metric, column.metric].filter((said) => said !== null);
   const [first] = own;

@@ -18,18 +18,18 @@ export interface SettledPeriod {
   readonly code: string;
   readonly said: Said<StatedPeriod>;
   readonly rule: string;
-  /** The document says how long it is: "quarter ended". */
+  /** The document states its length ("quarter ended") or relates it to a title ("prior year"). */
   readonly isOfStatedLength: boolean;
 }
 
-/** The period of a figure, what it may be, or that nothing tells. */
+/** The period of a figure, or that it is open, with its candidates. */
 export type PeriodReading =
   | SettledPeriod
   | { readonly kind: "open"; readonly text: string; readonly candidates: readonly string[] };
 
 /**
- * Finds the period of a figure from the headings of its row and column, completed by titles: a part of a year takes the year from the
- * nearest title that names one, and years under the title of a half or a quarter are that part of each year.
+ * Finds the period of a figure from the headings of its row and column, completed by titles: a part of a year takes the
+ * year from the nearest title that names one, and years under a half-year or quarter title mean that part of each year.
  */
 export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, startMonth: number): PeriodReading {
   if (row.periodsClash || column.periodsClash)
@@ -59,7 +59,7 @@ const YEAR_EARLIER = inPlain(
   /^(?:prior|previous|last|preceding)[ -]year|^(?:comparative|corresponding)|^(?:上期|上年|去年|上年同期|去年同期)/i,
 );
 
-/** "Current period" is the one that the title names, and "prior year" the same one a year earlier. */
+/** "Current period" is the period of the title, "prior year" the same one a year earlier. */
 function relativePeriod(words: string, scopes: Scopes, startMonth: number): PeriodReading {
   const isEarlier = YEAR_EARLIER.test(words);
   const title = isEarlier || CURRENT.test(words) ? fromTitles(scopes, startMonth) : null;
@@ -73,7 +73,7 @@ function relativePeriod(words: string, scopes: Scopes, startMonth: number): Peri
 const YEAR_END = inPlain(/year[- ]end|上年度?末|年末/i);
 const BARE_YEAR = inPlain(/^(?:this|last|previous|prior|preceding|current)[ -]year$|^(?:上年|去年|本年)(?:度)?$/i);
 
-/** "Prior year end" is the end of a whole year, and "last year" under the title of a quarter may be the year or its quarter. */
+/** "Prior year end" ends a whole year; "last year" under a quarter title is open: the year, or its quarter. */
 function meantBy(words: string, title: Period, isEarlier: boolean): Period | null {
   const shift = isEarlier ? -1 : 0;
   const isWholeYear = title.kind === "year";
@@ -83,7 +83,7 @@ function meantBy(words: string, title: Period, isEarlier: boolean): Period | nul
   return shiftYears(title, shift);
 }
 
-/** The periods of a row and a column: the same, or a year and a part of it in either order. */
+/** Combines the periods of a row and a column: the same one, or a year and a part of it in either order. */
 function together(
   a: Said<StatedPeriod> | null,
   b: Said<StatedPeriod> | null,
@@ -94,7 +94,7 @@ function together(
   return value === null ? "clash" : { value, text: `${a.text} / ${b.text}` };
 }
 
-/** "Quarter ended" over "30 Jun 2025" or "Jun-25"; a year alone is its twelve months and nothing shorter. */
+/** Applies a length: "Quarter ended" above "30 Jun 2025" or "Jun-25"; a bare year only fits twelve months. */
 function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): PeriodReading {
   const open: PeriodReading = { kind: "open", text: own.text, candidates: [] };
   const end = endSaid(own.value);
@@ -110,8 +110,9 @@ function ofLength(own: Said<StatedPeriod>, months: number, startMonth: number): 
 const YEAR_MONTHS = 12;
 
 /**
- * Days, months and quarters under a title that only says how far the figures reach back: "Nine months ended" and "Year to date" run up to
- * a day; a quarter or a month of a table "year to date", or of one of trailing years, may be that time alone or all up to its end.
+ * Days, months and quarters under a title that states a running period. "Nine months ended" and "Year to date" end on
+ * the day stated. A quarter or month under "year to date" is open (it alone, or all up to its end), as is any period
+ * under a trailing-year title.
  */
 function underRunningTitle(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading | null {
   const title = [scopes.table, scopes.part].find(({ reading }) => reading.period !== null)?.reading.period ?? null;
@@ -135,7 +136,7 @@ function isToDate(period: StatedPeriod): boolean {
 
 const TRAILING_YEAR = "TTM";
 
-/** A quarter or a month, with its year or without. */
+/** Whether a period is a quarter or a month, with or without a year. */
 export function isQuarterOrMonth(period: StatedPeriod): boolean {
   const kind = partOfYear(period)?.kind;
   return kind === "quarter" || kind === "month";
@@ -165,13 +166,13 @@ function fromTitles(scopes: Scopes, startMonth: number): PeriodReading {
   return { kind: "open", text: part?.text ?? "", candidates: [] };
 }
 
-/** A period that a title speaks of in passing is no more than a candidate. */
+/** A period that a title mentions in passing is only a candidate. */
 function openTitle(period: Said<StatedPeriod> | null, startMonth: number): PeriodReading {
   const code = period === null ? null : periodCodeOf(period.value, startMonth);
   return { kind: "open", text: period?.text ?? "", candidates: code === null ? [] : [code] };
 }
 
-/** The year that a title names, for a part of a year in a heading. */
+/** Completes a part of a year with the year of a title. */
 function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): PeriodReading {
   for (const { reading } of outwards(scopes)) {
     const { period } = reading;
@@ -184,7 +185,7 @@ function withYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
   return { kind: "open", text: own.text, candidates: [] };
 }
 
-/** A part of a year in the year of a title; "year to date" runs up to the end of the title's own time. */
+/** A part of a year in a title's year; "year to date" ends where the title's own period ends. */
 function completed(own: StatedPeriod, title: StatedPeriod, startMonth: number): StatedPeriod | null {
   if (own.kind === "part" && own.part.kind === "year_to_date") return combinePeriods(title, own, startMonth);
   const year = fiscalYearSaid(title);
@@ -210,7 +211,7 @@ function bareYear(own: Said<StatedPeriod>, scopes: Scopes, startMonth: number): 
   return yearOrPart(own, ofPart, startMonth);
 }
 
-/** "2024" in a half-year report, or under "31 March 2025": a part of it or the year. */
+/** "2024" in a half-year report or under "31 March 2025": the year, or that part of it. */
 function yearOrPart(own: Said<StatedPeriod>, part: StatedPeriod, startMonth: number): PeriodReading {
   const codes = [part, own.value].map((period) => periodCodeOf(period, startMonth));
   return { kind: "open", text: own.text, candidates: codes.filter((code) => code !== null) };
@@ -221,14 +222,14 @@ function isShorterThanYear(period: StatedPeriod, startMonth: number): boolean {
   return code === null ? period.kind === "part" : !/^FY|^TTM/.test(code);
 }
 
-/** The end of a quarter so many years later. */
+/** The same day, some years later. */
 function sameDayIn(iso: string, years: number): StatedPeriod {
   return { kind: "instant", iso: `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}` };
 }
 
 const YEAR_DIGITS = 4;
 
-/** A bare year as the part of it that a title speaks of. */
+/** A bare year as the part of a year that a title states. */
 function inPartOf(title: StatedPeriod, year: StatedPeriod, startMonth: number): StatedPeriod | null {
   if (title.kind === "part") return combinePeriods(year, title, startMonth);
   const code = periodCodeOf(title, startMonth) ?? "";

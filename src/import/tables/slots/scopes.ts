@@ -5,24 +5,24 @@ import type { LabelReading } from "../labels/label-reading.ts";
 import { type AxisReading, axisReading, type Said } from "./axis-reading.ts";
 import { unitsDiffer } from "./units-differ.ts";
 
-/** What stands around a table and speaks of it: its own titles, then its sheet or slide, then the document. */
+/** The texts around a table that describe it, at three levels. */
 export interface Scopes {
   readonly table: Scope;
   readonly part: Scope;
   readonly document: Scope;
 }
 
-/** The titles of one reach, read together; the nearer one counts before the farther one. */
+/** The combined reading of the titles of one level; nearer levels take precedence. */
 export interface Scope {
   readonly reading: AxisReading;
   readonly title: string | null;
-  /** The period that a document speaks for as a whole, though its title may say it in passing; null for other reaches. */
+  /** The period that the whole document reports on, even if only mentioned in passing; unset for other levels. */
   readonly spokenFor?: StatedPeriod | null;
-  /** Units that the titles state differently; empty when they agree. */
+  /** Contradicting units of money in the titles; empty when they agree. */
   readonly unitsClash: readonly Said<StatedUnit>[];
 }
 
-/** Reads the titles of one reach together. */
+/** Combines the titles of one level. */
 export function scopeOf(titles: readonly LabelReading[], startMonth: number): Scope {
   return {
     reading: axisReading(titles, startMonth),
@@ -33,18 +33,18 @@ export function scopeOf(titles: readonly LabelReading[], startMonth: number): Sc
   };
 }
 
-/** Units of one reach that cannot all hold. */
+/** Units of money of one level that contradict each other. */
 function clashing(units: readonly Said<StatedUnit>[]): readonly Said<StatedUnit>[] {
   const money = units.filter(({ value }) => value.measure === null);
   return money.some((one) => money.some((other) => unitsDiffer(one.value, other.value))) ? money : [];
 }
 
-/** The scopes from the nearest outwards. */
+/** The levels, nearest first. */
 export function outwards({ table, part, document }: Scopes): readonly Scope[] {
   return [table, part, document];
 }
 
-/** What the reaches beyond the table say of its unit, the nearer one before the farther one. */
+/** The unit stated around the table; the sheet or slide takes precedence over the document. */
 export function unitAround({ part, document }: Scopes): StatedUnit | null {
   const inner = part.unitsClash.length > 0 ? null : part.reading.unit;
   const outer = document.unitsClash.length > 0 ? null : document.reading.unit;

@@ -7,22 +7,22 @@ import type { AxisReading, Said } from "./axis-reading.ts";
 import { type Scopes, unitAround } from "./scopes.ts";
 import { unitsDiffer } from "./units-differ.ts";
 
-/** What a document says of one figure's unit, with the words of statements that contradict each other. */
+/** What a document says about a figure's unit, and the texts of contradicting statements. */
 export interface StatedEvidence {
   readonly evidence: UnitEvidence;
   readonly clash: readonly Said<StatedUnit>[];
 }
 
-/** What is known of the units of a table as a whole. */
+/** Unit facts of a table as a whole. */
 export interface TableUnits {
   readonly scopes: Scopes;
   readonly isMixed: boolean;
   readonly isPartly: boolean;
-  /** What the other tables of the document state, where they agree; null otherwise. */
+  /** The unit of money that the document's tables agree on; null otherwise. */
   readonly elsewhere: StatedUnit | null;
 }
 
-/** Gathers what a document says of one figure's unit, from the figure outwards. */
+/** Collects what a document says about a figure's unit, from the figure outwards. */
 export function unitEvidence(
   cell: GridCell,
   row: AxisReading,
@@ -49,14 +49,14 @@ export function unitEvidence(
   };
 }
 
-/** Words about a unit over the table or around it that nobody can read, where nothing nearer says it. */
+/** Text on or around the table with an unreadable unit, unless the table states a readable one. */
 export function unreadUnit({ table, part }: Scopes): string | null {
   return table.reading.unreadUnit ?? (table.reading.unit === null ? part.reading.unreadUnit : null);
 }
 
 const GROWTH = inPlain(/\b(?:growth|change|increase|decrease|variance)\b|增长|增幅|增速|变动|同比|环比/i);
 
-/** "Revenue growth" over figures without a unit: they may be rates. */
+/** "Revenue growth" above figures without a unit: they may be rates. */
 function speaksOfGrowth(scopes: Scopes): boolean {
   const { table, part } = scopes;
   const isSilent = table.reading.unit === null && unitAround(scopes) === null;
@@ -68,7 +68,7 @@ interface HeadingUnit {
   readonly clash: readonly Said<StatedUnit>[];
 }
 
-/** A row in percent stays in percent under a column in dollars; two currencies or two scales contradict each other. */
+/** A row in percent under a column in dollars is in percent; two currencies or two scales contradict each other. */
 function headingUnit(row: AxisReading, column: AxisReading): HeadingUnit {
   if (row.unit === null || column.unit === null) return { unit: row.unit ?? column.unit, clash: [] };
   if (row.unit.measure !== null && column.unit.measure === null) return { unit: row.unit, clash: [] };
@@ -78,7 +78,7 @@ function headingUnit(row: AxisReading, column: AxisReading): HeadingUnit {
   return { unit: row.unit, clash: [said(row.unit, row.unitText), said(column.unit, column.unitText)] };
 }
 
-/** The table's own titles against each other, and against the title of its sheet or slide. */
+/** Contradicting units among the table's titles, or between them and the title of the sheet or slide. */
 function clashOfTitles({ table, part }: Scopes): readonly Said<StatedUnit>[] {
   if (table.unitsClash.length > 0) return table.unitsClash;
   const inner = table.reading;

@@ -1,7 +1,7 @@
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import { agreedCurrency } from "../../../language/units/unit-words.ts";
 
-/** Whether two statements cannot both hold: other currencies, other scales, other measures. A bare `$` agrees with every dollar. */
+/** Whether two units contradict each other in currency, scale or measure. A bare `$` agrees with every dollar. */
 export function unitsDiffer(a: StatedUnit, b: StatedUnit): boolean {
   if (a.measure !== null || b.measure !== null)
     return a.measure !== null && b.measure !== null && a.measure !== b.measure;
