@@ -3,15 +3,15 @@ import type { Scale } from "../domain/unit.ts";
 /** What a cell holds. */
 export type CellContent =
   | { readonly kind: "text" }
-  /** A dash, `n/a`, `nm`: there is no figure, which is not zero. */
+  /** A dash, `n/a`, `nm`: no figure, which is not the same as zero. */
   | { readonly kind: "missing" }
-  /** A day, a month or a time, as ISO text as far as it goes (`2025-06-30`, `2025-06`). */
+  /** A day, a month or a time, as ISO text limited to the displayed parts (`2025-06-30`, `2025-06`). */
   | { readonly kind: "date"; readonly iso: string }
-  /** Holds no figure although it seems to: an error, a formula without stored result, two readings. One clause for the curator. */
+  /** Looks like a figure but is unusable: an error, a formula without a stored result, two readings. */
   | { readonly kind: "fault"; readonly reason: string }
   | { readonly kind: "number"; readonly value: string; readonly unit: StatedUnit | null };
 
-/** As far as a text or a number format states a unit: `US$m`, `%`, `bn`, `'000`. Fields are null where it does not say. */
+/** The unit that a text or number format states, such as `US$m`, `%`, `bn`, `'000`; null for what it leaves out. */
 export interface StatedUnit {
   /** ISO 4217, such as `USD`; a bare `$` or `¥` stays `$` or `¥`. */
   readonly currency: string | null;

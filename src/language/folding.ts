@@ -1,11 +1,11 @@
 import { Converter } from "opencc-js/t2cn";
 
 /**
- * The one folding: how a text of a document or a question is compared with the names of a company file and with words of the language.
- * Compatibility forms, accents and Traditional Chinese signs are folded. Figures and quotes never are: people are shown what was written.
+ * The folding with which texts of documents and questions are compared with the names of a company file and with word
+ * lists. It folds compatibility forms, accents and Traditional Chinese. Figures and quotes are shown as written.
  */
 
-/** A text in its plain form, with capitals and small letters as they stand: in units `M` and `m` are two things. */
+/** The plain form of a text; case is kept, because in units `M` and `m` differ. */
 export function plainText(text: string): string {
   if (ASCII.test(text)) return text;
   let result = "";
@@ -13,7 +13,7 @@ export function plainText(text: string): string {
   return result;
 }
 
-/** A text as names are compared: its plain form, whatever its case. Offsets are not kept. */
+/** The form in which names are compared: plain and case-folded. Offsets are not kept. */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = "";
@@ -21,22 +21,22 @@ export function foldText(text: string): string {
   return result;
 }
 
-/** One character of the plain form; empty for marks that are seen on another one or not at all. */
+/** The plain form of one character; empty for combining marks and invisible characters. */
 export function plainCharacter(character: string): string {
   return isAscii(character) ? character : formsOf(character).plain;
 }
 
-/** One character as names are compared. */
+/** The form in which one character is compared. */
 export function foldCharacter(character: string): string {
   return isAscii(character) ? character.toLowerCase() : formsOf(character).folded;
 }
 
-/** A pattern that is looked for in the plain form of a text. */
+/** A pattern that is tested against the plain form of a text. */
 export interface PlainPattern {
   test(text: string): boolean;
 }
 
-/** Makes a rule of a pattern: it sees every text in its plain form, and is written in that form itself. */
+/** Applies a pattern to the plain form of texts; the pattern must be written in that form itself. */
 export function inPlain(pattern: RegExp): PlainPattern {
   return { test: (text) => pattern.test(plainText(text)) };
 }
@@ -46,7 +46,7 @@ const FORMS_MAX = 20_000;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const MARKS = /\p{Mn}/gu;
 const HAN = /\p{Script=Han}/u;
-// Circled digits, superscripts and fractions become digits under NFKC: they are footnote or list marks, never part of a number.
+// Circled digits, superscripts, fractions: NFKC would make digits of them, but they are marks of footnotes or lists.
 const DIGIT_LIKE = /^\p{No}$/u;
 
 interface Forms {
@@ -64,7 +64,7 @@ function formsOf(character: string): Forms {
   const before = known.get(character);
   if (before !== undefined) return before;
   const plain = plainFormOf(character);
-  // Through capitals, so that ß is ss and a ς at the end of a word is a σ.
+  // By way of capitals, so that ß becomes ss and a final ς becomes σ.
   const forms = { plain, folded: plain.toLowerCase().toUpperCase().toLowerCase() };
   if (known.size < FORMS_MAX) known.set(character, forms);
   return forms;
@@ -79,14 +79,14 @@ function plainFormOf(character: string): string {
 
 let converter: ((text: string) => string) | undefined;
 
-/** Sign by sign: what one is folded to never depends on its neighbours. */
+/** Called for one character of a text at a time, so that its folding never depends on neighbours. */
 function simplified(text: string): string {
   const simplify = converter ?? Converter({ from: "t", to: "cn" });
   converter = simplify;
   return Array.from(simplify(text), (sign: string) => VARIANTS.get(sign) ?? sign).join("");
 }
 
-/** Signs of Hong Kong and Taiwan, and simplified ones with a simpler form still, that the conversion leaves as they are. */
+/** Characters of Hong Kong and Taiwan, and some simplified ones, that the converter does not simplify further. */
 const VARIANTS: ReadonlyMap<string, string> = new Map(
   (
     "著着 衞卫 敍叙 枱台 簷檐 痺痹 睪睾 潀潨 颚腭 鲶鲇 幺么 暱昵 緪縆 穞稆 " +
@@ -100,7 +100,7 @@ export function isHan(character: string): boolean {
   return isCommonHan(character) || HAN_OR_KANA.test(character);
 }
 
-/** The block that nearly all Chinese text is made of: the test for whole scripts is slower. */
+/** The block of nearly all Chinese text; testing for the whole script is slower. */
 export function isCommonHan(character: string): boolean {
   return character >= "\u4e00" && character <= "\u9fff";
 }

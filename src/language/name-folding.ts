@@ -3,8 +3,9 @@ import { foldCharacter, isHan } from "./folding.ts";
 import { readArtefact } from "./slack-markup.ts";
 
 /**
- * A character of a text as names are compared: `letter` for Latin letters and what is drawn like one, `digit` for digits that
- * stand for themselves or, inside a name, for a letter (`j1ngan`), `sign` for signs that may (`j|ngan`), `gap` for everything that may stand inside a name without being of it.
+ * A character in the form in which names are compared. `letter`: a Latin letter or a lookalike. `digit`: stands for
+ * itself or, inside a name, for a letter (`j1ngan`). `sign`: may stand for a letter (`j|ngan`). `gap`: anything else,
+ * which may separate the letters of a name.
  */
 export interface NameUnit {
   readonly kind: "letter" | "digit" | "sign" | "han" | "gap";
@@ -37,7 +38,7 @@ export function foldForNames(text: string): readonly NameUnit[] {
   return units;
 }
 
-/** Emoji and the ids of mentions and channels separate letters and contain none of a name; labels, links and addresses are read like text. */
+/** The end of Slack markup that cannot contain a name: emoji, ids of mentions and channels. Null where text is read. */
 function hidesNothing(text: string, at: number): number | null {
   const first = text[at];
   if (first !== "<" && first !== ":" && first !== "*" && first !== "_" && first !== "`") return null;
@@ -71,7 +72,7 @@ function readCodedCharacter(text: string, at: number): { readonly character: str
   return { character: character ?? " ", end: at + found[0].length };
 }
 
-/** Letters in circles and squares, and the letters that flags are made of: Unicode gives them no plain form. */
+/** First code points of enclosed letters and of regional indicators (flags), which Unicode gives no plain form. */
 const ENCLOSED: readonly number[] = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
 
 function enclosedLetter(character: string): string | null {
@@ -102,7 +103,7 @@ function kindOf(letter: string): NameUnit["kind"] {
   return /^[@$!|]$/.test(letter) ? "sign" : "gap";
 }
 
-/** Letters that are told apart only by a careful eye are one letter: I, l, 1 and |; O and 0. */
+/** Lookalike letters are one letter: I, l, 1 and |; O and 0. */
 function letterClass(letter: string): string {
   return LETTER_CLASSES[letter] ?? letter;
 }

@@ -1,7 +1,7 @@
-/** Phrases by their words: a look costs as many steps as the longest phrase has words, however many phrases there are. */
+/** A trie of phrases by word: a look-up takes at most as many steps as the longest phrase has words. */
 export interface PhraseTree<T> {
   readonly next: Map<string, PhraseTree<T>>;
-  /** What the phrase that ends here stands for; null where none ends. */
+  /** The value of the phrase that ends here; null where none ends. */
   value: T | null;
 }
 
@@ -9,7 +9,7 @@ export function phraseTree<T>(): PhraseTree<T> {
   return { next: new Map(), value: null };
 }
 
-/** The place of a phrase, which is made where it is not there yet. */
+/** The node of a phrase, created if missing. */
 export function placeOf<T>(tree: PhraseTree<T>, phrase: readonly string[]): PhraseTree<T> {
   let node = tree;
   for (const word of phrase) {
@@ -20,9 +20,9 @@ export function placeOf<T>(tree: PhraseTree<T>, phrase: readonly string[]): Phra
   return node;
 }
 
-/** A word of a text with its place. */
+/** A word of a text with its offsets. */
 export interface PlacedWord {
-  /** As it is compared. */
+  /** In the form in which it is compared. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ export interface FoundPhrase<T> {
   readonly end: number;
 }
 
-/** The phrases of a text in order, the longest at each place, none overlapping. */
+/** The phrases in a text, in order: the longest at each place, none overlapping. */
 export function phrasesIn<T>(words: readonly PlacedWord[], tree: PhraseTree<T>): readonly FoundPhrase<T>[] {
   const found: FoundPhrase<T>[] = [];
   for (let at = 0; at < words.length; ) {

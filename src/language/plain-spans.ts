@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Of pieces in the same place the longest one, and of those of one length the first; in the order of the text. */
+/** Resolves overlaps: the longest piece wins, of equally long ones the first. In text order. */
 export function longestOf<Found extends Span>(found: readonly Found[]): readonly Found[] {
   const kept: Found[] = [];
   for (const one of found.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
@@ -15,7 +15,7 @@ export function longestOf<Found extends Span>(found: readonly Found[]): readonly
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** What stands outside of some pieces that are in order, from one place to another; a blank for each piece. */
+/** The text between two offsets with each piece replaced by a blank; the pieces must be in order. */
 export function textOutside(text: string, pieces: readonly Span[], from = 0, to = text.length): string {
   let rest = "";
   let at = from;
@@ -26,13 +26,13 @@ export function textOutside(text: string, pieces: readonly Span[], from = 0, to 
   return rest + text.slice(at, to);
 }
 
-/** A text in its plain form, with the way back to how it is written. */
+/** The plain form of a text, with the mapping back to the original. */
 export interface PlainForm {
   readonly plain: string;
   readonly written: string;
-  /** Where a piece of the plain form stands in the text as it is written. */
+  /** The span in the original of a span of the plain form. */
   spanOf(span: Span): Span;
-  /** Words of the plain form, apart by single spaces and in the text's order, as they are written. */
+  /** Words of the plain form (separated by single spaces, in text order) as the original writes them. */
   wordsOf(words: string): string;
 }
 
@@ -47,7 +47,7 @@ export function plainFormOf(written: string): PlainForm {
   return { plain, written, spanOf, wordsOf: (words) => wordsAsWritten(words, { plain, written, spanOf }) };
 }
 
-/** Finds something in the plain form of a text, and points it out in the text as it is written. */
+/** Searches the plain form of a text; the spans found are returned as spans of the original. */
 export function findInPlain<Found extends Span>(
   written: string,
   find: (plain: string) => readonly Found[],
@@ -57,7 +57,7 @@ export function findInPlain<Found extends Span>(
   return form.plain === written ? found : found.map((one) => ({ ...one, ...form.spanOf(one) }));
 }
 
-/** A text without what a pattern finds first in its plain form. */
+/** A text without the first match of a pattern in its plain form. */
 export function withoutInPlain(written: string, pattern: RegExp): string {
   const [found] = findInPlain(written, (plain) => {
     const match = pattern.exec(plain);
@@ -66,7 +66,7 @@ export function withoutInPlain(written: string, pattern: RegExp): string {
   return found === undefined ? written : written.slice(0, found.start) + written.slice(found.end);
 }
 
-/** For each place of the plain form, where the character begins that it was made of. */
+/** For each offset of the plain form, the offset of the original character that it comes from. */
 function startsOf(written: string): readonly number[] {
   const starts: number[] = [];
   let at = 0;
@@ -77,7 +77,7 @@ function startsOf(written: string): readonly number[] {
   return starts;
 }
 
-/** Marks that were dropped belong to the character before them. */
+/** The original offset for the end of a plain span; dropped marks belong to the character before them. */
 function behind(starts: readonly number[], end: number, length: number): number {
   const last = starts[end - 1];
   let at = end;
@@ -102,7 +102,7 @@ function wordsAsWritten(words: string, { plain, written, spanOf }: Omit<PlainFor
   return parts.join(" ");
 }
 
-/** Where a word stands; as a whole word, if it does anywhere. */
+/** The offset of a word: as a whole word if there is one, else anywhere; -1 if absent. */
 function wordIn(plain: string, word: string, from: number): number {
   for (let at = plain.indexOf(word, from); at >= 0; at = plain.indexOf(word, at + 1)) {
     if (!isLetter(plain[at - 1]) && !isLetter(plain[at + word.length])) return at;

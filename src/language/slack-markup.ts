@@ -1,6 +1,6 @@
 import { isCommonHan } from "./folding.ts";
 
-/** What stands at a place that is Slack's and not the person's: `replacement` is empty for what is set aside whole. */
+/** A piece of a message that is not ordinary text: `replacement` is what it encodes, empty where it is skipped. */
 export interface SlackArtefact {
   readonly end: number;
   readonly replacement: string;
@@ -8,7 +8,7 @@ export interface SlackArtefact {
 
 const CONTROL = /<(?:[@#!][^>\n]{1,200}|https?:[^>|\n]{1,2000}|(?:mailto|tel|slack):[^>\n]{1,2000})>/y;
 const CLOSING = />/y;
-// A link with a label: the label is what a person reads, and it is read as text.
+// A link with a label: people see the label, so it is read as text.
 const LABELLED = /<https?:[^>|\n]{1,2000}\|(?=[^>\n]{1,300}>)/y;
 const STRUCK = /~(?=\S)[^~\n]{1,200}(?<=\S)~/y;
 const LINK = /(?:https?:\/\/|www\.)[^\s<>|]{1,2000}/y;
@@ -19,23 +19,23 @@ const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/y;
 const QUOTED_LINE = /(?:&gt;|>)[^\n]*/y;
 const SIGNATURE = /-- ?\n[\s\S]*/y;
 const COMMAND = /\/footnote(?=\s|$)/iy;
-// How somebody is reached; a number that may be a year is read.
+// Numbers of phones, rooms, tickets; a number that may be a year is read.
 const PHONE =
   /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}(?!(?:19|20)[0-9]{2}(?![0-9-]))[0-9][0-9-]{1,15}/iy;
-// A number (#2024) or a channel's name (#cn-team); a plain word behind the sign is a word.
+// A number (#2024) or a channel name (#cn-team); a plain word after the sign is read.
 const TAG = /#(?:[0-9]{1,8}(?![0-9])|[\p{Script=Latin}0-9]{1,40}(?:[-_][\p{L}\p{N}]{1,40}){1,6})/uy;
 // An id of letters and two groups of digits (INV-2024-001); fiscal and calendar prefixes are years.
 const DOCUMENT_NUMBER = /(?!(?:FY|CY)-)[A-Z]{2,8}-[0-9]{2,8}-[0-9]{2,8}(?![\p{L}\p{N}])/uy;
-// What mail and chat put before a text that is passed on.
+// Prefixes of mail and chat messages.
 const PREFIX = /(?:(?:fwd?|re|q|reminder|tl;?dr|转发|回复|答复|提醒)\s*[:：]\s*){1,4}/iy;
-// Who sent it to whom, and when: a line with a clock, an address or names alone. "Date: FY2025" is part of a question.
+// Mail headers: a line with a time, an address or only names. "Date: FY2025" is part of a question.
 const MAIL_HEADER =
   /(?<![^\n])(?:(?:from|sent|to|cc|发件人|收件人|抄送)\s*[:：](?:[^\n@]*@[^\n]*|[^\n\d]{0,80})|(?:date|sent|日期|时间|发送时间)\s*[:：][^\n]*\d{1,2}:\d{2}[^\n]{0,40})(?=\n)/iy;
 const SENDER = /\[[^\]\n]{0,20}\d{1,2}:\d{2}[^\]\n]{0,20}\][^\n:：]{0,40}[:：]/y;
 const STAMPED_NAME =
   /(?:[A-Z][a-z]+(?:[ \t][A-Z][a-z]+){0,2}|[\u4e00-\u9fff]{2,4})[ \t]+\d{1,2}:\d{2}(?:[ \t]?[AaPp][Mm])?[ \t]*(?=\n)/y;
 const DATE_STAMP = /\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2})?/y;
-// "Regards" or "Thanks" on a line of its own, and the name on the line behind it.
+// "Regards" or "Thanks" on a line of its own, and the name on the next line.
 const CLOSING_LINES =
   /(?:(?:best|kind|warm)\s+)?(?:regards|thanks|many thanks|thank you|cheers|sincerely)[,.!]?[ \t]*\n+[ \t]*[A-Z][a-z]+(?:[ \t][A-Z][a-z]+)?[ \t]*$/iy;
 const DEVICE = /(?:sent from my|发自我的|——?来自我的|来自我的)[^\n]{0,30}/iy;
@@ -43,7 +43,7 @@ const FORMATTING = /[*_`]+/y;
 
 const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "", "#39": "'" };
 
-/** Reads the artefact that begins at a position, or null where ordinary text stands. */
+/** Reads the artefact that begins at a position; null for ordinary text. */
 export function readArtefact(text: string, at: number): SlackArtefact | null {
   const first = text[at] ?? "";
   if (atLineStart(text, at)) {
@@ -77,7 +77,7 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
   return startsWord(text, at) ? wordArtefact(text, at, first) : null;
 }
 
-/** What mail and chat put around a text: headers, senders and times, prefixes, attachments, closings. */
+/** What mail and chat add around a text: headers, senders and times, prefixes, device lines, closings. */
 function readWrapping(text: string, at: number): SlackArtefact | null {
   return (
     aside(MAIL_HEADER, text, at) ??
@@ -90,7 +90,7 @@ function readWrapping(text: string, at: number): SlackArtefact | null {
   );
 }
 
-/** Most words are followed by a blank; only a sign behind one makes it the beginning of a link, an address or a number of a document. */
+/** Phone numbers, and links, e-mail addresses and document numbers, which begin with a word followed by a sign. */
 function wordArtefact(text: string, at: number, first: string): SlackArtefact | null {
   if (!/[A-Za-z0-9]/.test(first)) return null;
   if (PHONE_INITIALS.has(first)) {
@@ -102,7 +102,7 @@ function wordArtefact(text: string, at: number, first: string): SlackArtefact | 
 }
 
 const PHONE_INITIALS: ReadonlySet<string> = new Set("etpfrciETPFRCI");
-// Letters of other scripts may go on in the name of a site.
+// Includes other scripts, because domain names may contain them.
 const ADDRESS_SIGN = /[-.@:_+\u0080-\uffff]/;
 
 function endOfAsciiWord(text: string, at: number): number {

@@ -7,17 +7,17 @@ import { readArtefact } from "./slack-markup.ts";
  */
 export interface Token {
   readonly kind: "word" | "number" | "han" | "mark";
-  /** Folded for comparison; a number keeps its digits, without separators of thousands. */
+  /** Folded for comparison; numbers without thousands separators. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Nothing stands between this token and the one before. */
+  /** Directly after the token before, without a blank. */
   readonly glued: boolean;
   /** Written in capitals only. */
   readonly upper: boolean;
   /** Begins with a capital. */
   readonly capital: boolean;
-  /** A number written with separators of thousands: never a year. */
+  /** A number with thousands separators: never a year. */
   readonly grouped: boolean;
 }
 
@@ -42,7 +42,7 @@ const LETTER = /^\p{L}$/u;
 const DIGIT = /^\p{Nd}$/u;
 const SPACE = /^[\s\u00a0]$/u;
 
-/** Cuts a question into tokens, setting aside what Slack adds to a text. Linear in the length of the question. */
+/** Splits a question into tokens and separates the artefacts of Slack. Linear in the length of the question. */
 export function tokenize(text: string): Tokenized {
   const tokens: Token[] = [];
   const artefacts: Artefact[] = [];
@@ -83,17 +83,17 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   return push(tokens, "mark", MARK_FOLDS.get(folded) ?? folded, text, at, at + character.length);
 }
 
-/** A character that is not seen belongs to the token before it, so that what follows still stands right beside it. */
+/** An invisible character is added to the token before it, so that the next token still counts as glued. */
 function passOver(tokens: Token[], at: number, end: number): number {
   const last = tokens.at(-1);
   if (last?.end === at) tokens[tokens.length - 1] = { ...last, end };
   return end;
 }
 
-/** The name of a file is one word, whatever stands in it: "ACME_FY2024_Results.pptx" names no company and no year. */
+/** A file name is one word: "ACME_FY2024_Results.pptx" names no company and no year. */
 const FILE_NAME = /[\p{L}\p{N}_().-]{1,100}\.(?:pptx?|xlsx?|docx?|pdf|csv|md|txt|png|jpe?g)(?![\p{L}\p{N}])/iuy;
 
-/** A number that looks like a year is one word with what it counts: "ticket 2023", "ext. 2024". */
+/** A number that looks like a year is one word with the noun that it numbers: "ticket 2023", "ext. 2024". */
 const COUNTED =
   /(?:ext|extension|tel|phone|fax|room|ticket|ref|case|id)\.?[ #:]{1,2}(?:19|20)[0-9]{2}(?![\p{L}\p{N}-])/iuy;
 
@@ -122,7 +122,7 @@ function readWord(text: string, at: number, tokens: Token[]): number {
   return push(tokens, "word", folded, text, at, end);
 }
 
-/** The plain small letters, which most texts are made of: the tests for all scripts are slower. */
+/** Fast path for plain lower-case letters: tests for all scripts are slower. */
 function isLatinLetter(piece: string): boolean {
   return piece.length === 1 && piece >= "a" && piece <= "z";
 }
@@ -178,7 +178,7 @@ function characterAt(text: string, at: number): string {
   return code === undefined ? "" : String.fromCodePoint(code);
 }
 
-/** Signs that mean the same, by the one they are read as. */
+/** Signs with the same meaning, mapped to one of them. */
 const MARK_FOLDS: ReadonlyMap<string, string> = new Map([
   ["’", "'"],
   ["‘", "'"],

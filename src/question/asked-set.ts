@@ -6,18 +6,18 @@ import type { ComparedSet, SetAxis, ThreadContext } from "../domain/thread.ts";
 import { EMPTY_GROUP } from "./open-slots.ts";
 
 /**
- * What a follow-up means where its thread showed several figures:
+ * The set of figures that a follow-up is about where its thread showed several; null where it is not about the set:
  *
- * - Words for several ("which one", "both", "them", 哪个, 分别) and computations that need several (a ranking, a total,
- *   an average, a comparison) are about the set, however it came to be.
- * - After a list, any computation is done for each of its members ("growth in %"): the axis of the list stays until
- *   another one is named.
- * - After "and China?", a computation that one figure could have too ("growth?") is of both; "how much did it grow?"
- *   is of the last one.
- * - After "and 2024?" the set goes on in that year, and what is not said of several is about the one that was shown.
- * - Metrics are compared only where words say so: "and profit?" goes on with another question, and compares nothing.
+ * - Words for several ("which one", "both", "them", 哪个, 分别) and computations over several (a ranking, a total,
+ *   an average, a comparison) are about the set, however it arose.
+ * - After a list, any computation is done for each member ("growth in %"): the axis of the list stays until another
+ *   one is named.
+ * - After "and China?", a computation that one figure could have too ("growth?") is about both; "how much did it grow?"
+ *   is about the last one.
+ * - After "and 2024?" the set continues in that year; questions without words for several are about the figure shown.
+ * - Metrics are compared only where words say so: "and profit?" is another question, not a comparison.
  *
- * A question that names a value of the set's axis is about that value. Null where the question is not about the set.
+ * A question that names a value of the set's axis is about that value.
  */
 export function askedSet(intent: Intent, thread: ThreadContext | null, glossary: Glossary): ComparedSet | null {
   const set = thread?.compared ?? null;
@@ -43,7 +43,7 @@ function isAbout(set: ComparedSet, intent: Intent, thread: ThreadContext, bare: 
   return bare && set.last === "added" && set.axis !== "metric" && reference.to !== "one";
 }
 
-/** Another axis of a list is named: "by quarter?" after a list of markets is of the whole that they are parts of. */
+/** Whether another axis is asked for: "by quarter?" after a list of markets is about the whole they are parts of. */
 function turnsAway(operation: Operation, set: ComparedSet, { operation: before }: ThreadContext): boolean {
   const step =
     operation.kind === "series"
@@ -58,10 +58,7 @@ function turnsAway(operation: Operation, set: ComparedSet, { operation: before }
   return !(kinds.every((kind) => kind === step) || (kinds.every((kind) => kind === "year") && !spread));
 }
 
-/**
- * Computations that one figure alone cannot have; after another period of one member, a difference is between its
- * periods.
- */
+/** Whether a computation needs several figures. After a second period of one member, a difference is over time. */
 function comparesMembers(intent: Intent, operation: Operation, set: ComparedSet): boolean {
   switch (operation.kind) {
     case "rank":
@@ -78,7 +75,7 @@ function comparesMembers(intent: Intent, operation: Operation, set: ComparedSet)
   }
 }
 
-/** "as % of group?" names the whole that the members of the set are parts of. */
+/** "as % of group?" names the whole of which the members of the set are parts. */
 function namesWholeOf({ axis, group }: ComparedSet, intent: Intent, own: SlotGroup, glossary: Glossary): boolean {
   const relates = intent.operation?.kind === "share" || intent.operation?.kind === "ratio";
   const [whole = "", ...more] = own.entities;
@@ -90,20 +87,20 @@ function namesWholeOf({ axis, group }: ComparedSet, intent: Intent, own: SlotGro
   );
 }
 
-/** "the change?" of several is of each over time, and no difference between them. */
+/** "the change?" after several figures means the change of each over time, not the difference between them. */
 export function asksForChange(intent: Intent): boolean {
   return intent.operation?.kind === "difference" && operationWords(intent).some(({ raw }) => CHANGE.test(raw));
 }
 
 const CHANGE = /^(?:absolute )?(?:chang\w*|movement)$|变化|变动/iu;
 
-/** The words of computing, as what cannot be computed; all that was typed where it is said in none of them. */
+/** The words for the operation, as not understood; the whole question where no words name it. */
 export function operationWords({ spans, rawQuestion }: Intent): readonly NotUnderstood[] {
   const said = spans.filter(({ kind }) => kind === "operation").map(({ start, end }) => rawQuestion.slice(start, end));
   return (said.length > 0 ? said : [rawQuestion]).map((raw) => ({ raw, slot: "operation", blocks: true }));
 }
 
-/** Names no slot of its own. */
+/** Whether a question names no slot value of its own. */
 export function isBare({ groups }: Intent): boolean {
   const own = groups[0] ?? EMPTY_GROUP;
   return (["metric", "entity", "period", "dimension"] as const).every((axis) => valuesOn(own, axis).length === 0);

@@ -1,15 +1,15 @@
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 
-/** What of a question asks, and what only stands before it. */
+/** A question divided into what asks and what only precedes it. */
 export interface Asking {
   /** The items of the sentences that ask. */
   readonly items: readonly Item[];
-  /** Words of computing in talk that stands before what is asked: they are not carried out, so they are named. */
+  /** Words for an operation in the talk before the question: not carried out, so they are named to the asker. */
   readonly idle: readonly Item[];
 }
 
-/** "金额最大的市场是哪个？2025年营收" asks in both sentences; "We had our best year ever. HK revenue 2025?" in the second one alone. */
+/** "金额最大的市场是哪个？2025年营收" asks in both sentences, "We had our best year ever. HK revenue 2025?" in one. */
 export function askingSentences(items: readonly Item[], tokens: readonly Token[], firstSlot: number | null): Asking {
   if (firstSlot === null) return { items, idle: [] };
   const start = items.slice(0, firstSlot).findLastIndex(isSentenceEnd) + 1;
@@ -25,7 +25,7 @@ function isSentenceEnd(item: Item): boolean {
   return item.kind === "break" && item.level === "sentence";
 }
 
-/** Each with the sign that ends it. */
+/** Each sentence includes the sign that ends it. */
 function sentencesOf(items: readonly Item[]): readonly (readonly Item[])[] {
   const sentences: Item[][] = [[]];
   for (const item of items) {
@@ -41,7 +41,7 @@ function computes(item: Item): boolean {
 
 const COMPUTING: ReadonlySet<string> = new Set(["operation", "axis"]);
 
-/** "the quarterly pack", "annual report time": how often something else comes. */
+/** "the quarterly pack", "annual report time": how often a paper comes, not how figures are listed. */
 function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonly Token[]): boolean {
   const item = sentence[index];
   const next = sentence[index + 1];
@@ -51,7 +51,7 @@ function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonl
 
 const PAPERS: ReadonlySet<string> = new Set("report,reports,review,pack,packs,file,files,page,table,chart".split(","));
 
-/** A sentence tells something where it does not ask: a heading, a report with words of its own, what the asker says of itself. */
+/** Whether a sentence tells something and asks nothing: an aside, a wish, a report, something about the asker. */
 function isTalk(sentence: readonly Item[], tokens: readonly Token[]): boolean {
   const has = (kind: string): boolean => sentence.some((item) => item.kind === "term" && item.term.kind === kind);
   if (has("aside")) return true;
@@ -60,7 +60,7 @@ function isTalk(sentence: readonly Item[], tokens: readonly Token[]): boolean {
   return isReport(sentence, tokens) || (speaks(sentence, tokens) && !has("courtesy"));
 }
 
-/** The first two words, or the first one where it says enough. */
+/** The first two items as text, or only the first if it is a wish by itself. */
 function openingOf([first, second]: readonly Item[], tokens: readonly Token[]): string {
   const word = wordsOf(first, tokens);
   return WISHING.has(word) ? word : `${word} ${wordsOf(second, tokens)}`;
@@ -85,7 +85,7 @@ const QUESTION_OPENERS: ReadonlySet<string> = new Set(
 );
 const QUESTION_WORDS: ReadonlySet<string> = new Set("吗,呢,么,嘛,多少,是多少,几,是不是,有没有,是否".split(","));
 
-/** Words that are nobody's names, in a sentence that is too long for a request of a few words ("sort descending"). */
+/** Whether a sentence has unknown words and is too long for a short request ("sort descending"). */
 function isReport(sentence: readonly Item[], tokens: readonly Token[]): boolean {
   const words = sentence.filter((item) => item.kind !== "break" && item.kind !== "mark");
   const length = words.reduce((sum, item) => sum + item.to - item.from, 0);

@@ -28,7 +28,7 @@ export function standsBetweenSlots(items: readonly Item[], index: number): boole
 
 const RESTATED_WITHIN = 40;
 
-/** "not HK agency, HK banca revenue": what a negation reaches is named anew behind the next break. */
+/** "not HK agency, HK banca revenue": whether a value on the axis is named again after the next break. */
 export function isRestated(items: readonly Item[], index: number, axis: Axis): boolean {
   const ahead = items.slice(index + 1, index + 1 + RESTATED_WITHIN);
   const end = ahead.findIndex((item) => item.kind === "break");

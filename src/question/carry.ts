@@ -8,18 +8,18 @@ import { askedSet, asksForChange, isBare } from "./asked-set.ts";
 import { EMPTY_GROUP, isOpen, runsOverTime } from "./open-slots.ts";
 import { taken } from "./taken-slots.ts";
 
-/** A question with what it takes from its thread. */
+/** A question completed from its thread. */
 export interface Carried {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
-  /** The year of a part that was named without one is the thread's. */
+  /** A part without a year ("Q3") took the year of the thread. */
   readonly yearCarried: boolean;
 }
 
 /**
- * What a question leans on: its thread, where it asks for the set that the thread showed with that set in the place
- * of the last question.
+ * What open slots are filled from: the thread. For a question about the set that the thread showed, that set takes the
+ * place of the last question.
  */
 interface Leaning {
   readonly thread: ThreadContext;
@@ -27,10 +27,7 @@ interface Leaning {
   readonly glossary: Glossary;
 }
 
-/**
- * Takes open slots from the last question of the thread, or from the set that it showed. A complete question takes
- * nothing.
- */
+/** Fills open slots from the last question of the thread or the set it showed. A complete question takes nothing. */
 export function carry(
   intent: Intent,
   { thread, glossary }: { readonly thread: ThreadContext | null; readonly glossary: Glossary },
@@ -81,14 +78,14 @@ function aboutSet(set: ComparedSet, { reference, operation }: Intent, thread: Th
   };
 }
 
-/** Of several members a comparison is between these, not between the periods of each. */
+/** With several members, a comparison is between the members, not between the periods of each. */
 function isComparison(operation: Operation | null): boolean {
   return operation?.kind === "compare" || operation?.kind === "difference";
 }
 
 function operationInThread(intent: Intent, own: SlotGroup, group: SlotGroup, leaning: Leaning): Operation | null {
   const { thread, set, glossary } = leaning;
-  // A reply with the metric that was asked for completes the question before.
+  // A reply that names the missing metric completes the previous question.
   const leans = own.metrics.length === 0 || intent.followUp || thread.group.metrics.length === 0;
   return (
     totalOfThread(intent, group, set) ??
@@ -105,7 +102,7 @@ function namesOneOfList({ entities }: SlotGroup, { operation }: ThreadContext, g
   return lists && entities.length > 0 && entities.every((code) => glossary.children(code).length === 0);
 }
 
-/** What the words ask of the set: a ranking is of its members, a change is of each. */
+/** The operation on the set: a ranking orders its members, a change is computed for each. */
 function ofSet({ axis, group }: ComparedSet, intent: Intent): Operation | null {
   const { operation } = intent;
   if (operation?.kind === "rank" && axis === "period") {
@@ -116,7 +113,7 @@ function ofSet({ axis, group }: ComparedSet, intent: Intent): Operation | null {
   return asksForChange(intent) && isBare(intent) ? { kind: "growth", base: "year_earlier" } : null;
 }
 
-/** "and in total?" is the whole of every dimension; "share of total?" is of the part that the thread is about. */
+/** "and in total?" drops the dimension values of the thread; "share of total?" keeps them. */
 function dropsParts(intent: Intent, set: ComparedSet | null): boolean {
   return set === null && intent.namesWhole && intent.operation?.kind !== "share";
 }
@@ -127,7 +124,7 @@ function totalOfThread(intent: Intent, group: SlotGroup, set: ComparedSet | null
   return intent.namesWhole && intent.operation === null && several ? { kind: "sum" } : null;
 }
 
-/** "as % of group?" after a question about HK: a share or a ratio of what the thread is about. */
+/** "as % of group?" after a question about HK: a share or ratio of the thread's figure. */
 function isRelated({ operation }: Intent, own: SlotGroup, thread: ThreadContext): boolean {
   const relates = operation?.kind === "share" || operation?.kind === "ratio";
   const same = own.metrics.every((code) => thread.group.metrics.includes(code));
@@ -153,7 +150,7 @@ function carriedMetrics(intent: Intent, own: SlotGroup, thread: ThreadContext): 
   return only && intent.comparesWithThread && last.length === 1 ? [...new Set([...last, ...own.metrics])] : own.metrics;
 }
 
-/** "H1?", 下半年呢: a part that is named without its year is of the year that the thread is about. */
+/** "H1?", 下半年呢: a part without a year takes the year of the thread. */
 function takesYear(intent: Intent, thread: ThreadContext): boolean {
   return intent.yearAssumed && threadYear(thread) !== null;
 }
@@ -175,8 +172,8 @@ function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leanin
 }
 
 /**
- * "by quarter?" after a year is of that year, "which quarter was the best?" after a list of quarters is of these;
- * "by year?" is of all years.
+ * The periods of a series or ranking: "by quarter?" after a year covers that year, "which quarter was the best?" after
+ * a list of quarters covers these, "by year?" covers all years.
  */
 function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSet | null): readonly string[] {
   if (set?.axis === "period") return group.periods;
@@ -185,7 +182,7 @@ function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSe
   return divides ? group.periods : [];
 }
 
-/** "vs China?" after a question about HK is about both; otherwise an entity that is named replaces the thread's. */
+/** "vs China?" after a question about HK is about both; otherwise a named entity replaces the thread's. */
 function carriedEntities(intent: Intent, own: SlotGroup, { thread, set, glossary }: Leaning): readonly string[] {
   const last = thread.group.entities;
   if (own.entities.length === 0)
@@ -196,7 +193,7 @@ function carriedEntities(intent: Intent, own: SlotGroup, { thread, set, glossary
   return adds ? [...new Set([...last, ...own.entities])] : own.entities;
 }
 
-/** "share?" of several entities is of the one that they are all parts of. */
+/** "share?" after several entities is the share of each in their common parent. */
 function wholeOf({ operation }: Intent, set: ComparedSet | null, glossary: Glossary): readonly string[] {
   if (operation?.kind !== "share" || set?.axis !== "entity") return [];
   const parents = new Set(set.group.entities.map((code) => glossary.entity(code)?.parent ?? null));
@@ -204,7 +201,7 @@ function wholeOf({ operation }: Intent, set: ComparedSet | null, glossary: Gloss
   return parents.size > 1 || parent === null || set.group.entities.includes(parent) ? [] : [parent];
 }
 
-/** "how much did it grow?" after two questions about two periods is between these; "same period last year" is a year before. */
+/** "how much did it grow?" after questions about two periods is between them; "same period last year" shifts them. */
 function carriedPeriods(intent: Intent, thread: ThreadContext): readonly string[] {
   const last = thread.group.periods;
   const { samePart } = intent;

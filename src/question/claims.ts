@@ -2,8 +2,9 @@ import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
 /**
- * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure that the question itself states, for the answer to confirm or correct. It restricts
- * nothing, so it becomes an aside; a number that counts something ("top 10", "10 agents") stays unknown.
+ * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure stated in the question, for the answer to confirm
+ * or correct. It restricts nothing, so it becomes a word of courtesy; a number that counts something ("top 10",
+ * "10 agents") stays unknown.
  */
 export function readClaims(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some((item) => item.kind === "term" && item.term.kind === "metric")) return items;
@@ -16,12 +17,12 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
   });
 }
 
-/** A number, with a scale or a sign stuck to it at most ("1,702", "3,104m", "4.5bn"). */
+/** A number, alone or with a scale directly after it ("1,702", "3,104m", "4.5bn"). */
 function isNumber(tokens: readonly Token[], item: Item): boolean {
   const [number, unit, ...more] = tokens.slice(item.from, item.to);
   if (number?.kind !== "number" || more.length > 0) return false;
   if (unit !== undefined) return unit.glued && SCALES.has(unit.text);
-  // Short numbers are years or places, long ones dates or ids.
+  // One or two digits may be a rank; five or more that begin with 19 or 20 may be a date.
   return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
 }
 
@@ -47,7 +48,7 @@ function isCurrency(item: Item | undefined): boolean {
   return item?.kind === "term" && (item.term.kind === "currency" || item.term.kind === "scale");
 }
 
-/** Nothing that the number could count stands behind it. */
+/** Whether no noun follows that the number could count. */
 function ends(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const touching = tokens[items[index + 1]?.from ?? -1];
   if (touching?.glued && "年月日号度个".includes(touching.text)) return false;

@@ -13,7 +13,7 @@ import { asksOfNothing, asksWhyOfThread, isForDocuments, narrativeDecision } fro
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
 import { CARRIED } from "./taken-slots.ts";
 
-/** What is done with a question before anything is read: the decision needs no store, no index and no model. */
+/** What to do with a question; decided without the store, the index or a model. */
 export type Decision =
   | UnreadAnswer
   | { readonly kind: "help"; readonly topic: Topic }
@@ -31,8 +31,9 @@ export interface ClarifyContext {
 const DEFAULT: AssumptionOrigin = { kind: "default" };
 
 /**
- * A missing metric asks first, since guessing which number is wrong beyond repair; a missing entity or period is assumed and said.
- * A word that changes which figure is meant stops the flow: it is named and never ignored.
+ * Decides what to do with a question. A missing metric is asked for, because a guess would give a wrong number; a
+ * missing entity or period is assumed, and the answer says so. A word that changes which figure is meant stops the
+ * question: it is named, never ignored.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
   if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
@@ -55,14 +56,14 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   if (lone !== null) return lone;
   if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
-  // Before the period: what is offered for that names an entity.
+  // Asked before the period, because the options for a period name an entity.
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
   if (compares && filled.route === "structured" && isOneCell(filled)) return notComputed(intent, own);
   return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
 }
 
-/** "is HK revenue higher": with what it is compared is not said, and one level beside no other answers nothing. */
+/** "is HK revenue higher": one figure, without a second one to compare it with. */
 function isOneCell({ groups: [group, ...more] }: ReadDecision): boolean {
   if (group === undefined || more.length > 0) return false;
   const { metrics, entities, periods, dimensions } = group;
@@ -73,15 +74,15 @@ function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decis
   return { kind: "ask_first", missing, kept };
 }
 
-/** After a period that nobody has ("Q5 2025"), the latest year is not put in its place. */
+/** After a period that does not exist ("Q5 2025"), the default year is not used instead. */
 function leavesPeriodOpen({ groups, operation }: Carried, { thread }: ClarifyContext): boolean {
   const unknown = thread?.unknown.includes("period") === true;
   return unknown && !runsOverTime(operation) && groups.some((group) => group.periods.length === 0);
 }
 
 /**
- * Without a metric the unknown word most likely was one; an unknown entity or period is named as such, and so is a
- * computation that is not done ("the median?" in a thread).
+ * Without a metric, the unknown word most likely was one, so the metric is asked for. An unknown entity, period or
+ * dimension is named as not understood, and so is an unsupported computation ("the median?" in a thread).
  */
 function stopped(
   intent: Intent,
@@ -100,14 +101,14 @@ function stopped(
 }
 
 /**
- * What cannot be computed of the set that is asked about: a best one of parts or of metrics, the best growth of
- * several, shares of periods, anything of more figures than were shown.
+ * Whether the operation is not supported on the set asked about: a ranking of dimension values, metrics or growths,
+ * shares of periods or metrics, anything about a set without members.
  */
 function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
   const set = askedSet(intent, thread, glossary);
   if (set === null) return false;
   if (valuesOn(set.group, set.axis).length === 0) return true;
-  // Of the quarters of a year: their part of that year, or that of the entity in each, is not said.
+  // "share?" after the quarters of a year is ambiguous: of the year, or of the parent entity in each quarter.
   if (intent.operation?.kind === "share") return set.axis === "period" || set.axis === "metric";
   if (intent.operation?.kind !== "rank") return false;
   const shown = thread?.operation?.kind;
@@ -115,15 +116,12 @@ function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): 
   return set.axis === "dimension" || set.axis === "metric" || (computed && isBare(intent));
 }
 
-/** The words of computing are named, and no figure of another question is shown in its place. */
+/** Names the words for the operation as not understood, rather than answering another question. */
 function notComputed(intent: Intent, kept: SlotGroup): Decision {
   return { kind: "not_understood", kept, notUnderstood: [...intent.notUnderstood, ...operationWords(intent)] };
 }
 
-/**
- * "which one grew more?" where one figure alone was shown, "of the two" where there are not two: which others are
- * meant is not said.
- */
+/** "which one grew more?" where one figure was shown, "of the two" where there are not two: asks for the others. */
 function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): Decision | null {
   const { operation, reference } = intent;
   const [group, ...more] = groups;
@@ -139,15 +137,15 @@ function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: 
     : askFor("entity", { ...group, entities: [] });
 }
 
-/** "same period last year" of nothing that was named: which part of that year is meant is not said. */
+/** "same period last year" with no period beside it: the part of the year that is meant is unknown. */
 function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): Decision {
   const unused: NotUnderstood = { raw, slot: "period", blocks: true };
   return { kind: "not_understood", kept: own, notUnderstood: [...intent.notUnderstood, unused] };
 }
 
 /**
- * Whether the question may be about somebody who is not ours: "their revenue" of nobody who was named; after a question about somebody
- * unknown also "and in HK?", "are they bigger than us?" and the winner of a ranking.
+ * Whether the entity asked about is unknown: "their revenue" with nobody named before; after an unknown entity also
+ * "and in HK?" and "are they bigger than us?"; the remainder of a subtraction; the winner of a ranking.
  */
 function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
   const entities = intent.groups.flatMap((group) => group.entities);
@@ -160,15 +158,15 @@ function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): 
   }
   if (entities.length > 0) return false;
   const { operation } = intent;
-  // "growth?" after "excluding HK": the remainder is no entity whose growth is known.
+  // "growth?" after "excluding HK": the remainder is not an entity.
   const ofRemainder = thread?.operation?.kind === "subtract" && operation !== null && operation.kind !== "subtract";
   if (ofRemainder) return true;
   const ofWinner = thread?.operation?.kind === "rank" && thread.operation.by === "entity" && operation !== null;
   const ofAll = intent.reference.to === "set";
   if (ofWinner && !ofAll && intent.followUp && operation.kind !== "rank") return true;
-  // "rank them": the ones that the thread showed.
+  // "rank them": the set that the thread showed.
   if (askedSet(intent, thread, glossary) !== null) return false;
-  // "and theirs?": somebody else than the thread is about.
+  // "and theirs?": somebody other than the entity of the thread.
   if (intent.refersToOthers && intent.groups.every(namesNothing)) return true;
   return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
 }
@@ -177,7 +175,7 @@ function namesNothing(group: SlotGroup): boolean {
   return group.metrics.length === 0 && group.entities.length === 0;
 }
 
-/** What is asked about somebody, with the metric and the period that the thread is about. */
+/** The slots of a question, with the metrics and periods of the thread where it names none. */
 function withThread(own: SlotGroup, thread: ThreadContext | null): SlotGroup {
   if (thread === null) return own;
   const metrics = own.metrics.length > 0 || thread.unknown.includes("metric") ? own.metrics : thread.group.metrics;
@@ -191,7 +189,7 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   const implied = impliedEntity(operation, glossary);
   const entity = implied ?? home;
   const needsEntity = carried.groups.some((group) => group.entities.length === 0);
-  // After a question about somebody unknown, "它的营收呢" is about them: the home entity is never put in their place.
+  // After an unknown entity, "它的营收呢" refers to that one: the home entity is not assumed.
   const open = context.thread?.unknown.includes("entity") === true && implied === null;
   if (needsEntity && (entity === null || open)) return null;
   const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
@@ -211,13 +209,13 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   return { kind: "read", route, groups, operation, assumed };
 }
 
-/** "by market", "which market": the rows are all that the company has, so that nothing is assumed. */
+/** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
 function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
   if ((operation?.kind !== "series" && operation?.kind !== "rank") || operation.by !== "entity") return false;
   return [...glossary.profile.entities.keys()].every((code) => code === home || isAncestor(home, code, glossary));
 }
 
-/** Growth is between the periods where two are named, and over the year before each where one or a whole series is. */
+/** Growth is between the periods where two are named, over the year before where one or none is. */
 function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[]): Operation | null {
   if (operation?.kind !== "growth" || operation.base === "period_before") return operation;
   const most = Math.max(...groups.map((group) => group.periods.length));

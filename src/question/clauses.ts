@@ -2,7 +2,7 @@ import type { Term } from "../language/words/terms.ts";
 import type { Item } from "./item.ts";
 import type { Axis, Mentions } from "./mentions.ts";
 
-/** A stretch of items, both ends included. */
+/** A range of items, both ends included. */
 export interface Reach {
   readonly first: number;
   readonly last: number;
@@ -13,17 +13,17 @@ export interface ClauseContext {
   readonly mentions: Mentions;
 }
 
-/** A part of a question that stands for itself, and what it names. */
+/** A clause of a question, and what it names. */
 export interface Clause extends Reach {
   readonly metric: boolean;
   readonly entity: boolean;
   readonly asideCue: boolean;
-  /** It excludes or compares something, so it is part of the question after all. */
+  /** It excludes or restricts something, so it is part of the question even if it looks like an aside. */
   readonly restricts: boolean;
   readonly endsWith: "comma" | "clause" | "sentence" | "end";
 }
 
-/** Clauses end at sentences and colons, and at a comma only where the clause says that it is an aside ("… aside,", …之后，). */
+/** Splits at sentences and colons, and at a comma only where the clause marks itself as an aside ("… aside,", …之后，). */
 export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[] {
   const axes = axesByItem(mentions);
   const clauses: Clause[] = [];
@@ -42,7 +42,7 @@ export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[]
   return clauses;
 }
 
-/** The clause that holds an item; clauses stand in order and leave out nothing but breaks. */
+/** The index of the clause with an item, by binary search: clauses are in order and skip only breaks. */
 export function clauseIndexAt(clauses: readonly Clause[], item: number): number {
   let low = 0;
   let high = clauses.length - 1;
@@ -58,7 +58,7 @@ function axesByItem(mentions: Mentions): ReadonlyMap<number, Axis> {
   return new Map(mentions.all.filter(({ mode }) => mode !== "negated").map(({ item, axis }) => [item, axis]));
 }
 
-/** A clause while its items are read. */
+/** A clause under construction. */
 class ClauseDraft {
   readonly #first: number;
   readonly #axes = new Set<Axis>();

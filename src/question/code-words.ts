@@ -5,9 +5,9 @@ import { type Item, isName, wordsOf } from "./item.ts";
 import type { Axis } from "./mentions.ts";
 
 /**
- * Reads the words of the language that are a company's code or alias too ("AND" for Andorra, "IT" for Italy). One is the
- * name only where it is written as the code, in capitals among small letters, and where no word of its kind can stand.
- * Where both can be meant it becomes unknown, so that it is asked back; everywhere else it is the word.
+ * Decides between a function word and a company's code or alias of the same spelling ("AND" for Andorra, "IT" for
+ * Italy). It is the name only where it is in capitals in a lower-case question and the word does not fit there. Where
+ * both may be meant it becomes unknown, so that the asker is asked; everywhere else it is the word.
  */
 export function settleCodeWords(tokens: readonly Token[], items: readonly Item[], shouting: boolean): readonly Item[] {
   if (!items.some(isCodeWord)) return items;
@@ -43,11 +43,11 @@ function readingAt(place: Place): Reading {
   if (axis === null) return "word";
   const stands = standsAs(place, axis);
   if (isWrittenAsCode(place)) return stands;
-  // In capitals throughout, or in small letters, nothing shows the code; where the word makes no sense it may be meant.
+  // Where case does not mark the code, it may still be meant if the word makes no sense here.
   return stands === "name" && axis === "entity" && makesNoSense(place) ? "either" : "word";
 }
 
-/** "GDP of \"and\"": whoever quotes it means the name. */
+/** "GDP of \"and\"": a quoted word is the name. */
 function isQuoted({ tokens, items, index }: Place): boolean {
   const around = [items[index - 1], items[index + 1]].map((item) => wordsOf(item, tokens));
   return around[0] === around[1] && (around[0] === '"' || around[0] === "'");
@@ -56,11 +56,11 @@ function isQuoted({ tokens, items, index }: Place): boolean {
 function isWrittenAsCode({ tokens, items, index, shouting }: Place): boolean {
   const token = tokens[items[index]?.from ?? -1];
   if (shouting || token?.upper !== true) return false;
-  // "A question", "I need": one letter is in capitals for other reasons.
+  // "A question", "I need": one letter may be a capital for other reasons.
   return token.text.length > 1 || (index > 0 && items[index - 1]?.kind !== "break" && token.text !== "i");
 }
 
-/** What the word stands as, if it is written as the code. */
+/** The reading of a word that is written as the code. */
 function standsAs(place: Place, axis: Axis): Reading {
   if (joinsTwo(place)) return "word";
   if (isAlone(place)) return canStandAlone(place.term) ? "either" : "name";
@@ -78,7 +78,7 @@ function sameAxis(item: Item | undefined, axis: Axis, like: Term): boolean {
   return own === null || (like.kind === "dimension_value" && like.dimension === own);
 }
 
-/** "Benin AND Togo", "in 2009 OR 2010": a joint between two of a kind. */
+/** "Benin AND Togo", "in 2009 OR 2010": a joint between two values of one axis. */
 function joinsTwo({ items, index, term, tokens }: Place): boolean {
   if (term.kind !== "joint") return false;
   const left = axisOf(items[index - 1]);
@@ -102,7 +102,7 @@ function canStandAlone(term: Term): boolean {
   return ANSWERING.has(term.kind);
 }
 
-/** "Benin and IN in 2010", "compare AND and Benin": a member of a list of its kind. */
+/** "Benin and IN in 2010", "compare AND and Benin": a member of a list of values of its axis. */
 function isListed({ items, tokens, index, name }: Place, axis: Axis): boolean {
   const member = (at: number): boolean => {
     const item = items[at];
@@ -114,7 +114,7 @@ function isListed({ items, tokens, index, name }: Place, axis: Axis): boolean {
   return isListing(next) && member(behind(items, tokens, index + 1)) && opens(before, tokens);
 }
 
-/** "Benin, NO, Togo" may take Benin back, and "Benin, AND in 2010" go on. */
+/** After a comma it may be the word: "Benin, NO, Togo" may be a correction, "Benin, AND in 2010" may continue. */
 function isInsertion({ items, index, term }: Place): boolean {
   const [before, next] = [items[index - 1], items[index + 1]];
   return before?.kind === "break" && (term.kind === "joint" || (term.kind === "negation" && next?.kind === "break"));
@@ -124,7 +124,7 @@ function isListing(item: Item | undefined): boolean {
   return (item?.kind === "break" && item.level === "comma") || (item?.kind === "term" && item.term.kind === "joint");
 }
 
-/** The next item behind prepositions and articles. */
+/** The index of the next item after prepositions and articles. */
 function behind(items: readonly Item[], tokens: readonly Token[], index: number): number {
   let at = index + 1;
   while (at < items.length && (isPreposition(items[at]) || ["the", "that of"].includes(wordsOf(items[at], tokens))))
@@ -132,7 +132,7 @@ function behind(items: readonly Item[], tokens: readonly Token[], index: number)
   return at;
 }
 
-/** "US revenue", "IT's GDP": a word for somebody who was named stands before no figure. */
+/** "US revenue", "IT's GDP": the word owns the metric after it, which the pronoun would not do in this form. */
 function isOwnerOfMetric(place: Place): boolean {
   const { items, tokens, index } = place;
   const next = items[index + 1];
@@ -140,12 +140,12 @@ function isOwnerOfMetric(place: Place): boolean {
   return isNominal(place) && axisOf(next) === "metric";
 }
 
-/** Words that stand for somebody or something; "our" stands before it. */
+/** Pronouns, and words such as "we"; not "our", which is a determiner. */
 function isNominal({ items, tokens, index, term }: Place): boolean {
   return term.kind === "pronoun" || (term.kind === "home" && wordsOf(items[index], tokens) !== "our");
 }
 
-/** "GDP of AND in 2010": behind a preposition, with nothing behind it that the word could belong to. */
+/** "GDP of AND in 2010": after a preposition, with nothing after it that the word could belong to. */
 function isObject(place: Place): boolean {
   const { items, tokens, index, term } = place;
   const article = wordsOf(items[index - 1], tokens) === "the";
@@ -156,7 +156,7 @@ function isObject(place: Place): boolean {
 
 const OWNING: ReadonlySet<string> = new Set(["of", "for"]);
 
-/** "AS of HK in 2025", "HK's AS": where a figure is named. */
+/** "AS of HK in 2025", "HK's AS": in the position of a metric. */
 function isHeadOfPhrase({ items, tokens, index }: Place): boolean {
   const owned = wordsOf(items[index - 1], tokens) === "'s" && closes(items[index + 1], false);
   return owned || (OWNING.has(wordsOf(items[index + 1], tokens)) && opens(items[index - 1], tokens));
@@ -185,7 +185,7 @@ function isGlue(item: Item | undefined, role: GlueRole): boolean {
   return item?.kind === "term" && item.term.kind === "glue" && item.term.role === role;
 }
 
-/** Whether a name may begin behind an item. */
+/** Whether a name may begin after an item. */
 function opens(item: Item | undefined, tokens: readonly Token[]): boolean {
   if (item === undefined || item.kind === "break" || isPreposition(item)) return true;
   if (item.kind !== "term") return false;
@@ -210,7 +210,7 @@ function closes(item: Item | undefined, beforeMetric: boolean): boolean {
   return CLOSING.has(item.term.kind) || isPreposition(item) || isGlue(item, "auxiliary");
 }
 
-/** "gdp of in in 2010", "us gdp 2010": the word cannot be meant there, or says too little to tell. */
+/** "gdp of in in 2010", "us gdp 2010": whether the function word makes no sense in this position. */
 function makesNoSense(place: Place): boolean {
   const { items, tokens, index, term } = place;
   const before = items[index - 1];

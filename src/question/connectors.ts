@@ -12,7 +12,7 @@ interface BetweenContext {
   readonly operand: OperandOperation | null;
 }
 
-/** "X divided by Y", and 集团营收与香港营收之比 where each side has its own group. */
+/** The operation between two groups: "X divided by Y", 集团营收与香港营收之比; null where there are no two groups. */
 export function betweenGroups(kind: OperationCue | null, context: BetweenContext): OperandOperation | null {
   const { operand, groups } = context;
   if (operand !== null) return groups.length > 1 ? operand : null;
@@ -24,7 +24,7 @@ export function betweenGroups(kind: OperationCue | null, context: BetweenContext
   return asked && pair ? "ratio" : null;
 }
 
-/** "HK profit and revenue as % of group": the words behind the list stand between it and another figure, not beside two figures. */
+/** "HK profit and revenue as % of group": the words relate the list to another figure, not its members. */
 function isInfix(items: readonly Item[]): boolean {
   const named = items.flatMap((item, i) => (["metric", "entity"].includes(axisOf(item) ?? "") ? [i] : []));
   return items.some(
@@ -32,7 +32,7 @@ function isInfix(items: readonly Item[]): boolean {
   );
 }
 
-/** Words that each ask for a computation between figures; the noun of one, before or behind them all, only says what it is: 占…的比例. */
+/** Words that each ask for a computation between figures; a noun before or after all figures only names it: 占…的比例. */
 export function connectorsOf(items: readonly Item[], tokens: readonly Token[]): readonly Item[] {
   const slots = items.flatMap((item, i) => (isSlot(item) ? [i] : []));
   const within = (i: number): boolean => i > (slots[0] ?? 0) && i < (slots.at(-1) ?? 0);
@@ -44,7 +44,7 @@ export function connectorsOf(items: readonly Item[], tokens: readonly Token[]): 
   );
   const joined = marked.some(({ term }) => term.kind === "operands");
   const named = terms.filter(({ term }) => isQuotientCue(term));
-  // Beside a marked word one cue is its name, wherever it stands.
+  // Beside a marked word, the first cue only names that computation, wherever it stands.
   const further = joined ? named.slice(1) : named.filter(({ inside }) => inside);
   return [...marked, ...further].map(({ item }) => item);
 }
@@ -53,14 +53,14 @@ function isQuotientCue(term: Term): boolean {
   return term.kind === "operation" && (term.cue === "share" || term.cue === "ratio");
 }
 
-/** 香港利润与中国营收的比例: beside two figures it is their ratio. */
+/** 香港利润与中国营收的比例: with two figures it means their ratio. */
 function isProportion(items: readonly Item[], tokens: readonly Token[]): boolean {
   return items.some((item) => PROPORTIONS.has(wordsOf(item, tokens)));
 }
 
 const PROPORTIONS: ReadonlySet<string> = new Set(["比例", "的比例"]);
 
-/** The words that set a growth between two figures that each name their metric, 香港营收较中国营收增长多少; none where each has its own growth. */
+/** The word for a growth between two figures with a metric each, 香港营收较中国营收增长多少; none where each has its own. */
 export function growthBetween(items: readonly Item[], tokens: readonly Token[]): readonly Item[] {
   const metrics = items.filter((item) => axisOf(item) === "metric");
   const growths = items.filter((item) => item.kind === "term" && item.term.kind === "operation" && isGrowth(item.term));

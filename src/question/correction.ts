@@ -3,7 +3,7 @@ import { isSlot } from "./axes.ts";
 import { firstWordAt, type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
 
-/** "HK revenue FY2024, no wait, FY2025": what is named behind a correction takes the place of what was named before it on the same axis. */
+/** "HK revenue FY2024, no wait, FY2025": a value after a correction replaces earlier values on the same axis. */
 export class Correction {
   #before: ReadonlySet<Mention> | null = null;
   readonly #axes = new Set<string>();
@@ -13,7 +13,7 @@ export class Correction {
     this.#axes.clear();
   }
 
-  /** The mentions without those that one on this axis corrects. */
+  /** The mentions without those that a new mention on this axis replaces. */
   replaced(all: Mention[], axis: Axis, dimension: string | null): Mention[] {
     const before = this.#before;
     const key = dimension ?? axis;
@@ -22,7 +22,7 @@ export class Correction {
     return all.filter((mention) => mention.axis !== axis || mention.dimension !== dimension || !before.has(mention));
   }
 
-  /** A correction ends at the first joint or break behind something that it corrected. */
+  /** A correction ends at the first joint or break after a value that it replaced. */
   end(): void {
     if (this.#axes.size > 0) this.#before = null;
   }
@@ -31,14 +31,14 @@ export class Correction {
 const SORRY: ReadonlySet<string> = new Set(["sorry", "apologies", "pardon", "抱歉", "不好意思"]);
 const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 
-/** "…, no, China": not what was named before, but what follows. */
+/** "…, no, China": negates what was named before, not what follows. */
 export function isTakenBack(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const next = items[index + 1];
   const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");
   return ends && NO.has(firstWordAt(items, tokens, index));
 }
 
-/** "HK revenue, sorry, new sales", 香港2025年营收。抱歉，2024年: another value stands behind it, and no "and". */
+/** "HK revenue, sorry, new sales", 香港2025年营收。抱歉，2024年: an apology directly followed by another value. */
 export function isSorry(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const next = items[index + 1];
   const slot = next?.kind === "break" ? items[index + 2] : next;

@@ -3,8 +3,8 @@ import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
 /**
- * "2025Q1 against the previous quarter", 2025年第一季度高于上一季度: the one before is counted from the period of its length that the clause
- * names, and from today only where it names none. "Last quarter" stays the one before today.
+ * "2025Q1 against the previous quarter", 2025年第一季度高于上一季度: "previous" counts back from the period of the same
+ * length that the clause names, and from today only where it names none. "Last quarter" always counts from today.
  */
 export function countFromNamed(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
-/** Words before a time that make it the time by which somebody needs an answer. */
+/** Words that make the time after them a deadline. */
 const BY: ReadonlySet<string> = new Set(["by", "before", "until", "till", "within", "due"]);
 const DAYS: ReadonlySet<string> = new Set(
   "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun tomorrow today tonight".split(
@@ -69,7 +69,7 @@ const HAN_USES = [
   "交",
 ];
 
-/** "by tomorrow noon", "before the 9am call tomorrow", 明天中午前要交: when an answer is needed, which is no period of the figures. */
+/** "by tomorrow noon", "before the 9am call tomorrow", 明天中午前要交: when an answer is needed, not a period of figures. */
 export function readDeadline(tokens: readonly Token[], at: number): Item | null {
   const token = tokens[at];
   if (token === undefined) return null;
@@ -101,7 +101,7 @@ function latinDeadline(tokens: readonly Token[], at: number): number | null {
       break;
     }
   }
-  // "tomorrow" alone is a day that figures may stand for; with who needs it by then, a deadline.
+  // "tomorrow" alone may be the day of a figure; with "by", an occasion or another time it is a deadline.
   const named = when > 0 && (opens || occasion || when > 1);
   return named ? next : null;
 }
@@ -156,7 +156,7 @@ function hanClock(tokens: readonly Token[], at: number): number | null {
   return half === "半" || half === "钟" ? at + 3 : at + 2;
 }
 
-/** The end of the longest of these words that stands at a token. */
+/** The end of the longest of these words at a token; null for none. */
 function spelled(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
   let best: number | null = null;
   for (const word of words) {

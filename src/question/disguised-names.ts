@@ -2,8 +2,8 @@ import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Known words that are part of a name: "An Po Group", "Greater China", 香港分行, 売上高. They become unknown again, so that the name is
- * named to the reader and not taken for what remains of it.
+ * Makes known words unknown where they are part of an unknown name ("An Po Group", "Greater China", 香港分行, 売上高), so
+ * that the whole name is reported and its remainder is not taken for a known value.
  */
 export function unmaskNames(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const titled = isTitleCase(tokens);
@@ -11,7 +11,7 @@ export function unmaskNames(tokens: readonly Token[], items: readonly Item[]): r
   return mergeUnknown(tokens, absorbHan(tokens, latin));
 }
 
-/** Adjectives that make another place or company of the name that follows, however they are written. */
+/** Adjectives that make the name after them another place or company, in upper or lower case. */
 const NAMING_ADJECTIVES = new Set(["greater", "great", "good", "nice", "super", "grand", "best"]);
 
 function isLatinName(tokens: readonly Token[], items: readonly Item[], index: number, titled: boolean): boolean {
@@ -23,7 +23,7 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   if (item.to === item.from + 1 && NAMING_ADJECTIVES.has(token.text)) return true;
   if (!token.capital || titled || token.text === "i") return false;
   if (index > 0 && items[index - 1]?.kind !== "break") return true;
-  // "Area Group revenue": a sentence begins with a capital anyway, so here only a noun makes a name of a capitalised alias.
+  // "Area Group revenue": sentences begin with a capital anyway, so only some words make a name of a capitalised alias.
   const alias = tokens[next.from];
   if (alias?.capital !== true) return false;
   const polite = ["courtesy", "verb"].includes(item.term.kind) && alias.upper === false && !REQUESTS.has(token.text);
@@ -41,7 +41,7 @@ const REQUESTS: ReadonlySet<string> = new Set(
 const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head", "people", "narrative", "deadline", "dimension"]);
 const NAMING_OPENERS: ReadonlySet<string> = new Set(["record"]);
 
-/** Kinds of words that give way to a name; words for slots, periods and units never do. */
+/** Kinds of words that may be part of an unknown name; words for slots, periods and units never are. */
 const YIELDING: ReadonlySet<string> = new Set([
   "glue",
   "courtesy",
@@ -58,16 +58,16 @@ const YIELDING: ReadonlySet<string> = new Set([
   "dimension",
 ]);
 
-/** A question that capitalises nearly every word says nothing by its capitals. */
+/** Whether nearly every word is capitalised, so that capitals mean nothing. */
 function isTitleCase(tokens: readonly Token[]): boolean {
   const words = tokens.filter((token) => token.kind === "word" && token.text.length > 1);
   const capitals = words.filter((token) => token.capital);
   return words.length > 2 && capitals.length * 5 >= words.length * 4;
 }
 
-/** One-character words that are words only beside something that they go with; in a row they are a name. */
+/** One-character words that count only beside something they belong to; in a row they are a name. */
 const WEAK = new Set("到达对于自能会要约内里末底时期总整万千亿元数值上下中外早行好毛净新老率分按各每");
-/** Of these, the ones that need a period, a metric or a word of several characters before them. */
+/** Of these, the ones that need an item directly before them. */
 const AFTER_SOMETHING = new Set("内里末底时期数值中外");
 const SCALES = new Set("万千亿元");
 /** Characters that never belong to the unknown word beside them. */
@@ -76,7 +76,7 @@ const JOINTS = new Set("和与及跟");
 
 function absorbHan(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   let current = items.map((item, index) => (isStray(tokens, items, index) ? unknown(item) : item));
-  // Once from the left and once from the right reaches every character that touches an unknown one through others.
+  // One pass from the left and one from the right reach every character connected to an unknown one.
   for (const step of [1, -1]) {
     const next = [...current];
     for (let i = step === 1 ? 0 : next.length - 1; i >= 0 && i < next.length; i += step) {
@@ -89,7 +89,7 @@ function absorbHan(tokens: readonly Token[], items: readonly Item[]): readonly I
   return current;
 }
 
-/** A one-character word that is no slot; one that lists ("和") stays where it stands after a slot. */
+/** A one-character word that is not a slot value; a joint ("和") beside a slot value stays a joint. */
 function isAbsorbable(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const text = hanCharacter(tokens, item);
@@ -100,7 +100,7 @@ function isAbsorbable(tokens: readonly Token[], items: readonly Item[], index: n
 
 const SLOTS: ReadonlySet<string> = new Set(["metric", "entity", "dimension_value", "dimension"]);
 
-/** A weak character with nothing that it goes with: 大和, 万达集团, 高营收. */
+/** A weak character without anything it belongs to: 大和, 万达集团, 高营收. */
 function isStray(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const text = hanCharacter(tokens, item);
@@ -116,7 +116,7 @@ function isStray(tokens: readonly Token[], items: readonly Item[], index: number
   if (joint !== null && "和与及跟同".includes(joint)) return true;
   if ("分按各每".includes(text)) return right === null;
   if ("早行好".includes(text)) return left !== null || right !== null;
-  // A preposition or auxiliary at the head of a metric or entity is part of a name.
+  // A preposition or auxiliary directly before a slot value is part of a name.
   return left === null && right?.kind === "term" && SLOTS.has(right.term.kind) && !"到对于自要看查问把".includes(text);
 }
 
@@ -135,7 +135,7 @@ function isWeak(tokens: readonly Token[], item: Item | null): boolean {
   return text !== null && WEAK.has(text) && !"总整万千亿元分按各每".includes(text);
 }
 
-/** The single Chinese character that an item is, or null. */
+/** The character of an item that is a single Chinese one, else null. */
 function hanCharacter(tokens: readonly Token[], item: Item | undefined | null): string | null {
   if (!item || item.to !== item.from + 1 || item.kind === "unknown") return null;
   const token = tokens[item.from];
@@ -161,7 +161,7 @@ function unknown(item: Item): Item {
   return { kind: "unknown", from: item.from, to: item.to };
 }
 
-/** Neighbouring unknown items are one stretch. */
+/** Joins neighbouring unknown items into one. */
 function mergeUnknown(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const merged: Item[] = [];
   for (const item of items) {

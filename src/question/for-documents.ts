@@ -6,8 +6,8 @@ import type { ThreadContext } from "../domain/thread.ts";
 import { taken } from "./taken-slots.ts";
 
 /**
- * "why did revenue slow": the unknown word may change which figure is meant, so none is shown; documents can be asked all the same. An
- * unknown company or period stops them too.
+ * Whether documents can be searched although words block the figure: in "why did revenue slow" the unknown word may
+ * change which figure is meant, but not which documents. An unknown company or period blocks documents too.
  */
 export function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
   if (intent.route === "structured") return false;
@@ -18,12 +18,12 @@ export function isForDocuments(intent: Intent, blocking: readonly NotUnderstood[
   );
 }
 
-/** "in recent months": how long is not said, so no document is of another time. */
+/** "in recent months": no definite period, so it excludes no document. */
 const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
 
 /**
- * "China Harbour", "Wellmoor Hong Kong", 中国港湾: an unknown word right beside the name of one of ours may make it somebody else's. A verb
- * between them ("the group entered Singapore") does not.
+ * "China Harbour", "Wellmoor Hong Kong", 中国港湾: an unknown word directly beside a known entity may make it the name of
+ * another company. A verb in lower case ("the group entered Singapore") does not.
  */
 function mayBeCompany(raw: string, intent: Intent): boolean {
   const rest = withoutEntities(raw, intent).trim();
@@ -44,19 +44,19 @@ function isNameWord(word: string): boolean {
   return /^\p{Lu}/u.test(word) || COMPANY_WORD.test(word);
 }
 
-/** Unknown words without the names of ours that they stand beside. */
+/** Unknown words without the entity names among them. */
 function withoutEntities(raw: string, { rawQuestion, spans }: Intent): string {
   const names = spans.filter(({ kind }) => kind === "entity").map(({ start, end }) => rawQuestion.slice(start, end));
   return names.reduce((left, name) => left.replace(name, " "), raw);
 }
 
-/** What companies are called by, behind the name of a place. */
+/** Words that follow a place in the name of a company. */
 const COMPANY_NAMES =
   /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草/u;
 const COMPANY_WORD =
   /^(?:bank|insurance|life|group|holdings?|mobile|telecom|airlines?|airways|capital|partners|securities|inc|ltd|corp|plc|mutual|assurance)$/iu;
 
-/** Whom and when a question for documents is about, with what it takes from its thread. */
+/** The entities and periods of a question for documents, completed from its thread. */
 export function narrativeDecision(intent: Intent, thread: ThreadContext | null): NarrativeDecision {
   const entities = [...new Set(intent.groups.flatMap((group) => group.entities))];
   const periods = byDate(intent.groups.flatMap((group) => group.periods));
@@ -71,15 +71,15 @@ export function narrativeDecision(intent: Intent, thread: ThreadContext | null):
   };
 }
 
-/** Documents are looked through by their dates; which of them is the latest is nothing that is stored of a period. */
+/** Without codes for the latest period: documents are searched by date. */
 function byDate(codes: readonly PeriodCode[]): readonly PeriodCode[] {
   return [...new Set(codes)].filter((code) => parseLatestCode(code) === null);
 }
 
-/** What a why-question may hold that says nothing about what it asks: "why?", "why did it fall?", 原因呢. */
+/** Kinds of spans in a why-question that do not say what it is about: "why?", "why did it fall?", 原因呢. */
 const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
 
-/** "why did it fall?" of nothing that was named before: there is nothing to look for. */
+/** "why did it fall?" with nothing named before: there is nothing to search for. */
 export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boolean {
   const namesNothing = thread === null || Object.values(thread.group).every((slot) => Object.keys(slot).length === 0);
   if (!namesNothing || !intent.asksWhy) return false;
@@ -89,7 +89,7 @@ export function asksOfNothing(intent: Intent, thread: ThreadContext | null): boo
   );
 }
 
-/** "why did they leave?": one unknown word behind a pronoun says what they did, and not who. */
+/** "why did they leave?": an unknown word in lower case is taken for a verb, not for a name. */
 function isVerb({ kind, start, end }: Span, { rawQuestion }: Intent): boolean {
   return kind === "not_understood" && /^\p{Ll}+$/u.test(rawQuestion.slice(start, end));
 }
@@ -98,7 +98,7 @@ function isVerb({ kind, start, end }: Span, { rawQuestion }: Intent): boolean {
 export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): boolean {
   const known = thread !== null && thread.group.metrics.length > 0 && thread.unknown.length === 0;
   if (!known || !intent.asksWhy) return false;
-  // "why did it fall in Singapore?" asks for the same figure of somebody else.
+  // "why did it fall in Singapore?" asks about the same figure of another entity.
   const slots: ReadonlySet<string> = intent.followUp ? new Set(["entity", "period"]) : new Set();
   return intent.spans.every(({ kind }) => BARE_KINDS.has(kind) || slots.has(kind));
 }

@@ -3,8 +3,8 @@ import { isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 
 /**
- * Words that say nothing of their own in one place and are a noun of the question in every other: "report HK revenue" asks, "HK revenue
- * report" names a report. Out of their place they are unknown, so that they stop the figure or are named beside it.
+ * Whether a word is out of the position in which it can be ignored: "report HK revenue" is a request, "HK revenue
+ * report" names a report. Such words become unknown, so that they stop the figure or are named beside it.
  */
 export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
@@ -27,12 +27,12 @@ export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], i
 
 const HEADINGS: ReadonlySet<string> = new Set(["subject", "attention", "correction", "typo"]);
 
-/** Only breaks and brackets stand beside it. */
+/** Whether an item has only breaks and brackets beside it. */
 function standsAlone(items: readonly Item[], index: number): boolean {
   return [neighbour(items, index, -1), neighbour(items, index, 1)].every(isEdge);
 }
 
-/** The item beside another one, past quotation marks, brackets and dashes. */
+/** The neighbouring item, skipping quotation marks, brackets and dashes. */
 function neighbour(items: readonly Item[], index: number, step: 1 | -1): Item | undefined {
   let at = index + step;
   while (items[at]?.kind === "mark") at += step;
@@ -43,7 +43,7 @@ function isEdge(item: Item | undefined): boolean {
   return item === undefined || item.kind === "break";
 }
 
-/** "show HK revenue", "I need HK revenue", "please check", 请整理: at the beginning of a clause, or behind somebody who asks. */
+/** "show HK revenue", "I need HK revenue", "please check", 请整理: at the start of a clause, or after a word of asking. */
 function asks(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const before = neighbour(items, index, -1);
   if (isEdge(before)) return !isEdge(neighbour(items, index, 1));
@@ -75,7 +75,7 @@ const ASKERS: ReadonlySet<string> = new Set(
 
 const CLAUSE_MAX = 12;
 
-/** "what did HK post in revenue": behind "did", "will", "to" of the same clause. */
+/** "what did HK post in revenue": after "did", "will" in the same clause, or directly after "to", "we". */
 function isPredicate(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   if (SUBJECTS.has(lastWordOf(items[index - 1], tokens))) return true;
   for (let at = index - 1; at >= Math.max(0, index - CLAUSE_MAX); at -= 1) {
@@ -99,7 +99,7 @@ const AUXILIARIES: ReadonlySet<string> = new Set([
 ]);
 const SUBJECTS: ReadonlySet<string> = new Set(["to", "we", "they", "i", "you"]);
 
-/** "for my boss", "the HK team", "the CFO wants": with a preposition or an owner before it, or a verb behind it. */
+/** "for my boss", "the HK team", "the CFO wants": with a preposition or an owner before it, or a verb after it. */
 function isPlaced(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const next = items[index + 1];
   let at = index - 1;

@@ -1,8 +1,8 @@
 import type { Term, TopicCue } from "../language/words/terms.ts";
 
 /**
- * Whether a word stands in sentences about anything whatever: "and", "in", "it", "no", 和. Where a company's code is
- * spelled like one of these, most sentences mean the word; every other word of the lists gives way to the company's.
+ * Whether a word is a function word, common in sentences on any subject: "and", "in", "it", "no", 和. Where a company's
+ * code is spelled like one, the word is usually meant; all other listed words give way to the company's.
  */
 export function isFunctionWord(term: Term, word: string): boolean {
   switch (term.kind) {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
 
-/** Reads a question. Whatever a parser makes of it, the security gate has read the raw question itself before. */
+/** Parses a question. The security gate has checked the raw question before, independently of the parser. */
 export interface IntentParser {
   parse(question: string, today: CalendarDate): Intent;
 }

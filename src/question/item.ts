@@ -2,9 +2,9 @@ import type { PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 
-/** A stretch of tokens with one role. Every token of a question is in exactly one item, in order. */
+/** A run of tokens with one role. Every token of a question is in exactly one item, in order. */
 export type Item = Range &
-  /** `name`: what a company calls so, where the term is a function word of the language that is spelled like it. */
+  /** `name`: the company's meaning of a function word, where both have the same spelling. */
   (
     | { readonly kind: "term"; readonly term: Term; readonly name?: Term }
     | { readonly kind: "period"; readonly reading: PeriodReading }
@@ -15,7 +15,7 @@ export type Item = Range &
     | { readonly kind: "mark" }
   );
 
-/** The kinds of terms that only a company has. */
+/** Whether terms of this kind come only from the company file. */
 export function isName({ kind }: Term): boolean {
   return NAMES.has(kind);
 }
@@ -31,14 +31,14 @@ export interface Range {
 /** How strongly a sign separates: an enumeration comma, a clause (`:`), a sentence. */
 export type BreakLevel = "comma" | "clause" | "sentence";
 
-/** The words of an item as one text: Chinese ones without blanks, others with one between two. Empty when there is no item. */
+/** The words of an item as one text: Chinese without blanks, others separated by one. Empty without an item. */
 export function wordsOf(item: Range | undefined, tokens: readonly Token[]): string {
   if (item === undefined) return "";
   const words = tokens.slice(item.from, item.to).map(({ text }) => text);
   return words.join(tokens[item.from]?.kind === "han" ? "" : " ");
 }
 
-/** The word or sign that an item begins with; empty where no item is. */
+/** The first word or sign of an item; empty without an item. */
 export function firstWordAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
   return tokens[items[index]?.from ?? -1]?.text ?? "";
 }

@@ -25,7 +25,7 @@ const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
   ["•", "sentence"],
 ]);
 
-/** Cuts a question into items: periods and known words by the longest match, the rest unknown. Looks but a few tokens ahead. */
+/** Splits a question into items: periods and known words by longest match, the rest unknown. Look-ahead is bounded. */
 export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: FiscalCalendar): readonly Item[] {
   const shouting = isShouting(tokens);
   const items: Item[] = [];
@@ -43,7 +43,7 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
   return items;
 }
 
-/** What the words are where they stand: names, talk, words that another one makes something else of. */
+/** Settles in context what items are: names, talk, words whose meaning another word changes. */
 export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
@@ -72,7 +72,7 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   return readOther(tokens, at);
 }
 
-/** A period, or words for the latest one where they reach as far; these are no such words where the company calls something by them. */
+/** Reads a period, or words for the latest one if at least as long and not a name of the company. */
 function readWhen(
   tokens: readonly Token[],
   at: number,
@@ -86,7 +86,7 @@ function readWhen(
   return named ? period : { reading: latest.value, next: latest.next };
 }
 
-/** "GDP of MAR in 2010": a company's code that is spelled like a month, where only a name can stand. */
+/** "GDP of MAR in 2010": a company's code spelled like a month, in a position where only a name fits. */
 function isCodeOfMonth(tokens: readonly Token[], known: LexiconMatch | null, shouting: boolean): boolean {
   if (known === null || shouting || !isName(known.term) || tokens[known.from]?.upper !== true) return false;
   return tokens[known.from - 1]?.text === "of" && tokens[known.to]?.text === "in";
@@ -105,17 +105,17 @@ function readOther(tokens: readonly Token[], at: number): Item {
   return { kind: "break", level, from: at, to };
 }
 
-/** 香港2025年营收。哪个季度最低: Chinese has no blanks, so a stop beside one of its words ends a sentence; "1.香港" counts a list. */
+/** 香港2025年营收。哪个季度最低: Chinese has no blanks, so a stop beside it ends a sentence; "1.香港" numbers a list. */
 function endsChinese(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   if (before?.kind === "number" && before.text.length <= 2) return false;
   return before?.kind === "han" || tokens[at + 1]?.kind === "han";
 }
 
-/** ① and its like count the items of a list. */
+/** ① and similar signs number the items of a list. */
 const CIRCLED = /^[\u2460-\u24ff\u2776-\u2793]$/;
 
-/** A figure that counts a list ("1)", "2.", "(3)") at the beginning of a line or after a sentence. */
+/** The number or letter of a list item ("1)", "2.", "(3)", "a)"), which separates like the end of a sentence. */
 function readListNumber(tokens: readonly Token[], at: number): Item | null {
   const open = tokens[at]?.text === "(" ? at + 1 : at;
   const number = tokens[open];
@@ -191,7 +191,7 @@ const AMOUNT_TAILS = new Set([
   "元",
 ]);
 
-/** "above 1000", "more than 5 %", 超过1000万: a number that limits, unless it can only be a year. */
+/** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
 function readThreshold(tokens: readonly Token[], at: number): Item | null {
   for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
@@ -208,7 +208,7 @@ function readThreshold(tokens: readonly Token[], at: number): Item | null {
 
 const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
 
-/** Periods are looked for only where one may begin, so that a long text costs little. */
+/** A cheap test whether a period may begin here, so that long texts are fast. */
 function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
@@ -241,7 +241,7 @@ function isShouting(tokens: readonly Token[]): boolean {
   return words.length > 0 && words.every((token) => token.upper);
 }
 
-/** Whether an unknown token belongs to the unknown run before it: Latin words by their place, Chinese ones only when glued. */
+/** Whether an unknown token belongs to the unknown run before it: Latin words always, Chinese ones only when glued. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];
@@ -249,7 +249,7 @@ function continues(tokens: readonly Token[], at: number): boolean {
   return token.kind === "han" || before.kind === "han" ? token.glued : true;
 }
 
-/** "AcmeCN-Tech": an unknown word and what a hyphen ties to it are one name. */
+/** "AcmeCN-Tech": unknown words joined by a hyphen or similar sign are one name. */
 function joinHyphenated(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const joined: Item[] = [];
   for (const item of items) {
@@ -272,7 +272,7 @@ function isTie(tokens: readonly Token[], mark: Range): boolean {
   );
 }
 
-/** A name with a digit or letter stuck to it ("HK2") is another name, unless what is stuck to it was understood. */
+/** A name with a digit or letter directly beside it ("HK2") is another name, unless that was understood. */
 function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const result: Item[] = [];
   for (const [index, item] of items.entries()) {
@@ -292,7 +292,7 @@ function dropHalfWords(tokens: readonly Token[], items: readonly Item[]): readon
   return result;
 }
 
-/** Letters and digits of Latin script that touch the token before. */
+/** Whether a word and a number touch without a blank. */
 function stuck(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const before = tokens[at - 1];

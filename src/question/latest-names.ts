@@ -2,8 +2,8 @@ import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Names that a word for the latest period is a part of, and that no company file holds: "current liabilities" is no liability of today, and
- * "Now Corp" nobody of ours. The whole name is unknown.
+ * Makes names that contain a word for the latest period unknown as a whole: "current liabilities" are not liabilities
+ * of today, and "Now Corp" is an unknown company.
  */
 export function withNames(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const ofOneMetric = items.filter(isMetric).length < 2;
@@ -17,12 +17,12 @@ export function withNames(tokens: readonly Token[], items: readonly Item[]): rea
   });
 }
 
-/** Where the name ends that a word for the latest period begins together with the item behind it; null where it is none. */
+/** The end of a name made of a word for the latest period and the next item; null where they are not a name. */
 function endOfName(tokens: readonly Token[], item: Item, next: Item | undefined, ofOneMetric: boolean): number | null {
   if (item.kind !== "period" || item.reading.kind !== "latest" || next === undefined) return null;
   const [word, first, last] = [tokens[item.from], tokens[next.from], tokens[next.to - 1]];
   if (word?.text === "current" && item.to === item.from + 1) {
-    // "the current ratio of HK", of which the "of" goes on: "current ratio of profit to revenue" computes one of today.
+    // "the current ratio of HK" is a name without the "of"; "current ratio of profit to revenue" is a ratio of today.
     if (isRatio(next) && ofOneMetric) return next.from + 1;
     const accounting = [first, last].some((token) => SHORT_TERM.has(token?.text ?? ""));
     if (accounting && (isMetric(next) || isUnknown(next)) && !WHOLES.has(first?.text ?? "")) return next.to;
@@ -31,14 +31,14 @@ function endOfName(tokens: readonly Token[], item: Item, next: Item | undefined,
   return proper && next.kind === "unknown" ? next.to : null;
 }
 
-/** What accountants split into current and non-current. */
+/** Items that accounts split into current and non-current. */
 const SHORT_TERM: ReadonlySet<string> = new Set(
   `asset assets liability liabilities account accounts tax taxes taxation debt debts borrowings receivables payables investments provisions
    portion maturities deposits leases prices cost`.split(/\s+/),
 );
 const WHOLES: ReadonlySet<string> = new Set(["total", "net", "gross"]);
 
-/** A word that changes which figure is meant is none of ours here either. */
+/** A qualifier counts as unknown here, because it changes which figure is meant. */
 function isUnknown(item: Item): boolean {
   return item.kind === "unknown" || (item.kind === "term" && item.term.kind === "qualifier");
 }

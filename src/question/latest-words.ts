@@ -6,15 +6,15 @@ import { isSlot } from "./axes.ts";
 import { type Item, type Range, wordsOf } from "./item.ts";
 import { withNames } from "./latest-names.ts";
 
-/** A sentence of a question that holds words for the latest period, or that stands beside one. */
+/** A sentence of a question with words for the latest period. */
 interface Sentence {
   readonly items: readonly Item[];
-  /** Where its periods stand that are named by a date, or counted from today. */
+  /** Indexes of its items that are periods with a date or counted from today. */
   readonly named: readonly number[];
   readonly metric: boolean;
-  /** The axis that rows are asked along in time: "by quarter", "trend", or the one of an adjective ("quarterly"). */
+  /** The time axis of the rows asked for: "by quarter", "trend", or by an adjective ("quarterly"). */
   readonly along: { readonly axis: LatestLength | null; readonly at: number; readonly adjective: boolean } | null;
-  /** Sentences before it, and behind it, name such a period. */
+  /** Whether a sentence before it, or after it, names such a period. */
   readonly namedBefore: boolean;
   readonly namedBehind: boolean;
 }
@@ -22,8 +22,8 @@ interface Sentence {
 type LatestItem = Extract<Item, { kind: "period" }> & { readonly reading: LatestReading };
 
 /**
- * What the words for the latest period are where they stand: the period that is asked for ("HK revenue now"), a part of a name ("current
- * liabilities"), or nothing ("right now I need …"; "the latest FY2025 revenue", where the year is the period).
+ * Settles in context what words for the latest period mean: the period asked for ("HK revenue now"), part of a name
+ * ("current liabilities"), or nothing ("right now I need …"; "the latest FY2025 revenue", where the year counts).
  */
 export function placeLatest(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some(isLatest)) return items;
@@ -40,7 +40,7 @@ function glue({ from, to }: Range): Item {
   return { kind: "term", term: { kind: "glue" }, from, to };
 }
 
-/** "latest HK quarterly revenue": the adjective says how long the latest period is; "latest revenue by quarter" asks for all of them. */
+/** "latest HK quarterly revenue": the adjective is the length of the latest period; "by quarter" asks for all. */
 function isOfThatAxis(item: Item, { along, named }: Sentence): boolean {
   if (!isLatest(item) || named.length > 0) return false;
   return along?.adjective === true && !item.reading.adverb && item.reading.length === null;
@@ -62,14 +62,14 @@ function placed(
   const beside = [sentence.named.findLast((at) => at < index), sentence.named.find((at) => at > index)];
   const isTiedTo = (at: number | undefined): boolean => at !== undefined && isTied(tokens, sentence.items, index, at);
   const rules = sentence.named.length > 0 && !beside.some(isTiedTo);
-  // "the latest quarter of 2025": one of that year, which none is the latest of all.
+  // "the latest quarter of 2025" is not the latest of all, and is not supported.
   const length = item.reading.length;
   if (rules && length !== null && sentence.named.some((at) => !isOfLength(sentence.items[at], length)))
     return { kind: "period", reading: { kind: "impossible" }, from, to };
   return !rules && isAsked(tokens, sentence, item, index) ? item : glue(item);
 }
 
-/** "latest revenue vs the same period last year": how it changed over the year. */
+/** "latest revenue vs the same period last year": asks for the growth over the year. */
 function isYearBeforeLatest({ items, named }: Sentence, { reading }: Extract<Item, { kind: "period" }>): boolean {
   const before = reading.kind === "same_part" && "years" in reading.of && reading.of.years === -1;
   return before && named.length === 0 && items.some(isLatest);
@@ -83,7 +83,7 @@ function isOfLength(item: Item | undefined, length: string): boolean {
   );
 }
 
-/** Whether a figure is asked for where the words stand, and they say when; elsewhere they are talk. */
+/** Whether the words are the period of a figure that is asked for; otherwise they are talk. */
 function isAsked(tokens: readonly Token[], sentence: Sentence, item: LatestItem, index: number): boolean {
   const { items, metric, namedBefore, namedBehind } = sentence;
   if (item.reading.adverb && opensTalk(tokens, sentence, item, index)) return false;
@@ -120,7 +120,7 @@ function isSilent(item: Item): boolean {
   );
 }
 
-/** "right now I need …", "now, what about China", 现在帮我查: an adverb before what is asked, beside words that only talk. */
+/** "right now I need …", "now, what about China", 现在帮我查: an adverb before the question, beside words of talk. */
 function opensTalk(tokens: readonly Token[], { items }: Sentence, item: LatestItem, index: number): boolean {
   if (items.slice(0, index).some((other) => isSlot(other) && other.kind === "term")) return false;
   const [before, next] = [
@@ -146,8 +146,8 @@ function lastWord(tokens: readonly Token[], item: Item | undefined): string {
 }
 
 /**
- * Whether both the latest period and one that is named are asked for: "2024 and now", "the latest vs 2024", "current HK revenue and China
- * profit 2024". In "current HK and China revenue 2025" the year alone says when.
+ * Whether both the latest period and a named one are asked for: "2024 and now", "the latest vs 2024", "current HK
+ * revenue and China profit 2024". In "current HK and China revenue 2025" only the year counts.
  */
 function isTied(tokens: readonly Token[], items: readonly Item[], latest: number, named: number): boolean {
   const between = items.slice(Math.min(latest, named) + 1, Math.max(latest, named));

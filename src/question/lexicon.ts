@@ -13,17 +13,17 @@ export interface LexiconMatch {
   readonly term: Term;
   readonly from: number;
   readonly to: number;
-  /** What a company calls so, where the term is the word of the language that is spelled like it. */
+  /** The company's meaning, where the term is a function word of the same spelling. */
   readonly name: Term | null;
 }
 
-/** All words that Footnote knows, the company's and its own; look-up cost does not depend on how many there are. */
+/** All words that Footnote knows, the company's and its own; the cost of a look-up does not depend on their number. */
 export interface Lexicon {
   /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
 }
 
-/** A function word of the language keeps its term; what a company calls so stands beside it. */
+/** A function word keeps its term; the company's meaning of the same spelling is its `name`. */
 interface Entry {
   readonly term: Term;
   readonly name: Term | null;
@@ -31,7 +31,7 @@ interface Entry {
 
 type Node = PhraseTree<Entry>;
 
-/** Builds the lexicon of a company: linear in the number of words, done once per profile. */
+/** Builds the lexicon of a company, once per profile. */
 export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   const root: Node = phraseTree();
   for (const { term, phrases } of words) for (const { tokens } of phrases) addPath(root, tokens, term);
@@ -39,7 +39,7 @@ export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
 }
 
-/** The function words of the lists, as they are compared. */
+/** The function words of the lists, in the form in which they are compared. */
 export function functionWords(words: Words): ReadonlySet<string> {
   const found = words.flatMap(({ term, phrases }) =>
     phrases.flatMap(({ tokens: [first, ...more] }) =>
@@ -73,7 +73,7 @@ function addProfile(root: Node, glossary: Glossary): void {
   }
 }
 
-/** What people call dimensions that most companies have, whatever the profile adds. */
+/** Common names of common dimensions, in addition to those of the profile. */
 const COMMON_NOUNS: Readonly<Record<string, readonly string[]>> = {
   channel: ["sales channel", "distribution channel", "渠道", "销售渠道", "分销渠道"],
   product: ["product line", "产品", "产品线"],
@@ -108,7 +108,7 @@ function addPath(root: Node, path: readonly string[], term: Term): void {
 
 const JOINED_LETTERS_MIN = 6;
 
-/** A name of several Latin words, also written as one ("HongKong"), unless that is a name already. */
+/** Adds a name; one of several Latin words also as one word ("HongKong"), unless that is a name already. */
 function addName(root: Node, word: string, term: Term): void {
   add(root, word, term);
   const path = phraseTokens(word);
@@ -141,7 +141,7 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
   return best;
 }
 
-/** "GDP of AND in 2010", "for US", "\"and\" in": what stands as a company's code is no part of a phrase of talk. */
+/** "GDP of AND in 2010", "for US", "\"and\" in": whether a phrase of talk would swallow a company's code. */
 function swallowsCode(root: Node, tokens: readonly Token[], { from, to }: Range, term: Term): boolean {
   if (to - from < 2 || !YIELDING.has(term.kind)) return false;
   const isCode = (token: Token | undefined): boolean => root.next.get(token?.text ?? "")?.value?.name != null;
@@ -152,7 +152,7 @@ function swallowsCode(root: Node, tokens: readonly Token[], { from, to }: Range,
   return stressed || owned || phrase.filter(({ text }) => text === '"').length === 1;
 }
 
-/** Phrases of these kinds carry nothing of what is asked, so that they give way to a name. */
+/** Kinds of phrases that say nothing about the figure, so that they give way to a name. */
 const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "glue",
   "courtesy",
@@ -167,7 +167,7 @@ const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "interrogative",
 ]);
 
-/** Hyphens, quotes, brackets and abbreviation dots inside a name; a sentence's full stop is none. */
+/** Hyphens, quotes, brackets and abbreviation dots inside a name; not the full stop of a sentence. */
 function isSkippable(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== "mark" || !INNER_MARKS.has(token.text)) return false;
@@ -176,7 +176,7 @@ function isSkippable(tokens: readonly Token[], at: number): boolean {
 
 const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"]);
 
-/** "revenues" is "revenue", "products" is "product": the plural of the last word of a name of the company. */
+/** "revenues" is "revenue", "products" is "product": finds the plural of the last word of a company's name. */
 function endingSingular(node: Node, token: Token): Term | null {
   if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
   const singular = node.next.get(token.text.slice(0, -1))?.value?.term;

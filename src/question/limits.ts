@@ -6,17 +6,17 @@ import { type Item, isName } from "./item.ts";
 import { wordlessIntent } from "./request-intent.ts";
 
 /**
- * What reading may cost. A step is one item that the rule of one word looks at; a rule may look at every item of the question. Some hundred
- * thousand are a few milliseconds, and the longest question that is one takes far fewer.
+ * The limit on the cost of parsing. A step is one item that the rule for one word looks at; a rule may look at every
+ * item. Some hundred thousand steps take a few milliseconds, and the longest real question takes far fewer.
  */
 export const READING_STEPS_MAX = 4_000_000;
 
-/** How many steps the rules may take at most: counted before any of them looks around, and the same on every machine. */
+/** The maximum number of steps of the rules, computed before they run and the same on every machine. */
 export function readingSteps(items: readonly Item[]): number {
   return items.length * items.filter(looksAround).length;
 }
 
-/** Why a question is too much to be read; null where it is not. */
+/** Why a question exceeds the limits; null where it does not. */
 export function unreadReason(items: readonly Item[]): UnreadReason | null {
   if (items.filter(names).length > QUESTION_NAMES_MAX) return "too_many_names";
   if (items.filter(({ kind }) => kind === "period").length > QUESTION_PERIODS_MAX) return "too_many_periods";
@@ -31,10 +31,10 @@ function looksAround(item: Item): boolean {
   return item.kind !== "mark" && !(item.kind === "term" && PLAIN.has(item.term.kind));
 }
 
-/** Words that mean the same wherever they stand, or by their neighbours alone. */
+/** Words whose meaning depends at most on their direct neighbours. */
 const PLAIN: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["glue", "courtesy", "topic", "verb", "pronoun"]);
 
-/** Nothing is known of the question, so that no half of it is answered. */
+/** The intent of a question beyond the limits: empty, so that no part of it is answered. */
 export function unreadIntent(rawQuestion: string, language: Language, unread: UnreadReason): Intent {
   return {
     ...wordlessIntent(rawQuestion, language),

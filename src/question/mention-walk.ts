@@ -21,7 +21,7 @@ export function readMentions(items: readonly Item[], setting: MentionSetting): M
   return walk.result();
 }
 
-/** Reads the items one by one; exists because a negation or an exclusion reaches over several of them. */
+/** Visits the items in order and keeps state, because a negation or an exclusion reaches over several of them. */
 class MentionWalk {
   readonly #items: readonly Item[];
   readonly #settled: SettledPeriods;
@@ -116,7 +116,7 @@ class MentionWalk {
         this.#visitOperation(term.cue, index);
         return;
       case "glue":
-        // 不含香港的集团: what follows is what is asked.
+        // 不含香港的集团: what follows is asked for, not excluded.
         if (this.#textAt(index) === "的" && this.#restriction.hasExcluded) this.#restriction.close();
         if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
         return;
@@ -132,7 +132,7 @@ class MentionWalk {
     if (cue === "sum" && standsBetweenSlots(this.#items, index)) this.#join("and", index);
   }
 
-  /** Words that say how what follows is meant: negated, excluded, corrected. */
+  /** Words that negate, exclude or correct. */
   #visitMode(kind: Term["kind"], index: number): void {
     switch (kind) {
       case "negation":
@@ -149,7 +149,7 @@ class MentionWalk {
         this.#correct();
         return;
       case "aside":
-        // 剔除香港后: what follows is what is asked.
+        // 剔除香港后: what follows is asked for, not excluded.
         if (this.#restriction.hasExcluded) this.#restriction.close();
         return;
       case "not_only":
@@ -171,7 +171,7 @@ class MentionWalk {
     const { homeEntity } = this.#setting;
     const next = this.#items[index + 1];
     const owner = next?.kind === "term" && next.term.kind === "entity";
-    // "our Hong Kong colleagues" are Hong Kong's.
+    // "our Hong Kong colleagues" belong to Hong Kong.
     if (homeEntity === null || this.#restriction.mode !== "plain" || owner) return;
     this.#all.push({
       axis: "entity",
@@ -184,7 +184,7 @@ class MentionWalk {
     });
   }
 
-  /** "HK revenue divided by China revenue": both sides are figures of their own. */
+  /** "HK revenue divided by China revenue": starts a second operand if each side is a figure of its own. */
   #splitOperands(index: number): boolean {
     if (this.#operand !== null || this.#restriction.mode !== "plain") return false;
     const segment = this.#joints.length - 1;
@@ -212,7 +212,7 @@ class MentionWalk {
     this.#correction.begin(this.#all);
   }
 
-  /** "group revenue less HK": what follows is taken away; "less than" compares. */
+  /** "group revenue less HK": what follows is subtracted; "less than" compares. */
   #isPartNext(index: number): boolean {
     const axis = axisOf(this.#items[index + 1]);
     return (this.#all.length > 0 || index === 0) && (axis === "entity" || axis === "dimension");
@@ -245,7 +245,7 @@ class MentionWalk {
     if (year !== null) this.#mention("period", [year], null, index);
   }
 
-  /** What is negated stands outside the settlement: it only says which period is not meant. */
+  /** A negated period is not settled with the others: it only says which period is not meant. */
   #negatedPeriods({ reading }: Extract<Item, { kind: "period" }>): readonly Period[] | null {
     return this.#restriction.mode === "negated" && reading.kind === "periods" ? reading.periods : null;
   }
@@ -273,7 +273,7 @@ class MentionWalk {
     return this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
   }
 
-  /** 除香港外 closes an open exclusion; elsewhere the word makes one of what stands before it. */
+  /** 除香港外 closes an open exclusion; otherwise the word excludes what stands before it. */
   #endExclusion(index: number): void {
     if (this.#restriction.mode === "excluded") {
       this.#restriction.close();

@@ -13,9 +13,9 @@ export interface Mention {
   /** The dimension, for mentions of a dimension value. */
   readonly dimension: string | null;
   readonly item: number;
-  /** The segment that it stands in; segments lie between joints and breaks. */
+  /** The index of its segment; segments lie between joints and breaks. */
   readonly segment: number;
-  /** How an entity is named; a weaker way gives way to a stronger one. */
+  /** How an entity is named; a weaker mention gives way to a stronger one. */
   readonly by: NamedBy;
 }
 
@@ -24,22 +24,22 @@ export type NamedBy = "name" | "people" | "home";
 
 export interface Mentions {
   readonly all: readonly Mention[];
-  /** What is computed between the segments before and behind the joint "operand". */
+  /** The computation between the segments before and after the joint "operand". */
   readonly operand: OperandOperation | null;
-  /** What stands before each segment. */
+  /** The joint before each segment. */
   readonly joints: readonly Joint[];
   /** The segment of each item. */
   readonly segmentOf: readonly number[];
-  /** Exclusions and negations that no slot value follows: what they restrict is unknown. */
+  /** Items that exclude or negate without a slot value after them, so that their object is unknown. */
   readonly dangling: ReadonlySet<number>;
-  /** Periods that contradict each other; none of them is taken. */
+  /** Items of periods that contradict each other; none of them is used. */
   readonly unclear: ReadonlySet<number>;
   /** Entities beside one of their people ("the HK boss's revenue"), with no other entity to ask about. */
   readonly unplaced: ReadonlySet<number>;
-  /** Years that only complete a part standing away from them, by item. */
+  /** Years that only complete a part elsewhere ("Q1 … 2025"), by item. */
   readonly absorbedYears: ReadonlyMap<number, number>;
   readonly yearAssumed: boolean;
-  /** A "same period last year" that no period stands beside. */
+  /** A "same period last year" without a period beside it. */
   readonly samePart: { readonly item: number; readonly of: YearOfPart } | null;
 }
 
@@ -47,7 +47,7 @@ export type Joint = "start" | "and" | "versus" | "operand" | "comma" | "clause" 
 
 export interface MentionSetting {
   readonly tokens: readonly Token[];
-  /** What "we" and "our" stand for. */
+  /** The entity that "we" and "our" mean. */
   readonly homeEntity: string | null;
   /** Whether an entity is part of another one. */
   readonly isPart: (part: string, whole: string) => boolean;

@@ -5,8 +5,8 @@ import { type Item, wordsOf } from "./item.ts";
 import { readSecondMeanings, signCue } from "./placed-terms.ts";
 
 /**
- * Known words that stand inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant, however
- * harmless they are elsewhere. They become unknown, so that they are named to the reader.
+ * Known words inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant,
+ * even if they are harmless elsewhere. They become unknown, so that they are named to the reader.
  */
 export function findModifiers(tokens: readonly Token[], read: readonly Item[]): readonly Item[] {
   const items = readSecondMeanings(tokens, read);
@@ -37,7 +37,7 @@ const WISHES: ReadonlySet<string> = new Set(
   "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
 );
 
-/** "the revenue HK needed", 集团2025年想要多少营收: what somebody wanted is not what there was. */
+/** "the revenue HK needed", 集团2025年想要多少营收: a wanted figure is not the actual one. */
 function isWish(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const before = items[index - 1];
@@ -47,7 +47,7 @@ function isWish(tokens: readonly Token[], items: readonly Item[], index: number)
   return axisOf(before) === "entity";
 }
 
-/** 代理人数, 多少代理人: how many there are of something that is no figure of ours. */
+/** 代理人数, 多少代理人: asks for a count of dimension members, which is not a metric. */
 function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
@@ -59,13 +59,13 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
 
-/** "Friday's HK revenue", "revenue by noon", "boss's HK revenue", 同事的营收: whose or of which time a figure is restricts it. */
+/** "Friday's HK revenue", "revenue by noon", "boss's HK revenue", 同事的营收: an owner or a time restricts the figure. */
 function isOwner(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
   if (item?.kind !== "term" || (item.term.kind !== "deadline" && item.term.kind !== "people")) return false;
   const people = item.term.kind === "people";
-  // "the analyst number": the value that somebody has for it.
+  // "the analyst number": somebody's own value for it.
   if (item.term.kind === "people" && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head")
     return true;
   // 同事的营收; "HK's model".
@@ -85,7 +85,7 @@ function isOwner(tokens: readonly Token[], items: readonly Item[], index: number
 const SOURCES: ReadonlySet<string> = new Set(["from", "of", "via", "through", "with", "per", "by", "over"]);
 const PLACES: ReadonlySet<string> = new Set(["on", "in", "for", "at"]);
 
-/** 数字渠道, 数据中国: a neutral noun at the head of a dimension's or an entity's name makes another one of it. */
+/** 数字渠道, 数据中国: a neutral noun directly before the name of a dimension or an entity makes another name of it. */
 function isNamePart(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
@@ -109,7 +109,7 @@ export const NEUTRAL_TOPICS: ReadonlySet<string> = new Set([
   "what did",
 ]);
 
-/** Of these, the ones that open a question: "what did revenue do"; "performance revenue" is another metric. */
+/** Those of them that open a question: "what did revenue do"; "performance revenue" is another metric. */
 const ASKING_TOPICS: ReadonlySet<string> = new Set(["how is", "how are", "what does", "what did"]);
 
 /** Words of these kinds directly before a metric are part of its name. */
@@ -126,14 +126,14 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "deadline":
       return true;
     case "people":
-      // "HK team revenue" is what the HK team made.
+      // "HK team revenue" is the revenue of the HK team.
       return !(afterEntity && item.term.role === "group");
     case "why":
       return !QUESTIONS.has(wordsOf(item, tokens));
     case "member":
       return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens)));
     case "courtesy":
-      // An imperative opens a request ("show revenue"); after a slot it is a name ("HK search revenue").
+      // An imperative opens a request ("show revenue"); after an entity it is part of a name ("HK search revenue").
       return afterEntity && item.to === item.from + 1;
     case "topic":
       return afterEntity && item.term.topic !== "definition";
@@ -164,7 +164,7 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
   }
 }
 
-/** "what drove revenue", "why revenue fell": verbs and questions, not part of a name. */
+/** "what drove revenue", "why revenue fell": verbs and question words, not part of a name. */
 const QUESTIONS = new Set(
   "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,何以".split(
     ",",
@@ -173,7 +173,7 @@ const QUESTIONS = new Set(
 const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
 const NOUNS = new Set(["确认"]);
 
-/** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities is no second row. */
+/** "HK revenue from China", "HK revenue to group": the other side of a flow between two entities, not a second row. */
 function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
@@ -182,7 +182,7 @@ function isForeignSide(tokens: readonly Token[], items: readonly Item[], index: 
   const text = wordsOf(item, tokens);
   if (!FOREIGN_SIDES.has(text)) return false;
   const before = items[index - 1];
-  // "HK to China revenue": what goes from the one to the other.
+  // "HK to China revenue": the flow from one to the other.
   if ((text === "to" || text === "from") && before?.kind === "term" && before.term.kind === "entity") return true;
   return namesBefore(items, index);
 }
@@ -204,7 +204,7 @@ function namesBefore(items: readonly Item[], index: number): boolean {
   return false;
 }
 
-/** "team China": people right before an entity are part of a name. */
+/** "team China": people directly before an entity are part of a name. */
 function isPeopleName(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   const next = items[index + 1];
@@ -216,10 +216,10 @@ const NEUTRAL_MEMBERS = new Set(
   "business businesses subsidiary entity company 业务 市场 地区 公司 子公司 分公司 区域".split(" "),
 );
 
-/** Words of comparing and computing that between an entity and a metric qualify the metric. */
+/** Words of comparison that qualify the metric when they stand between an entity and the metric. */
 const OPERATION_NAMES = new Set("more less bigger larger smaller higher lower greater fewer gain share".split(" "));
 
-/** Participles and adjectives that elsewhere only describe how a figure came about. */
+/** Words that qualify a metric directly after them, although elsewhere they only describe a figure. */
 const NAMING_PARTICIPLES = new Set(
   "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any 单位 目前的 自有".split(
     " ",
@@ -230,7 +230,7 @@ function isMetric(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "metric";
 }
 
-/** Chinese words are one phrase only when nothing stands between them. */
+/** Whether an item belongs to the phrase before it: Chinese words only when glued, others always. */
 function isNear(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const token = tokens[items[index]?.from ?? -1];
   return token !== undefined && (token.kind !== "han" || token.glued);

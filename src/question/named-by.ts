@@ -2,12 +2,12 @@ import type { Token } from "../language/tokenize.ts";
 import { firstWordAt, type Item } from "./item.ts";
 import type { NamedBy } from "./mentions.ts";
 
-/** "revenue of the HK team" is theirs; "for the HK team" may be for them to read. */
+/** In "revenue of the HK team" the team owns the figure; "for the HK team" may name the readers. */
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
 
 /**
- * How the name of an entity names it; null where it only says when or where something happened. "the HK team" may ask or be asked about:
- * it gives way to an entity that is named beside it, unless something is said to be its own.
+ * How the name of an entity is used; null where it only belongs to an occasion. "the HK team" may be the asker or asked
+ * about: it gives way to an entity named beside it, unless the team owns the figure.
  */
 export function namedBy(items: readonly Item[], tokens: readonly Token[], index: number): NamedBy | null {
   const next = items[index + 1];

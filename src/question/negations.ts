@@ -7,18 +7,18 @@ const CONTRASTS: ReadonlySet<string> = new Set(["rather than", "instead of", "�
 const ONES: ReadonlySet<string> = new Set(["one", "ones", "'s", "那个", "的那个", "那边"]);
 const ALSO: ReadonlySet<string> = new Set(["but", "also", "too", "well", "还", "也", "而"]);
 
-/** "not only revenue but also profit": a list goes on behind it. */
+/** "not only revenue but also profit": whether a list follows. */
 export function goesOn(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   return items.slice(index + 1).some((later) => ALSO.has(tokens[later.from]?.text ?? ""));
 }
 
-/** "group, not the HK one", 集团而不是香港: set against what is asked, and not left out of it. */
+/** "group, not the HK one", 集团而不是香港: contrasted with what is asked, not excluded from it. */
 export function isContrast(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const opener = items.slice(0, index).findLast((item) => item.kind === "term" && item.term.kind === "negation");
   return CONTRASTS.has(wordsOf(opener, tokens)) || ONES.has(wordsOf(items[index + 1], tokens));
 }
 
-/** "agency? no", 香港不要: the negation stands behind what it takes back. Null where it does not. */
+/** "agency? no", 香港不要: the mentions with the last one negated by a word after it; null where it is not. */
 export function negatedBehind(items: readonly Item[], all: readonly Mention[], index: number): Mention[] | null {
   const next = items[index + 1];
   const before = items[index - 1]?.kind === "break" ? index - 2 : index - 1;
@@ -28,7 +28,7 @@ export function negatedBehind(items: readonly Item[], all: readonly Mention[], i
   return [...all.slice(0, -1), { ...last, mode }];
 }
 
-/** "HK excluded", 香港以外: the last value of a segment that may be left out. Null where none is. */
+/** "HK excluded", 香港以外: the mentions with the last value of the segment excluded; null where there is none. */
 export function excludedBehind(all: readonly Mention[], segment: number): Mention[] | null {
   const last = all.findLast(
     (mention) => mention.segment === segment && mention.mode === "plain" && mention.axis !== "metric",
@@ -37,7 +37,7 @@ export function excludedBehind(all: readonly Mention[], segment: number): Mentio
   return all.map((mention) => (mention === last ? { ...mention, mode: "excluded" } : mention));
 }
 
-/** "excluding HK and China": what follows the joint is of the excluded axis and stands alone up to the next joint or break. */
+/** "excluding HK and China": only values of the excluded axis follow the joint, up to the next joint or break. */
 export function isExcludedToo(items: readonly Item[], from: number, excluded: Axis | null): boolean {
   const axes = new Set<string>();
   for (const item of items.slice(from)) {
@@ -52,7 +52,7 @@ export function isExcludedToo(items: readonly Item[], from: number, excluded: Ax
   return axes.size === 1 && excluded !== null && axes.has(excluded);
 }
 
-/** An imperative stands at the beginning, or behind a break or a word of courtesy. */
+/** Whether an imperative may follow: at the beginning, or after a break, a joint or a word of courtesy. */
 export function opensRequest(before: Item | undefined): boolean {
   if (before === undefined || before.kind === "break") return true;
   return before.kind === "term" && ["courtesy", "topic", "joint"].includes(before.term.kind);

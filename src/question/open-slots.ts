@@ -4,7 +4,7 @@ import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
 
 export const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
 
-/** Whether a question leaves open what a thread may fill in. */
+/** Whether a question has open slots that its thread may fill. */
 export function isOpen(intent: Intent, glossary: Glossary): boolean {
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 0) {
@@ -16,7 +16,7 @@ export function isOpen(intent: Intent, glossary: Glossary): boolean {
   return own.metrics.length === 0 || entityOpen || own.periods.length === 0;
 }
 
-/** "everything except HK" is about the whole that HK is a part of: the question names it by what it leaves out. */
+/** "everything except HK" is about the parent of HK: the entity that a subtraction implies, else null. */
 export function impliedEntity(operation: Operation | null, glossary: Glossary): string | null {
   if (operation?.kind !== "subtract") return null;
   const parts = operation.without.flatMap((part) => (part.axis === "entity" ? [part.code] : []));
@@ -24,7 +24,7 @@ export function impliedEntity(operation: Operation | null, glossary: Glossary): 
   return parent !== null && parts.every((code) => isAncestor(parent, code, glossary)) ? parent : null;
 }
 
-/** A computation over a course of periods needs none of its own. */
+/** Whether a computation runs over time, so that the question needs no period. */
 export function runsOverTime(operation: Operation | null): boolean {
   if (operation?.kind === "series") return ["year", "half", "quarter", "month"].includes(operation.by);
   return operation?.kind === "rank" && operation.by === "period";

@@ -7,8 +7,8 @@ import type { Axis } from "./mentions.ts";
 import { isOperandWord } from "./operands.ts";
 
 /**
- * Finds the word between two figures of a computation whose name stands before or behind both of them ("ratio of HK profit to China revenue",
- * 香港利润是中国营收的几倍), and marks it, so that each figure keeps the slots that it is named with.
+ * Marks the word between two operands where the name of the computation stands before or after both ("ratio of HK
+ * profit to China revenue", 香港利润是中国营收的几倍), so that each operand keeps its own slots.
  */
 export function markOperands(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const marked = [...items];
@@ -66,7 +66,7 @@ function jointOf(sentence: readonly Placed[], tokens: readonly Token[]): Operand
   return null;
 }
 
-/** "ratio between HK profit and China revenue": for a ratio a list of two is its two sides. */
+/** "ratio between HK profit and China revenue": for a ratio, the two members of a list are its two sides. */
 function listingOf(op: OperandOperation, between: readonly Placed[]): Placed | undefined {
   return op === "ratio" ? between.find(isListing) : undefined;
 }
@@ -82,7 +82,7 @@ const COMPUTATIONS: readonly (readonly [OperationCue, OperandOperation])[] = [
   ["difference", "difference"],
 ];
 
-/** What is computed; none where another computation stands beside it. */
+/** The computation asked for; null where another one stands beside it. */
 function computationOf(sentence: readonly Placed[]): OperandOperation | null {
   const cues = new Set(sentence.flatMap(({ item }) => cueOf(item) ?? []));
   if (OTHERS.some((cue) => cues.has(cue))) return null;
@@ -95,7 +95,7 @@ function cueOf(item: Item): OperationCue | null {
   return item.kind === "term" && item.term.kind === "operation" ? item.term.cue : null;
 }
 
-/** Words that change how what follows is meant are not read together with two sides. */
+/** Words that change the meaning of what follows; with them no operands are marked. */
 function turnsMeaning({ item }: Placed): boolean {
   return item.kind === "term" && TURNING.has(item.term.kind);
 }
@@ -109,7 +109,7 @@ const TURNING: ReadonlySet<string> = new Set([
   "why",
 ]);
 
-/** A year that only completes a part standing away from it ("Q1 … 2025") is no slot of its own. */
+/** A year that only completes a part elsewhere ("Q1 … 2025") is not a slot of its own. */
 function slotsOf(sentence: readonly Placed[]): readonly Slot[] {
   const parts = sentence.some(({ item }) => isPart(item));
   return sentence.flatMap(({ item, index }) => {
@@ -131,7 +131,7 @@ function isYear(item: Item): boolean {
   );
 }
 
-/** Two figures of their own: at least two kinds of slot are named on both sides, each once. A difference along one kind is one of a list. */
+/** Both sides name at least two axes, each once; for a difference, with different values, else it is a list. */
 function areFigures(op: OperandOperation, left: readonly Slot[], right: readonly Slot[]): boolean {
   const of = (side: readonly Slot[], axis: Axis): readonly Slot[] => side.filter((slot) => slot.axis === axis);
   const common = AXES.filter((axis) => of(left, axis).length > 0 && of(right, axis).length > 0);
@@ -142,7 +142,7 @@ function areFigures(op: OperandOperation, left: readonly Slot[], right: readonly
   return single && opensAnew(left, right) && (op === "difference" ? unlike : common.length) >= 2;
 }
 
-/** "profit of HK in Q1 … revenue of China in Q2": the second figure begins where a kind is named again, not within the first one. */
+/** "profit of HK in Q1 … revenue of China in Q2": the second operand begins where an axis is named again. */
 function opensAnew(left: readonly Slot[], right: readonly Slot[]): boolean {
   const again = left.some((slot) => slot.axis === right[0]?.axis);
   return again || AXES.every((axis) => right.filter((slot) => slot.axis === axis).length < 2);
@@ -156,7 +156,7 @@ function namedBy(slot: Slot | undefined): string {
 
 const AXES: readonly Axis[] = ["metric", "entity", "period", "dimension"];
 
-/** "what % of group revenue is HK profit", 集团营收中香港利润占多少: the whole stands before its part. */
+/** "what % of group revenue is HK profit", 集团营收中香港利润占多少: whether the whole stands before its part. */
 function holdsPart(item: Item, tokens: readonly Token[]): boolean {
   return WHOLE_BEFORE.has(wordsOf(item, tokens));
 }

@@ -30,8 +30,8 @@ interface Side {
 }
 
 /**
- * Whether the words at an item stand between two operands that are figures of their own ("group revenue less HK agency revenue", "group as a share of HK"),
- * and what is computed from them. Null where one of both sides only names a part of the other.
+ * The computation of the words at an item, if they stand between two operands that are figures of their own ("group
+ * revenue less HK agency revenue", "group as a share of HK"). Null where one side only names a part of the other.
  */
 export function operandSplitAt(
   index: number,
@@ -47,7 +47,7 @@ export function operandSplitAt(
   return isSplit(op, text, left, right, context) ? op : null;
 }
 
-/** Whether the words of an item may stand between two operands and say by themselves what is computed from them. */
+/** Whether the words of an item may stand between two operands and name the computation by themselves. */
 export function isOperandWord(item: Item, tokens: readonly Token[]): boolean {
   return operationOf(wordsOf(item, tokens), item) !== null;
 }
@@ -125,7 +125,7 @@ function sideBefore(mentions: readonly Mention[]): Side {
   };
 }
 
-/** What stands up to the next joint or break. */
+/** The side after an item, up to the next joint or break. */
 function sideAfter(index: number, context: OperandContext): Side {
   const axes = new Set<Axis | "whole_year">();
   const entities: string[] = [];

@@ -1,6 +1,6 @@
 import type { OperationCue } from "../language/words/terms.ts";
 
-/** From the most to the least specific: where several words speak of computing, the first kind here decides. */
+/** From most to least specific: where several words ask for an operation, the first kind here decides. */
 export const PRECEDENCE: readonly OperationCue[] = [
   "cagr",
   "share",
@@ -21,7 +21,7 @@ export const PRECEDENCE: readonly OperationCue[] = [
   "series",
 ];
 
-/** Cues that say the same together as the first one says alone. */
+/** By cue, the other cues that add nothing to its meaning. */
 export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   cagr: ["growth", "growth_year", "average", "series", "compare"],
   share: ["compare", "series", "percentage", "mix"],

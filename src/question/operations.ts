@@ -11,9 +11,9 @@ import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from 
 
 export interface OperationReading {
   readonly operation: Operation | null;
-  /** Operation words that name a computation which is not done. */
+  /** Operation words for a computation that is not supported. */
   readonly unserved: readonly Range[];
-  /** Operation words that ask for more than the figure, which stands beside them. */
+  /** Operation words that are not carried out; the figure is shown and they are named beside it. */
   readonly beside?: readonly Range[];
 }
 
@@ -26,18 +26,18 @@ export interface OperationContext {
   readonly tokens: readonly Token[];
   readonly groups: readonly SlotGroup[];
   readonly excluded: readonly Part[];
-  /** What is computed between the last two groups. */
+  /** The computation between two groups, of which `firstOperand` is the first. */
   readonly operand: OperandOperation | null;
   readonly firstOperand: number;
   readonly besideOperands: boolean;
   readonly interleaved: boolean;
   readonly unevenPart: Range | null;
-  /** A why-question: words of rise and fall are what it asks about, not computations. */
+  /** A why-question: words of rise and fall are its subject, not computations. */
   readonly narrative: boolean;
   readonly glossary: Glossary;
 }
 
-/** The computation that the words of a question ask for, or none. */
+/** Reads the computation that the words of a question ask for, if any. */
 export function readOperation(context: OperationContext): OperationReading {
   const cues = context.narrative ? [] : cuesOf(context.items);
   const unserved = cues.filter(({ cue }) => cue === "unserved");
@@ -71,10 +71,10 @@ export function readOperation(context: OperationContext): OperationReading {
   };
 }
 
-/** Cues that only set rows beside each other. */
+/** Cues that only list rows. */
 const ROWS: ReadonlySet<OperationCue> = new Set(["compare", "series"]);
 
-/** One computation between two figures; with another beside it ("HK ex agency minus China"), none is done. */
+/** One computation between two figures; with another one beside it ("HK ex agency minus China"), none is done. */
 function readBetween(
   op: OperandOperation,
   cues: readonly Cue[],
@@ -93,7 +93,7 @@ function readBetween(
   return { operation: { kind: "between", op, first }, unserved: [...others, ...(axis === null ? [] : [axis])] };
 }
 
-/** Words that only say what a computation between two figures is. */
+/** Cues that only name the computation between two figures. */
 const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
   "share",
   "ratio",
@@ -103,7 +103,7 @@ const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
   "compare",
 ]);
 
-/** With something left out, the remainder is what is computed; every other computation beside it is not. */
+/** With an exclusion, the remainder is computed; other computations beside it are not supported. */
 function remainder(
   served: readonly Cue[],
   unserved: readonly Cue[],
@@ -117,7 +117,7 @@ function remainder(
   };
 }
 
-/** Computations that need more than the question names. */
+/** Whether the question names everything that a computation needs. */
 function isServed(kind: OperationCue, context: OperationContext): boolean {
   const { groups } = context;
   switch (kind) {
@@ -137,7 +137,7 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     case "cagr":
       return !asksWhichMember(context);
     case "difference":
-      // A variance alone is to a plan, which is not here.
+      // "variance" of a single figure is against a plan, which is not stored.
       return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
     case "cumulative":
       return periodCount(groups) > 1;
@@ -148,14 +148,14 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
   }
 }
 
-/** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": rows beside each other. */
+/** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": a comparison of rows. */
 function comparesMembers(axis: RowAxis | null, { items, groups }: OperationContext): boolean {
   if (comparesSeveral(groups)) return false;
   const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
   return axis !== null || (members && groups.every((group) => group.entities.length === 0));
 }
 
-/** "HK revenue 2025. Better?": the other side is not said, and no thread is asked for it. */
+/** "HK revenue 2025. Better?": a complete figure without a second one to compare it with. */
 function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
   return (
     group !== undefined &&
@@ -167,7 +167,7 @@ function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
   );
 }
 
-/** "HK revenue trend 2025": one period has no course; over which ones it is meant is not said. */
+/** "HK revenue trend 2025": a trend over one period, which leaves open the periods of the trend. */
 function isSinglePeriod(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.periods.length === 1);
 }
@@ -176,7 +176,7 @@ function comparesSeveral(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
 }
 
-/** "in most countries", "most of 2025": nearly all of them, and not the highest one. */
+/** "in most countries", "most of 2025": nearly all, not the highest. */
 function isMostOf({ items, tokens }: OperationContext): boolean {
   return items.some((item, i) => {
     const next = items[i + 1];
@@ -186,18 +186,18 @@ function isMostOf({ items, tokens }: OperationContext): boolean {
   });
 }
 
-/** "which channel has the most": the candidates are values of a dimension, which are not ranked. */
+/** "which channel has the most": the candidates are values of a dimension; ranking these is not supported. */
 function asksForDimension(items: readonly Item[]): boolean {
   return items.some((item) => item.kind === "term" && item.term.kind === "dimension");
 }
 
-/** "HK best revenue" is no ranking: one entity without parts is the best of nobody unless the question asks who or which. */
+/** "HK best revenue" is not a ranking: with one entity there are no candidates, unless the question asks which. */
 function hasCandidates({ items, groups }: OperationContext): boolean {
   const asks = items.some(
     (item) => item.kind === "term" && ["member", "axis", "time_noun", "interrogative"].includes(item.term.kind),
   );
   const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
-  // Without any entity the candidates are ours; "group revenue at its peak" asks for none of its parts.
+  // Without any entity, all entities are candidates; "group revenue at its peak" does not ask for parts of the group.
   const open = groups.every((group) => group.entities.length === 0);
   return asks || several || open;
 }

@@ -11,7 +11,7 @@ interface NamedContext {
   readonly glossary: Glossary;
 }
 
-/** "HK as a percentage of the group": a ratio of one metric between a part and its whole is a share. */
+/** "HK as a percentage of the group": the ratio of a part to its whole in one metric is a share. */
 export function relatesEntities({ groups, glossary }: NamedContext): boolean {
   return groups.every(
     ({ metrics, entities }) =>
@@ -19,7 +19,7 @@ export function relatesEntities({ groups, glossary }: NamedContext): boolean {
   );
 }
 
-/** "what % of revenue is profit", 营收里利润占多少: the whole is named before its part. */
+/** "what % of revenue is profit", 营收里利润占多少: whether the whole is named before its part. */
 export function isWholeFirst({ items, groups, tokens }: NamedContext): boolean {
   const metrics = groups.some((group) => group.metrics.length > 1);
   if (!metrics && groups.every(({ entities }) => entities.length < 2)) return false;
@@ -45,9 +45,9 @@ const EQUALS: ReadonlySet<string> = new Set(["is", "was", "are", "were", "did", 
 const HOLDING: ReadonlySet<string> = new Set(["里", "里面", "中", "当中", "内"]);
 const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
 
-/** "group to HK ratio", 集团是香港的几倍: the first named over the second, whichever contains the other. */
+/** "group to HK ratio", 集团是香港的几倍: the first named is divided by the second, although it contains it. */
 export function isMultiple({ items, tokens, groups, glossary }: NamedContext): boolean {
-  // "as a percentage of the group: HK revenue": the whole stands right behind the words.
+  // "as a percentage of the group: HK revenue": here the whole follows the words directly.
   const first = items.find(
     (item) => item.kind === "term" && (item.term.kind === "entity" || item.term.kind === "operation"),
   );

@@ -3,15 +3,15 @@ import type { Token } from "../language/tokenize.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
 
-/** What the periods of a question are once they are read together; what does not fit together is to be named. */
+/** The periods of a question, settled together; those that do not fit together are reported as unclear. */
 export interface SettledPeriods {
   /** By item; a year that only completes another period is absent. */
   readonly periods: ReadonlyMap<number, readonly Period[]>;
-  /** Items that contradict each other: neither is taken. */
+  /** Items that contradict each other: none of them is used. */
   readonly unclear: ReadonlySet<number>;
   /** Items whose year is an assumption. */
   readonly assumed: ReadonlySet<number>;
-  /** Items of years that only complete a part standing away from them. */
+  /** Items of years that only complete a part elsewhere, with the year. */
   readonly absorbed: ReadonlyMap<number, number>;
 }
 
@@ -27,9 +27,9 @@ interface Named {
 }
 
 /**
- * Reads the periods of each clause together. A year and a part of a year without one are one period, whatever stands between
- * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts of a list share the year; a part shared by several years belongs to each.
- * Two periods of different length side by side, with nothing that joins them, are unclear.
+ * Settles the periods of each clause together. A year and a part without a year are one period, whatever stands between
+ * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts in a list share the year; a part shared by several years
+ * belongs to each. Two periods of different length side by side, without a joint, are unclear.
  */
 export function settlePeriods(items: readonly Item[], tokens: readonly Token[]): SettledPeriods {
   const periods = new Map<number, readonly Period[]>();
@@ -49,8 +49,8 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
 }
 
 /**
- * "We're looking at 2025. What was HK revenue in Q2?", "HK revenue 2025? H1?": a part without a year is of the year of the sentence next to it.
- * That year stays for itself only where both sentences ask for a metric.
+ * "We're looking at 2025. What was HK revenue in Q2?", "HK revenue 2025? H1?": a part without a year takes the year of
+ * a neighbouring sentence. That year stays a period of its own only where both sentences name a metric.
  */
 function joinClauses(items: readonly Item[], clauses: readonly (readonly Named[])[], out: Settling): void {
   for (const [at, clause] of clauses.entries()) {
@@ -108,7 +108,7 @@ function settleClause(items: readonly Item[], clause: readonly Named[], out: Set
   else shareParts(years, parts, clause, out);
 }
 
-/** "H1 … 2025": every part without a year is of the one year; the year itself stays only where it is joined to them ("and", "vs"). */
+/** "H1 … 2025": parts without a year take the one year, which itself stays only where joined to them ("and", "vs"). */
 function completeParts(items: readonly Item[], years: readonly Named[], parts: readonly Named[], out: Settling): void {
   const [only] = years;
   const year = only?.year ?? null;
@@ -124,7 +124,7 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
   out.absorbed.set(only.index, year);
 }
 
-/** "H1 revenue 2024 and 2025" is H1 of each; with several parts and several years it is unclear which goes with which. */
+/** "H1 revenue 2024 and 2025" is H1 of each year; several parts with several years are unclear. */
 function shareParts(years: readonly Named[], parts: readonly Named[], clause: readonly Named[], out: Settling): void {
   const [part, ...more] = parts;
   if (part === undefined || more.length > 0) {
@@ -142,7 +142,7 @@ function shareParts(years: readonly Named[], parts: readonly Named[], clause: re
   }
 }
 
-/** "Q1, Q2 and Q3 2025": parts without a year are of the year that another period of the clause names. */
+/** "Q1, Q2 and Q3 2025": parts without a year take the year of another period in the clause. */
 function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], out: Settling): void {
   const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
   const first = owner?.own[0];
@@ -156,7 +156,7 @@ function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], 
   }
 }
 
-/** "H1 2024 and 2025" is H1 of both: the part stands first and is shared. "2025H1 vs 2025" shares nothing. */
+/** "H1 2024 and 2025" is H1 of both years: a part that stands first is shared. In "2025H1 vs 2025" it is not. */
 function sharePartFirst(
   items: readonly Item[],
   tokens: readonly Token[],
@@ -209,7 +209,7 @@ function inYear(period: Period, year: number): Period {
   return period.kind === "trailing_year" ? period : { ...period, year };
 }
 
-/** Neighbours of different length that nothing joins: "last quarter of 2025", "H1 2025 Q2". */
+/** Finds neighbours of different length without a joint between them: "last quarter of 2025", "H1 2025 Q2". */
 function findUnclear(items: readonly Item[], clause: readonly Named[], out: Settling): void {
   for (const [i, named] of clause.entries()) {
     const next = clause[i + 1];
@@ -221,7 +221,7 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
       continue;
     const linked = between(items, named.index, next.index);
     const possessed = linked.length === 1 && linked.every((item) => out.tokens[item.from]?.text === "的");
-    // 2025年的上一年: one year said through another.
+    // 2025年的上一年: one year named relative to another.
     if (a.kind === b.kind && !(named.range || next.range) && !(possessed && a.kind === "year")) continue;
     if (periodCode(a) === periodCode(b)) continue;
     out.unclear.add(named.index);
@@ -229,7 +229,7 @@ function findUnclear(items: readonly Item[], clause: readonly Named[], out: Sett
   }
 }
 
-/** "HK revenue 2025. Last quarter." leaves the same open as with a comma; "And last quarter?" asks for one more. */
+/** "HK revenue 2025. Last quarter." is as unclear as with a comma; "And last quarter?" asks for another period. */
 function findUnclearSentences(
   items: readonly Item[],
   clauses: readonly (readonly Named[])[],
@@ -243,7 +243,7 @@ function findUnclearSentences(
   }
 }
 
-/** Nothing but a period is said in the sentence of an item. */
+/** Whether a period is the only content of its sentence. */
 function standsAlone(items: readonly Item[], index: number): boolean {
   const ends = (item: Item): boolean => item.kind === "break" && item.level === "sentence";
   const start = items.slice(0, index).findLastIndex(ends) + 1;
@@ -256,13 +256,13 @@ function standsAlone(items: readonly Item[], index: number): boolean {
 
 const SILENT: ReadonlySet<string> = new Set(["glue", "courtesy"]);
 
-/** "HK revenue 2025, last quarter": of that year or counted from today is not said. */
+/** "HK revenue 2025, last quarter": it is unclear whether it is of that year or counted from today. */
 function isRelativePart(item: Item | undefined): boolean {
   if (item?.kind !== "period" || item.reading.kind !== "periods") return false;
   return item.reading.relative === true && item.reading.periods.every((period) => period.kind !== "year");
 }
 
-/** "and", "vs" or "to" stands between two items. */
+/** Whether a joint, operation or exclusion stands between two items. */
 function isJoined(items: readonly Item[], a: number, b: number): boolean {
   return between(items, a, b).some(
     (item) => item.kind === "term" && ["joint", "operation", "exclusion"].includes(item.term.kind),
@@ -290,7 +290,7 @@ function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): rea
   return clauses;
 }
 
-/** "the full year, not the half": what is negated is settled with nothing. */
+/** "the full year, not the half": a negated period is not settled with the others. */
 function isNegated(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const before = items.slice(Math.max(0, index - 2), index);
   const nearest = before.findLast((item) => !(item.kind === "term" && tokens[item.from]?.text === "the"));

@@ -4,11 +4,11 @@ import type { Mention, Mentions } from "./mentions.ts";
 
 interface MovedPeriod {
   readonly codes: readonly string[];
-  /** What is named, without a period that the moved one takes the place of. */
+  /** The mentions, without the period that the moved one replaces. */
   readonly all: Mention[];
 }
 
-/** Periods that are named through another one beside them: "same period last year", "H1 and full year 2025". */
+/** Periods that are named relative to another one beside them: "same period last year", "H1 and full year 2025". */
 export class PeriodsBeside {
   readonly #items: readonly Item[];
   readonly #periods: ReadonlyMap<number, readonly Period[]>;
@@ -19,19 +19,19 @@ export class PeriodsBeside {
     this.#periods = periods;
   }
 
-  /** A "same period last year" that no period stands beside. */
+  /** A "same period last year" without a period beside it. */
   get open(): Mentions["samePart"] {
     return this.#open;
   }
 
-  /** 2025年上半年的上年同期: the period that it follows, in another year; beside a joint both are asked for. */
+  /** 2025年上半年的上年同期: the period before it, moved to another year; with a joint between, both are asked for. */
   samePart(all: Mention[], index: number, of: YearOfPart): MovedPeriod | null {
     const last = all.findLast(isPlainPeriod);
     if (last === undefined) {
       this.#open = { item: index, of };
       return null;
     }
-    // 集团同期营收 behind 香港2025年营收: the very same period.
+    // 集团同期营收 after 香港2025年营收: exactly the same period.
     if ("years" in of && of.years === 0) return null;
     const beside = this.#items
       .slice(last.item + 1, index)
@@ -42,7 +42,7 @@ export class PeriodsBeside {
     };
   }
 
-  /** "same period last year vs H1 2025": the period stands behind it. */
+  /** "same period last year vs H1 2025": the period stands after it. */
   withSamePart(all: readonly Mention[]): readonly Mention[] {
     if (this.#open === null) return all;
     const { item, of } = this.#open;
@@ -53,7 +53,7 @@ export class PeriodsBeside {
     return [...all.slice(0, next), { ...period, codes: this.#inAnotherYear(period, of), item }, ...all.slice(next)];
   }
 
-  /** "H1 and full year 2025": the year beside a part of it. */
+  /** "H1 and full year 2025": the year of the part before it. */
   wholeYear(all: readonly Mention[]): string | null {
     const last = all.findLast(isPlainPeriod);
     const [period] = (last && this.#periods.get(last.item)) ?? [];

@@ -4,7 +4,7 @@ import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 
-/** Gives words with two meanings the second one where their place says so: "drop" before an entity leaves it out. */
+/** Gives words their second meaning where their position asks for it: "drop" before an entity excludes it. */
 export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.map((item, index): Item => {
     const second = item.kind === "term" ? SECOND_MEANINGS.get(wordsOf(item, tokens)) : undefined;
@@ -18,7 +18,7 @@ interface Place {
   readonly index: number;
 }
 
-/** The second meaning of a word; the lists hold the first one, which is the word's wherever this one does not hold. */
+/** The second meaning of a word, and where it applies; elsewhere the word has the meaning of the word lists. */
 interface SecondMeaning {
   readonly term: Term;
   readonly holds: (place: Place) => boolean;
@@ -34,13 +34,13 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
 
-/** "group revenue, drop HK": an imperative that leaves something out, not a fall. */
+/** "group revenue, drop HK": an imperative that excludes something, not a fall. */
 function leavesOut({ items, index }: Place): boolean {
   const next = axisOf(items[index + 1]);
   return (next === "entity" || next === "dimension") && opensRequest(items[index - 1]);
 }
 
-/** "share the HK revenue": an imperative before what is wanted; "share HK has of group revenue" asks for a share. */
+/** "share the HK revenue": an imperative; "share HK has of group revenue" asks for a share. */
 function asksToShare({ tokens, items, index }: Place): boolean {
   const next = items[index + 1];
   if (!opensRequest(items[index - 1]) || (!isSlot(next) && !ARTICLES.has(wordsOf(next, tokens)))) return false;
@@ -51,7 +51,7 @@ function asksToShare({ tokens, items, index }: Place): boolean {
 const ARTICLES: ReadonlySet<string> = new Set(["the", "our"]);
 const HAVING: ReadonlySet<string> = new Set(["has", "have", "had", "does", "did", "makes up", "made up"]);
 
-/** "revenue wow", "WoW growth": week on week beside what grows; elsewhere an exclamation. */
+/** "revenue wow", "WoW growth": week on week beside a figure or a change; elsewhere an exclamation. */
 function isOfAFigure({ items, index }: Place): boolean {
   const [before, next] = [items[index - 1], items[index + 1]];
   return axisOf(before) === "metric" || isChange(next) || (axisOf(before) === "entity" && axisOf(next) === "metric");
@@ -63,7 +63,7 @@ function isChange(item: Item | undefined): boolean {
 
 const CHANGES: ReadonlySet<OperationCue> = new Set(["growth", "difference"]);
 
-/** "is Singapore behind China in revenue" sets two of a kind side by side; otherwise it asks for a cause. */
+/** "is Singapore behind China in revenue" compares two values of one axis; elsewhere it asks for a cause. */
 function standsBetweenTwo({ tokens, items, index }: Place): boolean {
   const axis = axisOf(items[index + 1]);
   const before = items.slice(0, index);
@@ -74,7 +74,7 @@ function standsBetweenTwo({ tokens, items, index }: Place): boolean {
 
 const CAUSING: ReadonlySet<Term["kind"]> = new Set(["why", "narrative"]);
 
-/** "I'm driving, HK revenue?", "driving to the airport": nothing that could be caused follows. */
+/** "I'm driving, HK revenue?", "driving to the airport": nothing that could be driven up or down follows. */
 function drivesNothing({ tokens, items, index }: Place): boolean {
   const next = items[index + 1];
   const asked = items.slice(0, index).some((item) => tokens[item.from]?.text === "what");
@@ -82,19 +82,19 @@ function drivesNothing({ tokens, items, index }: Place): boolean {
   return away && !asked;
 }
 
-/** "individual countries": each of them; "individual customers" are a kind of their own. */
+/** "individual countries": each of them; "individual customers" are a kind of customers. */
 function countsMembers({ items, index }: Place): boolean {
   const next = items[index + 1];
   return next?.kind === "term" && ["member", "dimension", "time_noun", "axis"].includes(next.term.kind);
 }
 
-/** 直接告诉我: said of the answer, not of a figure. */
+/** 直接告诉我: about the answer, not about a figure. */
 function opensTelling({ tokens, items, index }: Place): boolean {
   const next = items[index + 1];
   return next?.kind === "term" && next.term.kind === "courtesy" && tokens[next.from]?.glued === true;
 }
 
-/** Signs and small words that compute between two figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
+/** The operation of a sign or small word between figures: "HK + China", "HK revenue / group revenue", 集团营收-香港营收. */
 export function signCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];
   const before = axisOf(items[index - 1]);
@@ -105,7 +105,7 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
   if (item === undefined || before === null) return null;
   const text = wordsOf(item, tokens);
   const opens = items[index + 1];
-  // "HK / (HK + China)": brackets are not computed.
+  // "HK / (HK + China)": brackets are not supported.
   if (item.kind === "mark" && text === "/" && opens?.kind === "mark" && wordsOf(opens, tokens) === "(")
     return "unserved";
   if (after === null) return null;
@@ -123,7 +123,7 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
     : null;
 }
 
-/** 谁的营收高, 香港和中国的营收哪个低: one character at the end compares. */
+/** 谁的营收高, 香港和中国的营收哪个低: one character at the end asks for a comparison. */
 function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];
   const next = items[index + 1];
@@ -139,7 +139,7 @@ function heightCue(tokens: readonly Token[], items: readonly Item[], index: numb
 const MOVES = /^(?:moved?|moves|shift(?:s|ed)?|budged?|[动变](?:没[动变]|了)?(?:吗|么|没有|没)?)$/;
 const MOVE_OPENERS: ReadonlySet<string> = new Set("did,do,does,has,have,had,how,whether,if".split(","));
 
-/** "did the cost ratio move", 费用率变了吗: whether a figure changed, which is its change over the year. */
+/** "did the cost ratio move", 费用率变了吗: asks whether a figure changed, answered by its difference. */
 function isMove(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "unknown" || !MOVES.test(wordsOf(item, tokens))) return false;

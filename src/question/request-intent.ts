@@ -2,7 +2,7 @@ import type { Intent } from "../domain/intent.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import { EMPTY_GROUP } from "./open-slots.ts";
 
-/** An intent of which nothing was read from words. */
+/** An intent without anything parsed from words. */
 export function wordlessIntent(rawQuestion: string, language: Intent["language"]): Intent {
   return {
     rawQuestion,
@@ -27,7 +27,7 @@ export function wordlessIntent(rawQuestion: string, language: Intent["language"]
   };
 }
 
-/** What a button's request means, outside of every thread. `text` is shown for it and not read. */
+/** The intent of a button's request, outside of any thread. `text` is displayed, not parsed. */
 export function requestIntent(
   { request, language }: Extract<ResolvedQuestion, { kind: "request" }>,
   text: string,

@@ -1,6 +1,6 @@
 import type { Axis, Mention } from "./mentions.ts";
 
-/** A negation or an exclusion, from its word to the last value that it reaches; plain where none is open. */
+/** State of a negation or an exclusion, from its word to the last value that it reaches; `plain` where none is open. */
 export class Restriction {
   readonly #dangling = new Set<number>();
   #mode: Mention["mode"] = "plain";
@@ -12,7 +12,7 @@ export class Restriction {
     return this.#mode;
   }
 
-  /** The axis of what it has caught. */
+  /** The axis of the values that it applies to so far. */
   get axis(): Axis | null {
     return this.#axis;
   }
@@ -21,12 +21,12 @@ export class Restriction {
     return this.#contrasts;
   }
 
-  /** Something is excluded already, and more may follow. */
+  /** A value is excluded already, and the exclusion is still open. */
   get hasExcluded(): boolean {
     return this.#mode === "excluded" && this.#opener < 0;
   }
 
-  /** Words that restrict something unknown. */
+  /** Indexes of words that restrict something unknown. */
   get dangling(): ReadonlySet<number> {
     return this.#dangling;
   }
@@ -37,15 +37,15 @@ export class Restriction {
     this.#opener = index;
   }
 
-  /** "not just agency": what follows is set against what is asked, and is no slot of it. */
+  /** "not just agency": what follows is contrasted with what is asked and fills no slot. */
   contrast(index: number): void {
     this.open("negated", index);
     this.#contrasts = true;
   }
 
   /**
-   * A value is named. It is caught where it is of the axis that was caught before, or is restated: "excluding agency FY2025" excludes a
-   * channel, not a year; "not revenue, profit FY2025" negates no year.
+   * To be called for each named value. The restriction applies to values of one axis, or to a restated one: "excluding
+   * agency FY2025" excludes a channel, not a year; "not revenue, profit FY2025" negates no year.
    */
   meet(axis: Axis, { restated }: { readonly restated: boolean }): void {
     const excludesMetric = this.#mode === "excluded" && axis === "metric";
@@ -56,12 +56,12 @@ export class Restriction {
     this.#opener = -1;
   }
 
-  /** A word that restricts something that no value names. */
+  /** Records a word that restricts something other than a named value. */
   dangle(index: number): void {
     this.#dangling.add(index);
   }
 
-  /** An exclusion or negation that caught nothing restricts something unknown. */
+  /** Ends the restriction; one that reached no value restricts something unknown. */
   close(): void {
     if (this.#mode !== "plain" && this.#opener >= 0) this.#dangling.add(this.#opener);
     this.#mode = "plain";

@@ -3,12 +3,12 @@ import { parsePeriodCode } from "../domain/period.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import type { Item, Range } from "./item.ts";
 
-/** The axis that rows are asked along, and the words that name it. */
+/** The axis of the rows asked for, and the words that name it. */
 export interface RowAxis extends Range {
   readonly axis: SeriesAxis;
 }
 
-/** "by year", "by region", "by channel": the axis that rows are asked along. */
+/** The axis of rows: "by year", "by region", "by channel". */
 export function rowAxisOf(items: readonly Item[]): RowAxis | null {
   for (const [index, item] of items.entries()) {
     if (item.kind !== "term") continue;
@@ -32,7 +32,7 @@ function nounAxis(kind: string): SeriesAxis | null {
   }
 }
 
-/** "by region and year": rows along two axes are not laid out. */
+/** "by region and year": rows along two axes are not supported, so the second noun is reported. */
 export function besideAxis(axis: RowAxis | null, items: readonly Item[]): readonly Range[] {
   if (axis === null) return [];
   const end = items.findIndex((item) => item.to === axis.to);
@@ -42,7 +42,7 @@ export function besideAxis(axis: RowAxis | null, items: readonly Item[]): readon
   return second && noun !== undefined ? [noun] : [];
 }
 
-/** "by market, and in total", "by channel and the total", 集团及各子公司: the whole is asked for beside its parts. */
+/** "by market, and in total", "by channel and the total", 集团及各子公司: whether the whole is asked for with its parts. */
 export function asksForWhole(axis: RowAxis | null, items: readonly Item[]): boolean {
   if (axis === null) return false;
   const at = items.findIndex((item) => item.from === axis.from);
@@ -57,7 +57,7 @@ function isTotal(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "total";
 }
 
-/** Behind "and", "in", a comma, or before an "and": "total revenue by market" is the metric's own total. */
+/** After "and", a comma, or before an "and": in "total revenue by market" it belongs to the metric. */
 function isJoined(items: readonly Item[], index: number): boolean {
   const before = items.slice(0, index).findLast((item) => !(item.kind === "term" && item.term.kind === "glue"));
   const next = items[index + 1];
@@ -72,7 +72,7 @@ function isJoint(item: Item | undefined): boolean {
 
 const AXES: ReadonlySet<string> = new Set(["time_noun", "member", "dimension", "axis"]);
 
-/** An axis beside a computation that does not run along it ("monthly average") asks for something else. */
+/** Reports an axis that does not fit the computation ("monthly average") or the periods. */
 export function axisConflict(
   kind: OperationCue | null,
   axis: RowAxis | null,
@@ -82,11 +82,11 @@ export function axisConflict(
   const along = kind === null || kind === "series" || kind === "compare";
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
   const years = groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
-  // "annual growth", "average annual revenue 2023-2025": the axis only repeats what the periods are.
+  // "annual growth", "average annual revenue 2023-2025": the axis only repeats the length of the periods.
   return axis.axis === "year" && years ? [] : [axis];
 }
 
-/** An axis of time runs along periods of its own length, or divides the years that are named: "quarterly … in H1" does neither. */
+/** A time axis fits periods of its own length, and years, which it divides; "quarterly … in H1" does not fit. */
 function runsAlong({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
   if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
   return groups.every((group) =>

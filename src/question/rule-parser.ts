@@ -25,7 +25,7 @@ import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
 
-/** The rule parser: no model, no clock, the same reading for the same question, profile and day. */
+/** A parser by rules, without model or clock: the same intent for the same question, profile and day. */
 export function createRuleParser(glossary: Glossary, words: Words): IntentParser {
   const vocabulary = { glossary, lexicon: buildLexicon(glossary, words), functionWords: functionWords(words) };
   return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
@@ -56,7 +56,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     isPart,
   });
   const why = hasTerm(items, "why");
-  // What documents say is asked for as reasons are: beside the figure, and never in its place.
+  // As with a why-question, documents are searched beside the figure, never instead of it.
   const forDocuments = askedOfDocuments(items, tokenized.tokens);
   const narrative = why || forDocuments.size > 0;
   const grouped = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
@@ -112,7 +112,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
   };
 }
 
-/** A whole that is named before its part changes places with it: "what % of group revenue is HK profit". */
+/** Puts the part before the whole where the whole is named first: "what % of group revenue is HK profit". */
 function inOrder({ groups, firstOperand: at }: GroupedSlots, items: readonly Item[]): readonly SlotGroup[] {
   const wholeFirst = items.some(
     (item) => item.kind === "term" && item.term.kind === "operands" && item.term.wholeFirst,
@@ -122,7 +122,7 @@ function inOrder({ groups, firstOperand: at }: GroupedSlots, items: readonly Ite
   return groups.with(at, part).with(at + 1, whole);
 }
 
-/** Shares, differences and comparisons relate an entity to the one that contains it. */
+/** Shares, differences and comparisons may relate an entity to the one that contains it. */
 function relatesWholes(items: readonly Item[]): boolean {
   return items.some(
     (item) =>
@@ -140,7 +140,7 @@ function routeOf(items: readonly Item[], tokens: readonly Token[], mentions: Men
   return why || asksForDocuments(items, tokens) ? "narrative" : "structured";
 }
 
-/** "what did HK say": but "what did HK make in 2024" asks for a figure. */
+/** "what did HK say" asks for documents; "what did HK make in 2024" asks for a figure. */
 function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boolean {
   const earns = items.some((item) => EARNING.has(tokens[item.from]?.text ?? ""));
   return items.some((item) => {
@@ -168,7 +168,7 @@ function hasTerm(items: readonly Item[], kind: string): boolean {
   return items.some((item) => item.kind === "term" && item.term.kind === kind);
 }
 
-/** "vs China?", "how does it compare to China?", 比中国高多少: one side of a comparison is named, the other is the thread's. */
+/** "vs China?", "how does it compare to China?", 比中国高多少: the other side of the comparison is the thread's. */
 function comparesWithThread(items: readonly Item[]): boolean {
   return items.some(
     (item) =>
@@ -178,7 +178,7 @@ function comparesWithThread(items: readonly Item[]): boolean {
   );
 }
 
-/** "the year before?", 上一年呢 alone in a thread: a year before the period that the thread is about. */
+/** "the year before?", 上一年呢 alone in a thread: relative to the period of the thread. */
 function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
   const [only, ...more] = mentions.all;
   const item = only?.axis === "period" ? items[only.item] : undefined;
@@ -187,7 +187,7 @@ function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], men
   return stepOf(words) !== null;
 }
 
-/** How many years from the thread's period: "the year before" is one back, "the following year" one on. */
+/** The offset in years from the thread's period: -1 for "the year before", 1 for "the following year". */
 function stepOf(words: readonly string[]): number | null {
   const spelled = [words.join(" "), words.join("")];
   if (spelled.some((text) => STEPS_BACK.has(text))) return -1;
@@ -220,7 +220,7 @@ function samePartOf(
   return { raw, of: mentions.samePart?.of ?? { years: step ?? -1 } };
 }
 
-/** "and in HK?", "their China business", 香港那边呢: the entity is where somebody does something. */
+/** "and in HK?", "their China business", 香港那边呢: the entity is used as a place. */
 function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
   const entity = mentions.all.find((mention) => mention.axis === "entity");
   if (entity === undefined) return false;

@@ -10,20 +10,20 @@ export type SecurityVerdict =
       readonly kind: "refuse_out_of_scope";
       /** The external company's code. */
       readonly external: string;
-      /** Where its name stands in the raw question. */
+      /** Offsets of its name in the raw question. */
       readonly start: number;
       readonly end: number;
     };
 
-/** Deterministic, without a model, and not replaceable: it reads the raw question itself. */
+/** Deterministic, without a model, and always on: it reads the raw question, not the result of the parser. */
 export interface SecurityGate {
   screen(rawQuestion: string): SecurityVerdict;
 }
 
 /**
- * Refuses questions that name a listed external company, however the name is written: other scripts' look-alikes, accents, traditional
- * characters, signs, spaces or emoji inside it. A name begins at the start of a word and ends at the end of one, so that none
- * arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
+ * Refuses questions that name a listed external company, however the name is written: with lookalikes of other scripts,
+ * accents, traditional characters, or signs, spaces and emoji inside it. A name must begin and end at word boundaries,
+ * so that it never arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
  */
 export function createSecurityGate(glossary: Glossary, words: Words): SecurityGate {
   const names = buildNames(glossary);
@@ -31,7 +31,7 @@ export function createSecurityGate(glossary: Glossary, words: Words): SecurityGa
   return { screen: (rawQuestion) => screen(rawQuestion, names, known) };
 }
 
-/** The names of external companies, sign by sign, with their codes. */
+/** A trie of the names of external companies by character, with their codes. */
 type Names = PhraseTree<string>;
 
 const RIGHT_TO_LEFT = /[\u202b\u202e\u2067]/;
@@ -46,7 +46,7 @@ function screen(raw: string, names: Names, known: ReadonlySet<string>): Security
   return { kind: "allow" };
 }
 
-/** Signs such as | and ! stand for a letter or between letters; text under a right-to-left override is read backwards by people. */
+/** Signs such as | and ! may be letters or gaps; text under a right-to-left override is also read backwards. */
 function readingsOf(units: readonly NameUnit[], reversed: boolean): readonly (readonly NameUnit[])[] {
   const signs = units.some((unit) => unit.kind === "sign");
   const spaced = signs ? [units.map((unit): NameUnit => (unit.kind === "sign" ? { ...unit, kind: "gap" } : unit))] : [];
@@ -103,7 +103,7 @@ function isWholeName(
   known: ReadonlySet<string>,
 ): boolean {
   if (units[last]?.kind !== "han") return endsWord(units, last);
-  // Written without a break, a Chinese name is that name; with one, both sides must be the edge of a word.
+  // A Chinese name without a gap always counts; with a gap inside, both its ends must be word boundaries.
   return !hasGap(units, first, last, gapped) || (startsHanWord(units, first, known) && endsHanWord(units, last, known));
 }
 

@@ -7,7 +7,7 @@ export interface SettlingContext {
   readonly isPart: MentionSetting["isPart"];
 }
 
-/** What is left of the mentions once they are read together: parts of what is asked, context, and people who ask. */
+/** Settles the mentions together: negated parts are excluded; context, and people who only ask, are removed. */
 export function settleMentions(
   named: readonly Mention[],
   context: SettlingContext,
@@ -23,7 +23,7 @@ export function settleMentions(
 
 const NAMED_BY: readonly NamedBy[] = ["name", "home", "people"];
 
-/** A weaker way of naming an entity gives way to a stronger one. */
+/** Keeps only the entities that are named in the strongest way used. */
 function strongest(all: readonly Mention[]): readonly Mention[] {
   const ways = new Set(
     all.filter(({ axis, mode }) => axis === "entity" && mode !== "negated").map((mention) => mention.by),
@@ -36,7 +36,7 @@ function isPerson(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "people" && item.term.role === "person";
 }
 
-/** The sentence of each segment, by the segment that it begins with. */
+/** For each segment, the first segment of its sentence. */
 function sentencesOf(joints: readonly Joint[]): readonly number[] {
   let begin = 0;
   return joints.map((joint, segment) => {
@@ -45,14 +45,14 @@ function sentencesOf(joints: readonly Joint[]): readonly number[] {
   });
 }
 
-/** "FY2025 revenue? I'm in the HK office": people of another sentence than the metric's are who asks. */
+/** "FY2025 revenue? I'm in the HK office": people in another sentence than the metric are the askers. */
 function withoutOtherPeople(all: readonly Mention[], sentences: readonly number[]): readonly Mention[] {
   const asked = new Set(all.filter(({ axis }) => axis === "metric").map(({ segment }) => sentences[segment]));
   if (asked.size === 0) return all;
   return all.filter((mention) => mention.by !== "people" || asked.has(sentences[mention.segment]));
 }
 
-/** "… went live yesterday. HK revenue 2025?": a period of a sentence before the question, which names its own, is context. */
+/** "… went live yesterday. HK revenue 2025?": a period before a question that names its own period is context. */
 function withoutContext(all: readonly Mention[], sentences: readonly number[]): readonly Mention[] {
   const asked = all.find((mention) => mention.axis === "metric");
   const first = asked === undefined ? 0 : (sentences[asked.segment] ?? 0);
@@ -62,7 +62,7 @@ function withoutContext(all: readonly Mention[], sentences: readonly number[]): 
   return all.filter((mention) => mention.segment >= first);
 }
 
-/** "group revenue, not HK": what is negated is a part of what was asked before, so it is left out; "not HK, the group" leaves nothing out. */
+/** "group revenue, not HK": a negated part of an entity named before is excluded; in "not HK, the group" it is not. */
 function withNegatedParts(all: readonly Mention[], { isPart }: SettlingContext): readonly Mention[] {
   const firstNamed = new Map<string, number>();
   for (const { axis, mode, codes, item } of all) {

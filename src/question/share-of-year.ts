@@ -13,7 +13,7 @@ const SHARE_OF: ReadonlySet<string> = new Set(
   "how much of,share of,what part of,percentage of,percent of,% of,proportion of,fraction of,portion of".split(","),
 );
 
-/** "how much of HK's 2025 revenue was earned in the first half?": the part of a year, as a share of that year and not of a parent. */
+/** "how much of HK's 2025 revenue was earned in the first half?": a share of the year, not of the parent entity. */
 export function readShareOfYear(
   reading: ShareReading,
   items: readonly Item[],

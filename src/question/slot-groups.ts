@@ -9,11 +9,11 @@ export interface GroupedSlots {
   readonly excluded: readonly Part[];
   /** The group before the joint "operand"; -1 without one. */
   readonly firstOperand: number;
-  /** What stands in the sentence of two operands and is in neither of them. */
+  /** Whether the sentence of two operands has a group that is neither of them. */
   readonly besideOperands: boolean;
-  /** A group takes its values of two kinds in turns ("HK profit to China revenue"): its cells are not their product. */
+  /** Values of two axes alternate in a group ("HK profit to China revenue"): its cells are not their product. */
   readonly interleaved: boolean;
-  /** A part that is named with one figure of a group that names several: "revenue of Singapore over HK agency revenue". */
+  /** A part named with only one of several figures of a group: "revenue of Singapore over HK agency revenue". */
   readonly unevenPart: Item | null;
 }
 
@@ -34,9 +34,9 @@ interface Draft {
 const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
 
 /**
- * Sorts mentions into groups whose cells are products. A segment opens a new group when it names two or more kinds of slot that
- * the group before already has ("HK revenue FY25 and China profit FY24"); otherwise it goes on with that group's lists
- * ("compare HK and China revenue FY2024 and FY2025"). What a group does not name, it takes from its neighbours.
+ * Sorts mentions into groups whose cells are products. A segment opens a new group when it names two or more axes that
+ * the group before already has ("HK revenue FY25 and China profit FY24"); otherwise it extends that group's lists
+ * ("compare HK and China revenue FY2024 and FY2025"). A group inherits the axes that it does not name.
  */
 export function groupSlots(mentions: Mentions, glossary: Glossary, context: GroupContext): GroupedSlots {
   const drafts: Draft[] = [];
@@ -68,14 +68,14 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
   };
 }
 
-/** "HK and China profit divided by group revenue": HK stands in neither operand. */
+/** "HK and China profit divided by group revenue": HK is in neither operand. */
 function hasNeighbour(namedIn: readonly (readonly Mention[])[], first: number, { joints }: Mentions): boolean {
   const sentenceOf = (segment: number): number => joints.slice(0, segment + 1).lastIndexOf("sentence");
   const sentences = namedIn.map(([mention]) => sentenceOf(mention?.segment ?? 0));
   return sentences.some((sentence, i) => i !== first && i !== first + 1 && sentence === sentences[first]);
 }
 
-/** Whether mentions of one kind stand in more than one place, with those of another one between them. */
+/** Whether mentions of one axis stand in several places, with mentions of another axis between them. */
 function takesTurns(named: readonly Mention[]): boolean {
   const runs = named.map(kindOf).filter((kind, i, kinds) => kind !== kinds[i - 1]);
   return runs.length > new Set(runs).size;
@@ -90,7 +90,7 @@ function kindOf({ axis, dimension }: Mention): string {
   return dimension ?? axis;
 }
 
-/** The metric and the entity are named again, the part is not. */
+/** The item of a part that is not named again where the metric and the entity are; null for none. */
 function unevenPartOf(named: readonly Mention[]): number | null {
   const again = named.filter(({ axis }) => axis === "metric" || axis === "entity");
   const count = (axis: Mention["axis"]): number => named.filter((mention) => mention.axis === axis).length;
@@ -99,13 +99,13 @@ function unevenPartOf(named: readonly Mention[]): number | null {
   return uneven && takesTurns(again) ? part.item : null;
 }
 
-/** Each side of a computation between two figures is a group of its own. */
+/** Whether a segment is a side of a computation between two figures, which is always a group of its own. */
 function isOperand([first]: readonly Mention[], { joints }: Mentions): boolean {
   if (first === undefined) return false;
   return joints[first.segment] === "operand" || joints[first.segment + 1] === "operand";
 }
 
-/** Mentions stand in the order of the text, so those of one segment are neighbours. */
+/** Mentions are in text order, so those of one segment are neighbours. */
 function bySegment(all: readonly Mention[]): readonly (readonly Mention[])[] {
   const segments: Mention[][] = [];
   for (const mention of all) {
@@ -134,7 +134,7 @@ function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupCo
   };
 }
 
-/** "the group's HK revenue" speaks of HK: an entity right beside one that it contains only places it. */
+/** "the group's HK revenue" is about HK: an entity directly beside one of its parts is dropped. */
 function withoutAncestors(named: readonly Mention[], glossary: Glossary, items: readonly Item[]): readonly string[] {
   const entities = named.filter((mention) => mention.axis === "entity");
   const places = (mention: Mention, other: Mention | undefined): boolean =>
@@ -145,7 +145,7 @@ function withoutAncestors(named: readonly Mention[], glossary: Glossary, items: 
   return unique(own.flatMap((mention) => mention.codes));
 }
 
-/** Only signs and "of", 的 stand between two items. */
+/** Whether only signs and glue ("of", 的) stand between two items. */
 function areBeside(a: number, b: number, items: readonly Item[]): boolean {
   const between = items.slice(Math.min(a, b) + 1, Math.max(a, b));
   return (
@@ -154,7 +154,7 @@ function areBeside(a: number, b: number, items: readonly Item[]): boolean {
   );
 }
 
-/** "hk 2024 and 2025 banca new sales": values of one kind stand on both sides of the joint, so that the list is theirs and all else is shared. */
+/** "hk 2024 and 2025 banca new sales": values of one axis on both sides of the joint are a list, the rest is shared. */
 function isPlainList(group: readonly Mention[] | undefined, segment: readonly Mention[]): boolean {
   const [last, first] = [group?.at(-1), segment[0]];
   return last !== undefined && first !== undefined && kindOf(last) === kindOf(first);
@@ -170,13 +170,13 @@ function opensGroup(group: Draft, segment: Draft, plainList: boolean): boolean {
   const count = shared.filter(Boolean).length;
   if (count >= 2) return true;
   if (plainList) return false;
-  // A dimension value belongs to its own metric or entity: "HK revenue and agency new sales", "HK agency and China revenue".
+  // A dimension value goes with one metric or entity: "HK revenue and agency new sales", "HK agency and China revenue".
   const inGroup = Object.keys(group.dimensions).length > 0;
   const inSegment = Object.keys(segment.dimensions).length > 0;
   return count === 1 && inGroup !== inSegment && sizeOf(group) >= 2 && sizeOf(segment) >= 2;
 }
 
-/** How many kinds of slot a draft names. */
+/** The number of axes that a draft names. */
 function sizeOf(draft: Draft): number {
   const named = [
     draft.metrics.length,
@@ -202,8 +202,8 @@ function merge(a: Draft, b: Draft): Draft {
 type InheritedSlot = "metrics" | "entities" | "periods";
 
 /**
- * Fills what a group leaves open from the group before it, or else from the first that names it. A part goes with its metric: "HK agency revenue
- * FY24 and China FY25" asks for both channels' figures.
+ * Fills the open slots of a group from the group before it, or else from the first that names them. Dimension values
+ * are inherited with the metric: "HK agency revenue FY24 and China FY25" asks for the agency figures of both.
  */
 function inherit(drafts: readonly Draft[]): readonly SlotGroup[] {
   const first = (slot: InheritedSlot): Draft => drafts.find((draft) => draft[slot].length > 0) ?? EMPTY;

@@ -2,7 +2,7 @@ import type { Span, SpanKind } from "../domain/intent.ts";
 import type { Tokenized } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
-/** The spans of a question: together they hold every character of it, each exactly once. */
+/** The spans of a question; together they cover each of its characters exactly once. */
 export function spansOf(tokenized: Tokenized, items: readonly Item[]): readonly Span[] {
   const pieces: Span[] = tokenized.artefacts.map(({ start, end }) => ({ start, end, kind: "artefact" }));
   for (const item of items) {

@@ -7,10 +7,10 @@ import { foldText } from "../language/folding.ts";
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;
 const PHRASE_LENGTH_MAX = 80;
-/** A question has a few words to correct; a long text with many is not one. */
+/** A question has few words to correct; a long text with many is not a question. */
 const WORDS_LOOKED_AT_MAX = 4;
 
-/** Codes whose names an unknown word is close to; offered as a click, never taken by themselves. */
+/** Codes with a name similar to an unknown word; offered as a button, never assumed. */
 export function suggestionsFor(
   unused: readonly NotUnderstood[],
   glossary: Glossary,
@@ -35,12 +35,12 @@ const CORRECTABLE: ReadonlySet<string> = new Set(["metric", "entity", "dimension
 const PARTICLES = /(?<![呢吗吧啊呀的])[呢吗吧啊呀的]+$/u;
 const HAN = /\p{Script=Han}/u;
 
-/** Two Chinese characters say as much as three letters. */
+/** Two Chinese characters are as distinctive as three letters. */
 function lengthMin(word: string): number {
   return HAN.test(word) ? 2 : LENGTH_MIN;
 }
 
-/** "GDP IN 2010": a code that is a word of the language too is not taken, so it is offered. */
+/** "GDP IN 2010": a code that is also a function word was not read as the code, so it is offered. */
 function spelledLikeWord(raw: string, word: string, glossary: Glossary): readonly Suggestion[] {
   const entity = glossary.normalizeEntity(word);
   if (entity !== null) return [{ raw, slot: "entity", code: entity }];
@@ -70,7 +70,7 @@ interface KnownName {
 
 const indexes = new WeakMap<Glossary, ReadonlyMap<string, readonly KnownName[]>>();
 
-/** The names of a company by their first character, metrics before entities before dimension values; made once for each company. */
+/** Names by first character, metrics before entities before dimension values; cached per glossary. */
 function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> {
   const known = indexes.get(glossary);
   if (known !== undefined) return known;
@@ -93,10 +93,10 @@ function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> 
   return index;
 }
 
-/** One slip in a short word, two in a longer one; the first character is the same already. */
+/** Allows one typing error in a short word, two in a longer one; the first character is known to be the same. */
 function isNear(word: string, alias: string): boolean {
   if (Math.abs(word.length - alias.length) > 2) return false;
-  // A character more or less makes another Chinese word; one that looks or sounds alike is a slip.
+  // One character more or less makes another Chinese word; a different one may be a typing error.
   if (HAN.test(alias) && word.length !== alias.length) return false;
   const slips = distance(word, alias);
   return slips > 0 && slips <= (alias.length < 6 ? 1 : 2);

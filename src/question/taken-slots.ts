@@ -2,7 +2,7 @@ import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 
 export const CARRIED: AssumptionOrigin = { kind: "carried" };
 
-/** A slot that was filled from the thread, as it is told to the reader; none where nothing was added. */
+/** The assumption that a slot was filled from the thread, for display; empty where nothing was added. */
 export function taken(
   slot: AssumedSlot["slot"],
   own: readonly string[],

@@ -2,10 +2,7 @@ import type { ThreadReference } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 
-/**
- * "which one", "both", "it", "the worst quarter", "China instead": what the words say of the thread beside the slots
- * they name.
- */
+/** How words other than slots refer to the thread: "which one", "both", "it", "the worst quarter", "China instead". */
 export function readReference(items: readonly Item[], tokens: readonly Token[]): ThreadReference {
   const words = items.map((item) => wordsOf(item, tokens));
   const set = items.some((item, i) => isSetWord(item, words[i] ?? ""));
@@ -22,7 +19,7 @@ function isSetWord(item: Item, words: string): boolean {
   if (item.kind !== "term") return false;
   const { term } = item;
   if (term.kind === "interrogative") return true;
-  // 哪个更高, 谁大: the comparison holds the word that asks.
+  // 哪个更高, 谁大: the comparison includes the interrogative.
   if (term.kind === "operation") return /^[哪谁]/u.test(words);
   return isWordOf(item, words, SEVERAL) || isWordOf(item, words, TWO);
 }
@@ -39,7 +36,7 @@ const SEVERAL =
 const TWO = wordSet("these two, those two, the two of them, of the two, 两者, 二者, 这两个, 那两个");
 const ONE = wordSet("it, its, that, this, that one, this one, 它, 它的");
 
-/** The noun that a question asks a member of, or none: "which market grew more", "the worst quarter", 哪个渠道最高. */
+/** The axis of the noun after "which" or a ranking: "which market grew more", "the worst quarter", 哪个渠道最高. */
 function askedNoun(items: readonly Item[], words: readonly string[]): ThreadReference["axis"] {
   const asks = items.some(
     (item) =>

@@ -10,7 +10,7 @@ export interface TopicContext {
   readonly hasOperation: boolean;
 }
 
-/** What a person wants who asks for no figure: a greeting, the list of metrics, a definition. Null for every other question. */
+/** The topic of a question that asks for no figure: a greeting, the list of metrics, a definition; else null. */
 export function readTopic(context: TopicContext): Topic | null {
   const cues = topicCues(context.items);
   const axes = new Set(context.mentions.all.map((mention) => mention.axis));
@@ -29,7 +29,7 @@ function topicCues(items: readonly Item[]): ReadonlySet<TopicCue> {
   );
 }
 
-/** "what is ROE?", "define revenue", 营收和新签金额有什么区别: metrics only, and words that ask what they mean. */
+/** "what is ROE?", "define revenue", 营收和新签金额有什么区别: metrics, and words that ask for their meaning. */
 function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: ReadonlySet<string>): Topic | null {
   const metricsOnly = axes.size === 1 && axes.has("metric");
   // "how is HK revenue calculated" asks for the definition whatever entity it names.
@@ -50,7 +50,7 @@ function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: 
   return { kind: "definition", metrics: [...new Set(named.flatMap((mention) => mention.codes))] };
 }
 
-/** "what does ROE mean": the verb is also the noun for an average, and "what does" a question for documents. */
+/** "what does ROE mean": recognised although "mean" is also an average and "what does" may ask for documents. */
 function isMean(items: readonly Item[]): boolean {
   const terms = items.flatMap((item) => (item.kind === "term" ? [item.term] : []));
   const averages = terms.some((term) => term.kind === "operation" && term.cue === "average");
@@ -66,7 +66,7 @@ function isDifferenceOfMeaning(context: TopicContext): boolean {
   return difference && metrics.size === 2;
 }
 
-/** "ROE是不是就是净资产收益率": two names of one metric and nothing else. */
+/** "ROE是不是就是净资产收益率": only two names of one metric. */
 function isSameMetric({ mentions }: TopicContext): boolean {
   return mentions.all.length > 1 && new Set(mentions.all.flatMap(({ codes }) => codes)).size === 1;
 }

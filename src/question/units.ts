@@ -18,8 +18,8 @@ export interface UnitReading {
 }
 
 /**
- * Units that a question asks for. The figure's own unit is a confirmation, another scale of it a computation; another currency
- * is named beside the figure, since nothing is converted without a stored rate.
+ * Reads the units that a question asks for. The figure's own unit changes nothing, another scale is a computation;
+ * another currency is named beside the figure, because nothing is converted without a stored rate.
  */
 export function readUnits(context: UnitContext): UnitReading {
   const units = metricUnits(context);
@@ -35,7 +35,7 @@ export function readUnits(context: UnitContext): UnitReading {
   return { operation: foreign ? withoutScale(context.operation) : scaleOrNone(context, units), notUnderstood };
 }
 
-/** "number of new sales" asks how many there were, which is no amount of money. */
+/** "number of new sales" asks for a count, which is not an amount of money. */
 function countedAmount({ items, tokenized, glossary }: UnitContext, index: number): NotUnderstood | null {
   const next = items[index + 1];
   const item = items[index];
@@ -47,7 +47,7 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
   const unit = parseUnit(glossary.metric(next.term.code)?.unit ?? "");
   if (unit === null || (unit.kind !== "currency" && unit.kind !== "percent")) return null;
-  // "how many revenue" is how much of it.
+  // "how many revenue" means "how much".
   const word = tokenized.tokens[next.to - 1]?.text ?? "";
   const how = tokenized.tokens[item.from]?.text === "how";
   if (how && !word.endsWith("s")) return null;
@@ -56,7 +56,7 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
 
 const COUNTABLE: ReadonlySet<string> = new Set(["member", "dimension", "dimension_value", "time_noun", "people"]);
 
-/** With another currency asked for, another scale of the stored one would be misread. */
+/** If another currency is asked for, rescaling the stored one would be misleading. */
 function withoutScale(operation: Operation | null): Operation | null {
   return operation?.kind === "scale" ? null : operation;
 }
@@ -108,7 +108,7 @@ function canScale(unit: Unit): boolean {
   return unit.kind === "currency" || unit.kind === "count" || unit.kind === "noun";
 }
 
-/** A scale that every unit already has is no computation. */
+/** Drops a change of scale where every unit already has that scale. */
 function scaleOrNone({ operation }: UnitContext, units: readonly Unit[]): Operation | null {
   if (operation?.kind !== "scale") return operation;
   // "in billions?" alone is about the figure of the thread.

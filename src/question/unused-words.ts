@@ -25,7 +25,7 @@ import {
   unusedReading,
 } from "./unused/unused-context.ts";
 
-/** Every stretch of words that restricts the meaning and fills no slot, as typed, each once. */
+/** Every phrase that restricts the meaning and fills no slot, as typed, without duplicates. */
 export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
   const context = unusedReading(reading);
   const found = new Map<string, NotUnderstood>();
@@ -49,7 +49,7 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
   return [...found.values()];
 }
 
-/** "not HK" with no other entity, 不要香港: what is wanted instead is not said. */
+/** "not HK" with no other entity, 不要香港: the question does not say what is wanted instead. */
 function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const { all } = context.mentions;
   const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));
@@ -64,7 +64,7 @@ function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   }));
 }
 
-/** "Not Hong Kong. Group revenue 2025": set right or left out, which a sentence of its own before the whole does not say. */
+/** "Not Hong Kong. Group revenue 2025": a negated part in an earlier sentence may be a correction or an exclusion. */
 function isSetAside({ codes, segment }: Mention, { mentions, isPart }: UnusedReading): boolean {
   const end = mentions.joints.indexOf("sentence", segment + 1);
   return mentions.all.some(
@@ -77,7 +77,7 @@ function isSetAside({ codes, segment }: Mention, { mentions, isPart }: UnusedRea
   );
 }
 
-/** "HK revenue 2025 not H1": what is left of the year is not said; "the full year, not the half" says it. */
+/** "HK revenue 2025 not H1" leaves open what remains of the year; "the full year, not the half" does not. */
 function isPartOfNamedYear({ axis, mode, codes, item }: Mention, { items, mentions }: UnusedReading): boolean {
   if (axis !== "period" || mode !== "negated") return false;
   const part = items[item];
@@ -90,7 +90,7 @@ function isPartOfNamedYear({ axis, mode, codes, item }: Mention, { items, mentio
   return codes.some((code) => !code.startsWith("FY") && years.has(`FY${code.slice(0, 4)}`));
 }
 
-/** So many are named one by one; a text with more of them is not a question for a figure, and whatever follows stops it. */
+/** Unused phrases named one by one; a text with more is not a question for a figure, and a further one blocks it. */
 const UNUSED_MAX = 40;
 
 function oneOfMany(context: UnusedReading, index: number): NotUnderstood | null {
@@ -132,7 +132,7 @@ const MOVEMENTS = new Set(
   ),
 );
 
-/** "why did revenue slow": how the figure moved is what the reasons are asked for, and changes no figure. */
+/** "why did revenue slow": the movement is the subject of the question and does not change the figure. */
 function isMovementAskedAbout(context: UnusedReading, index: number): boolean {
   const item = context.items[index];
   if (!context.narrative || item?.kind !== "unknown") return false;

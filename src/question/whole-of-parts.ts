@@ -5,8 +5,8 @@ import { type Item, wordsOf } from "./item.ts";
 type PartTerm = Extract<Term, { kind: "dimension_value" }>;
 
 /**
- * "HK agency and total revenue", 代理和总营收: beside a part and an "and", the total is the whole of that part's dimension, a further member of the
- * list. Also where the company calls a metric "total revenue".
+ * "HK agency and total revenue", 代理和总营收: joined to a dimension value, "total" is the default value of that
+ * dimension, a further member of the list; also where the company has a metric named "total revenue".
  */
 export function nameWholes(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   return items.flatMap((item, index): readonly Item[] => {
@@ -30,7 +30,7 @@ function mayNameWhole(tokens: readonly Token[], { term, from, to }: Extract<Item
 
 const TOTALS: ReadonlySet<string> = new Set(["total", "overall", "总"]);
 
-/** The part that an item is joined to: any one before the "and" of a bare total, the one right beside it before a metric's name. */
+/** The dimension value that an item is joined to: right before the joint for a metric, near it for a bare total. */
 function partBeside(tokens: readonly Token[], items: readonly Item[], index: number): PartTerm | null {
   const item = items[index];
   const behind = isJoint(items[index + 1]) ? partOf(items[index + 2]) : null;

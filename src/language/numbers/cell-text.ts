@@ -7,13 +7,13 @@ import { labelMarks, type MarkedText, numberMarks } from "./footnote-marks.ts";
 
 /** How numbers are written in the text around a cell. */
 export interface NumberStyle {
-  /** `comma` where a comma is the decimal sign throughout, as in German tables; `open` where it may be. */
+  /** `comma` where a comma is always the decimal sign, as in German tables; `open` where it may be. */
   readonly decimal: "point" | "comma" | "open";
 }
 
 export const POINT_STYLE: NumberStyle = { decimal: "point" };
 
-/** What the text of a cell says. */
+/** The parsed text of a cell. */
 export interface CellText {
   /** As displayed, without footnote marks. */
   readonly text: string;
@@ -21,7 +21,7 @@ export interface CellText {
   readonly content: CellContent;
 }
 
-/** Most figures, as machines and English tables write them; the rest is read with care. */
+/** Fast path: most figures, as machines and English tables write them. */
 const PLAIN_INTEGER = /^-?[1-9]\d{0,14}$/;
 const PLAIN_POINT = /^-?(?:0|[1-9]\d{0,14})\.\d{0,14}[1-9]$/;
 const ENGLISH = /^(-|\()?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.(\d{1,14}))?(%)?(\))?$/;
@@ -34,7 +34,7 @@ const remembered: Readonly<Record<NumberStyle["decimal"], Map<string, CellText>>
   open: new Map(),
 };
 
-/** Reads the text of a cell as tables for people write it. */
+/** Parses the text of a cell, as written for people. */
 export function readCellText(raw: string, style: NumberStyle = POINT_STYLE): CellText {
   if (PLAIN_INTEGER.test(raw) || (style.decimal === "point" && PLAIN_POINT.test(raw))) return figure(raw);
   const quick = style.decimal === "point" ? englishFigure(raw) : null;
@@ -44,7 +44,7 @@ export function readCellText(raw: string, style: NumberStyle = POINT_STYLE): Cel
   const before = known.get(raw);
   if (before !== undefined) return before;
   const read = readAnew(raw, style);
-  // Emptied rather than trimmed: a file full of different texts gains nothing from memory anyway.
+  // Cleared rather than trimmed: a file full of different texts gains nothing from a cache.
   if (known.size >= REMEMBERED_MAX) known.clear();
   known.set(raw, read);
   return read;
@@ -56,7 +56,7 @@ function figure(value: string): CellText {
 
 const PERCENT: StatedUnit = { currency: null, scale: null, measure: "percent" };
 
-/** What the careful reading below gives too, at a fraction of its time. */
+/** Fast path with the same result as the full parsing below. */
 function englishFigure(raw: string): CellText | null {
   const [, sign, whole = "", fraction = "", percent, closing] = ENGLISH.exec(raw) ?? [];
   if (whole === "" || (sign === "(") !== (closing !== undefined)) return null;
@@ -66,7 +66,7 @@ function englishFigure(raw: string): CellText | null {
   return { text: raw, marks: [], content: { kind: "number", value, unit: percent === undefined ? null : PERCENT } };
 }
 
-/** Longer texts are prose, unless they are one endless number. */
+/** Longer texts are prose, unless they are one very long number. */
 const FIGURE_LENGTH_MAX = 160;
 const TEXT: CellContent = { kind: "text" };
 
@@ -89,7 +89,7 @@ function labelled(text: string): CellText {
   return { ...labelMarks(text), content: TEXT };
 }
 
-/** A figure, date or dash, whose marks are taken off by the rules for figures; null for words. */
+/** A figure, date or dash without its footnote marks; null for words. */
 function readMarked(text: string, style: NumberStyle): CellText | null {
   const marked = numberMarks(text);
   if (marked.marks.length > 0 && isMissing(marked.text)) return { ...marked, content: { kind: "missing" } };
@@ -103,7 +103,7 @@ function readMarked(text: string, style: NumberStyle): CellText | null {
   return content === null ? null : withoutMarksOfFaults(text, marked, content);
 }
 
-/** What could not be read stands as it was displayed. */
+/** A fault keeps the text as displayed, with its marks. */
 function withoutMarksOfFaults(text: string, marked: MarkedText, content: CellContent): CellText {
   return content.kind === "fault" ? { text, marks: [], content } : { ...marked, content };
 }
@@ -116,13 +116,13 @@ function faulty(text: string, reason: string): CellText {
   return { text, marks: [], content: { kind: "fault", reason } };
 }
 
-/** Nil means zero to some accountants and "none reported" to others, so it counts as no figure rather than as zero. */
+/** "Nil" means zero to some accountants and "none reported" to others, so it counts as missing, not as zero. */
 const MISSING_WORDS = new Set(
   "n/a|n.a.|n.a|na|n/m|n.m.|n.m|nm|nmf|n/d|n.d.|n/r|n.r.|n/av|n/ap|nil|tbc|tbd|not applicable|not available|not meaningful|not disclosed|not reported|k.a.|k. a.|不适用|无|暂无|不详|未披露|未提供|无意义".split(
     "|",
   ),
 );
-/** Dashes, dots and lone marks, with a sign of currency or percent as accounts print it in front of or behind them. */
+/** Dashes, dots and lone marks, with or without a sign of currency or percent before or after them. */
 const MISSING_SIGNS =
   /^(?:[A-Z]{0,3}[$€£¥]\s?)?(?:\(\s?)?(?:[-‐‑‒–—―−─－﹣]{1,4}|(?:[-–—] ){1,3}[-–—]|\.{2,4}|…{1,2}|:|[／/]|\*{1,3}|†{1,2}|‡)(?:\s?\))?(?:\s?[%％])?$/u;
 

@@ -5,15 +5,15 @@ import { unitOf } from "../units/unit-of-words.ts";
 import { bracketedScaleAt, isDoubtfulName, type UnitWord, unitWordAt } from "../units/unit-words.ts";
 import { type DecimalSign, readDigits, UNREADABLE } from "./number-form.ts";
 
-/** The digits of a figure with the separators between them, or a number such as `1.2E+06`. */
+/** The digits of a figure with their separators, or a number such as `1.2E+06`. */
 const CORE = /\d(?:\.\d+)?[eE][+-]\d+(?!\p{L})|(?:\d|(?<![\p{L}.])\.\d)(?:[\d.,' ]*\d)?/u;
-/** `2024A`, `1Q`, `9M`, `3Y` head times and `1a` rows, although letters stand for scales elsewhere. */
+/** `2024A`, `1Q`, `9M`, `3Y` are headings of periods and `1a` of rows, although letters elsewhere are scales. */
 const HEADING =
   /^(?:\d[a-d]|(?:19|20)\d\d ?[A-Za-z]{1,2}|[1-4]Q|[1-4]H|(?:3|6|9|12|18|24|36)M|(?:[1-4]Q|[12]H|(?:3|6|9|12)M)[-’' ]?(?:\d\d|(?:19|20)\d\d)|\d{1,2}[YDW])$/;
 /** `007` is a code, and the zeros of `US$000` are a scale. */
 const CODE_WITH_ZERO = /^(?:0\d+|000[,']000|0'000)$/;
 
-/** Reads a text with digits as a figure with its sign and unit; null where it is words, a range, a code or a heading. */
+/** Parses a text with digits as a figure with sign and unit; null for words, ranges, codes and headings. */
 export function readFigure(text: string, decimal: DecimalSign): CellContent | null {
   const remarked = readRemarked(text, decimal);
   if (remarked !== "no remark") return remarked;
@@ -30,7 +30,7 @@ export function readFigure(text: string, decimal: DecimalSign): CellContent | nu
   return assemble(digits, [before, after], decimal);
 }
 
-/** `2025 US$m` heads a column of that year. */
+/** `2025 US$m` is the heading of a column of that year. */
 function isYearWithUnit(text: string, { words }: Around): boolean {
   return (
     /^(?:19|20)\d\d\s/.test(text) &&
@@ -41,7 +41,7 @@ function isYearWithUnit(text: string, { words }: Around): boolean {
 
 const WORDS_TOO = new Set(["ALL", "TOP", "CUP", "SOS", "PEN"]);
 
-/** In front of a figure only a currency may stand, and `TOP 10` names none. */
+/** Only a currency may precede a figure; a code that is also a word (`TOP 10`) is one only beside a scale. */
 function isCurrency(before: readonly UnitWord[], after: Around | Reason): boolean {
   const isAmount = typeof after !== "string" && after.words.some(({ kind }) => kind === "scale");
   return before.every((word) => word.kind === "currency" && (isAmount || !WORDS_TOO.has(word.code)));
@@ -53,7 +53,7 @@ function isWordTooAlone(text: string, sides: readonly Around[]): boolean {
   return !isScaled && text.split(/[^\p{L}]+/u).some(isDoubtfulName);
 }
 
-/** Why a text that seems to hold a figure holds none. */
+/** Why a text that looks like a figure is none. */
 type Reason = string;
 
 interface Around {
@@ -63,7 +63,7 @@ interface Around {
   /** `▲`, which is a minus in East Asian accounts and an arrow up in decks. */
   readonly arrow: boolean;
   readonly words: readonly UnitWord[];
-  /** A scale of one letter, as written; with its space where it stands apart. */
+  /** A scale of one letter, as written, with the space before it if there is one. */
   readonly letter: string | null;
 }
 
@@ -76,7 +76,7 @@ const REASONS = {
   bracket: "has one bracket without the other",
 };
 
-/** Takes what stands on one side of the digits to pieces; null where it is words. */
+/** Parses the text on one side of the digits; null where it is words. */
 function readAround(text: string, side: "before" | "after"): Around | Reason | null {
   let around: Around = { brackets: 0, minus: 0, plus: 0, arrow: false, words: [], letter: null };
   let at = 0;
@@ -102,7 +102,7 @@ function readAround(text: string, side: "before" | "after"): Around | Reason | n
 
 const COUNTED = /^[人名户家个间件份次宗辆台套张股笔单]$/u;
 
-/** One character that is a sign, a bracket or nothing; null where it is another. */
+/** Reads a blank, a sign, a bracket or a Chinese counter; null for any other character. */
 function readSign(around: Around, text: string, at: number, side: "before" | "after"): Around | null {
   const sign = text[at] ?? "";
   switch (sign) {
@@ -111,7 +111,7 @@ function readSign(around: Around, text: string, at: number, side: "before" | "af
     case side === "before" ? "(" : ")":
       return { ...around, brackets: around.brackets + 1 };
     case "-":
-      // Behind a figure the minus touches it; apart from it, it may be the next column's dash.
+      // A trailing minus touches its figure; with a space between, it may be the dash of the next column.
       return side === "before" || text[at - 1] !== " " ? { ...around, minus: around.minus + 1 } : null;
     case "+":
       return side === "before" ? { ...around, plus: around.plus + 1 } : null;
@@ -125,7 +125,7 @@ function readSign(around: Around, text: string, at: number, side: "before" | "af
   }
 }
 
-/** Letters that statistical offices put behind provisional, revised and estimated figures, and marks of notes; `g` is grams. */
+/** Letters that mark provisional, revised or estimated figures, or notes. Without `g`, which is grams. */
 const FLAG = /[a-fimnprsuzPREFACSU]/;
 
 function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
@@ -139,13 +139,13 @@ function obstacleIn(rest: string, side: "before" | "after"): Reason | null {
   return rest === "(" ? REASONS.bracket : null;
 }
 
-/** Words in brackets behind a figure, perhaps behind a mark of a note. */
+/** A remark after a figure: a word in brackets, or a word after a blank or comma. */
 const REMARK = /[*†‡ ]{0,4}[([]\p{L}[^()[\]]{0,23}[)\]]$|(?<=[\d%)])[ ,]{1,2}\p{L}{3,16}\.?$/u;
 const YEAR = /^(?:19|20)\d\d$/;
-/** Short for estimated, preliminary, provisional, revised, planned. */
+/** A capital letter, or short for estimated, preliminary, provisional, revised, forecast, planned … */
 const SHORT_REMARK = /^(?:[A-Z]|est|prel|prelim|prov|rev|fcst|proj|plan|planned|annuali[sz]ed|pf)\.?$/;
 
-/** A figure with a remark that may make another one of it is a fault; a year or a day with one heads figures. */
+/** A figure whose remark may change its kind is a fault; a year or a day with a remark is a heading. */
 function readRemarked(text: string, decimal: DecimalSign): CellContent | "no remark" | null {
   const remark = REMARK.exec(text)?.[0];
   const kind = remark === undefined ? null : kindByRemark(remark.replace(/[^\p{L}. ]/gu, "").trim());
@@ -155,7 +155,7 @@ function readRemarked(text: string, decimal: DecimalSign): CellContent | "no rem
   return figure?.kind === "number" ? fault(`carries "${remark.trim()}", which may make it ${kind}`) : figure;
 }
 
-/** Which other kind of figure a remark makes of one: `1,571 (f)`, `1,571 (est.)`; null where it makes none. */
+/** The kind of figure that a remark means, as in `1,571 (f)`, `1,571 (est.)`; null where it means none. */
 function kindByRemark(remark: string): string | null {
   switch (remark.toLowerCase()) {
     case "e":
@@ -186,13 +186,13 @@ function assemble(core: string, [before, after]: readonly [Around, Around], deci
   return { kind: "number", value, unit: stated.unit };
 }
 
-/** `12.3 b` and `45 m` may be flagged or be metres; beside a currency the letter is a scale. */
+/** The letter of `12.3 b` or `45 m` may be a flag or metres; beside a currency it is a scale. */
 function isFlag(letter: string | null, words: readonly UnitWord[]): boolean {
   if (letter === null || words.some((word) => word.kind === "currency")) return false;
   return letter.startsWith(" ") || letter === "b";
 }
 
-/** Digits that are no number: versions and telephone numbers are text, two numbers in one cell are a fault. */
+/** For digits that are not one number: versions and telephone numbers are text, two numbers in a cell are a fault. */
 function afterUnreadable(core: string, before: Around): CellContent | null {
   if (/^\d+(?:\.\d+){2,}$/.test(core) && !/^\d{1,3}(?:\.\d{3})+$/.test(core)) return TEXT;
   if (!core.includes(" ") || core.includes("'")) return null;

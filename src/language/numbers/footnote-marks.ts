@@ -4,13 +4,13 @@ import { trailingBasis } from "../units/basis-words.ts";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ";
 const ORDINARY = "0123456789()abcdefghijklmnoprstuvwxyz";
 
-/** A text and the footnote marks that stood at its end. */
+/** A text without its footnote marks, and the marks. */
 export interface MarkedText {
   readonly text: string;
   readonly marks: readonly string[];
 }
 
-/** Writes raised digits and letters as such, for readers that know which characters are raised; null for others. */
+/** Writes characters that a file format says are raised as superscripts; null where one has no superscript form. */
 export function asSuperscript(text: string): string | null {
   const raised = [...text].map((sign) => (/[*†‡§¶,\s]/.test(sign) ? sign : SUPERSCRIPTS[ORDINARY.indexOf(sign)]));
   return raised.some((sign) => sign === undefined) ? null : raised.join("");
@@ -22,7 +22,7 @@ const RAISED_INSIDE = new RegExp(`(?<=[\\p{L})%])(?<![${SUPERSCRIPTS}])[${SUPERS
 const SIGNS = /(?<=\S)\s?(\(\*{1,3}\)|\*{1,4}|[†‡§¶※◊]{1,3}|\^{1,4}|(?<=[\p{L}\p{N})%])#{1,3})$/u;
 const NOTE = /(?<=\S)\s?[([（【]\s?(?:note|notes|see note|附注|附註|注|註)\s?(\d{1,2}|[a-z])?[)\]）】]$/iu;
 const SQUARE = /(?<=\S)\s?\[(\d{1,3}|[a-z]|[ivx]{1,4})\]$/u;
-/** Letters that may be a scale or make another kind of figure, such as the `(f)` of a forecast, are for the figure's own reading. */
+/** Without letters that may be a scale or a kind of figure, such as the `(f)` of a forecast: readFigure reads those. */
 const SQUARE_OF_NUMBER = /(?<=\S)\s?\[(\d{1,3}|[a-dg-jlnoqs-z]|[ivx]{1,4})\]$/u;
 const ROUND_OF_NUMBER = /(?<=[\d%)\p{L}])\s?\((\d|[a-dg-jlnoqs-z])\)$/u;
 const ROUND_OF_LABEL = /(?<=\S)\s?[(（](\d{1,2}|[a-j]|i{1,3}|iv|vi{0,3}|ix)[)）]$/u;
@@ -31,12 +31,12 @@ const HALF_ROUND_OF_LABEL = /(?<=[\p{L})])(\d{1,2})\)$/u;
 
 const MARKS_MAX = 6;
 
-/** Takes the marks off a figure: `1,234¹`, `45.1*`, `1,234 (1)`; nothing that could be a part of the number. */
+/** Removes footnote marks from a figure (`1,234¹`, `45.1*`, `1,234 (1)`), never what could be part of the number. */
 export function numberMarks(text: string): MarkedText {
   return strip(text, [RAISED, SIGNS, NOTE, SQUARE_OF_NUMBER, ROUND_OF_NUMBER, unopened(HALF_ROUND)], isNumberStem);
 }
 
-/** Takes the marks off words: `Group²⁾`, `Revenue (1)`, `Group2`; codes such as `Q2`, `CO₂`, `Tier 1` and `m²` stay whole. */
+/** Removes footnote marks from words (`Group²⁾`, `Revenue (1)`, `Group2`); `Q2`, `CO₂`, `Tier 1`, `m²` stay whole. */
 export function labelMarks(text: string): MarkedText {
   const patterns = [RAISED, SIGNS, NOTE, SQUARE, ROUND_OF_LABEL, unopened(HALF_ROUND), unopened(HALF_ROUND_OF_LABEL)];
   const ended = digitAtWord(strip(text, patterns, isLabelStem));
@@ -96,7 +96,7 @@ function marksIn(raw: string): readonly string[] {
     .filter((mark) => mark !== "");
 }
 
-/** Ten with a raised digit is a power of ten to some: it is left for the number's own reading, which refuses it. */
+/** Ten with a raised digit may be a power of ten: the digit is not removed, so that the cell is read as a fault. */
 function isNumberStem(stem: string, mark: string): boolean {
   return !(/(?:^|\D)10$/.test(stem) && /^[⁰¹²³⁴-⁹]/u.test(mark));
 }
@@ -110,16 +110,16 @@ function isLabelStem(stem: string, mark: string): boolean {
   if (/^\s?[⁰¹²³⁴-⁹]/u.test(mark) && RAISED_UNIT.test(stem)) return false;
   // 1ˢᵗ and 30ᵗʰ are ordinals.
   if (/^[ʰⁿʳˢᵗᵈ]{2}$/u.test(mark) && /\d$/.test(stem)) return false;
-  // The `(e)` of `2025 (e)` says which kind of figure the year heads.
+  // The `(e)` of `2025 (e)` says which kind of figure the column holds.
   if (trailingBasis(stem + mark)?.end === (stem + mark).length) return false;
   return !(/^\s?[([（]/.test(mark) && ENUMERATED.test(stem));
 }
 
 const DIGIT_AT_WORD = /(?:^|[\s)/-])(\p{L}+)([1-9](?:,[1-9]){0,3})$/u;
-/** Words that are counted through, and names that end in a figure. */
+/** Words that are numbered (`Tier 1`, `Scope 2`): a digit after them is not a mark. */
 const NUMBERED =
   /^(?:tier|level|stage|step|phase|type|class|category|option|scenario|series|scope|basel|pillar|segment|product|item|note|table|chart|figure|sheet|column|page|part|section|plan|zone|region|site|team|unit|model|terminal|channel|band|grade|world|year|week|month|quarter|half|wave|batch|line|version|test|sample|customer|client|store|branch|entity|company|metric)$/i;
-/** Abbreviations in capitals that are figures of accounts, so that a digit behind them is a mark. */
+/** Abbreviations of accounting figures: a digit after them is a mark. */
 const ACCOUNTS =
   /^(?:EBITDA|EBITDAR|EBITA|EBIT|EPS|ROE|ROCE|ROIC|ROI|ROA|NAV|EBT|PBT|PAT|ARPU|ARR|GMV|AUM|NPS|TOTAL|GROUP)$/;
 

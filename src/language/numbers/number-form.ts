@@ -1,9 +1,9 @@
 import { canonicalDecimal } from "../../domain/decimal.ts";
 
-/** Which sign parts the decimals in the text around a cell; `open` where either may. */
+/** The decimal sign in the text around a cell; `open` where it may be either. */
 export type DecimalSign = "point" | "comma" | "open";
 
-/** What a run of digits and separators says, without sign and unit. */
+/** The value of a run of digits and separators, without sign and unit. */
 export type DigitsReading =
   | { readonly kind: "number"; readonly value: string }
   | { readonly kind: "fault"; readonly reason: string };
@@ -13,7 +13,7 @@ export const UNREADABLE = "is not a number that can be read";
 
 const PLAIN = /^(?:0|[1-9]\d*)?(?:\.\d+)?$/;
 const SCIENTIFIC = /^\d(?:\.\d+)?[eE][+-]\d{1,3}$/;
-/** Apart by commas in threes, by the Indian rule, or twice and more in fours as in Chinese accounts. */
+/** Groups between commas: of three, by the Indian rule, or at least two of four as in Chinese accounts. */
 const COMMA_GROUPS = /^[1-9](?:\d{0,2}(?:,\d{3})+|\d?(?:,\d\d)+,\d{3}|\d{0,3}(?:,\d{4}){2,})(?:\.\d+)?$/;
 const NEUTRAL_GROUPS = /^[1-9]\d{0,2}(?:(?: \d{3})+|(?:'\d{3})+)(?:\.\d+)?$/;
 const POINT_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
@@ -22,7 +22,7 @@ const PLAIN_COMMA = /^(?:0|[1-9]\d*)(?:,\d+)?$/;
 /** One comma or point before exactly three digits: thousands in one country, decimals in another. */
 export const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Reads digits with their separators exactly; what has two readings or none is a fault, never a guess. */
+/** Parses digits with their separators exactly; ambiguous or invalid digits are a fault, never a guess. */
 export function readDigits(text: string, decimal: DecimalSign): DigitsReading {
   if (text.length > DIGITS_MAX && text.replace(/\D/g, "").length > DIGITS_MAX) {
     return fault("has more than 100 digits");

@@ -4,8 +4,8 @@ import type { CellText } from "./cell-text.ts";
 const STRUCK_OUT = "is struck out";
 
 /**
- * A cell whose text is struck out as a whole. It keeps its place, or the heading beside it would count for its figures;
- * a figure in it is none, and words in it are no heading that anybody knows.
+ * Marks a cell whose whole text is struck out. The cell stays, or the heading beside it would be used for its figures;
+ * a figure in it becomes a fault, and its words no longer match a heading.
  */
 export function struckOut(read: CellText): CellText {
   if (read.content.kind === "text") return { ...read, text: `${read.text} (struck out)` };

@@ -1,6 +1,6 @@
 import { formatDate, isRealDate, pad } from "../../domain/calendar.ts";
 
-/** The months of the year, in small letters. */
+/** The names of the months in lower case. */
 export const MONTHS: readonly string[] = [
   "january",
   "february",
@@ -16,17 +16,17 @@ export const MONTHS: readonly string[] = [
   "december",
 ];
 
-/** The months of the year by full or short name, for use in patterns that ignore case. */
+/** A pattern for the full or short name of a month, for case-insensitive use. */
 export const MONTH_NAME =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
-/** 1 to 12 by the name of the month; 0 when it is none. */
+/** 1 to 12 by the name of a month; 0 for any other word. */
 export function monthNumber(name: string): number {
   const short = name.slice(0, 3).toLowerCase();
   return MONTHS.findIndex((month) => month.slice(0, 3) === short) + 1;
 }
 
-/** Two digits are of this century up to 69, of the last from 70. */
+/** Two digits up to 69 are 20xx, from 70 on 19xx. */
 export function fullYear(text: string): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -42,7 +42,7 @@ const FORMS: readonly (readonly [RegExp, Build])[] = [
   [form(`(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})${TIME}`), ([y = "", m = "", d = ""]) => day(y, m, d)],
   [form(`(\\d{4}) ?年 ?(\\d{1,2}) ?月 ?(\\d{1,2}) ?[日号]`), ([y = "", m = "", d = ""]) => day(y, m, d)],
   [form("(\\d{4}) ?年 ?(\\d{1,2}) ?月(?:份)?"), ([y = "", m = ""]) => month(y, m)],
-  // Points stand between day and month only in countries that name the day first.
+  // Dots separate day and month only in countries that write the day first.
   [form("(\\d{1,2})\\. ?(\\d{1,2})\\. ?(\\d{4}|\\d{2})"), ([d = "", m = "", y = ""]) => day(y, m, d)],
   [form("(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})"), ([a = "", b = "", y = ""]) => eitherOrder(y, a, b)],
   [form(`(\\d{1,2})(?:st|nd|rd|th)?[ -]${NAME},?[ -](\\d{4})`), ([d = "", m = "", y = ""]) => named(y, m, d)],
@@ -53,7 +53,7 @@ const FORMS: readonly (readonly [RegExp, Build])[] = [
   [form(`${NAME}(?:-| ?')(\\d{2})`), ([m = "", y = ""]) => month(y, String(monthNumber(m)))],
 ];
 
-/** A day or month as ISO text as far as it goes, from a whole text of ordinary width; null where it is none or has two readings. */
+/** Parses a plain text that is a day or month, as `2025-06-30` or `2025-06`; null for others and ambiguous dates. */
 export function readDateText(text: string): string | null {
   for (const [pattern, build] of FORMS) {
     const match = pattern.exec(text);
@@ -62,7 +62,7 @@ export function readDateText(text: string): string | null {
   return null;
 }
 
-/** `30/06/2025` has one reading; `03/04/2024` has two and is none. */
+/** `30/06/2025` has one reading; `03/04/2024` has two, so null. */
 function eitherOrder(year: string, a: string, b: string): string | null {
   const dayFirst = day(year, b, a);
   const monthFirst = day(year, a, b);

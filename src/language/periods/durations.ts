@@ -73,7 +73,7 @@ function readDuration(tokens: readonly Token[], at: number): Read<number> | null
   return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
 }
 
-/** So many months up to a day or the end of a month; of the year that ended last where none is named. */
+/** The period of that many months ending on a day or with a month; without a year, the latest that has ended. */
 function periodUpTo(
   months: number,
   end: Extract<YearPart, { kind: "day" | "months" }>,
@@ -85,7 +85,7 @@ function periodUpTo(
   return periodEnding(months, { year, month, day: end.kind === "day" ? end.day : daysInMonth(year, month) }, calendar);
 }
 
-/** The year whose month of this number ended last. */
+/** The latest year in which this month has ended. */
 function latestYearOf(month: number, { today }: FiscalCalendar): number {
   const end = addDays(addMonths({ year: today.year, month, day: 1 }, 1), -1);
   return end.month < today.month || (end.month === today.month && end.day <= today.day) ? today.year : today.year - 1;

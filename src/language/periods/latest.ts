@@ -2,9 +2,9 @@ import type { LatestLength, LatestPeriod } from "../../domain/latest-period.ts";
 import type { Token } from "../tokenize.ts";
 import { hanTable, isWord, phraseTable, type Read, readHan, readPhrase } from "./token-reader.ts";
 
-/** A latest period as it is worded. */
+/** Words for a latest period. */
 export interface LatestReading extends LatestPeriod {
-  /** "currently", 现在: an adverb of the present, which also opens talk ("right now I need …"). */
+  /** An adverb of the present ("currently", 现在), which may also be small talk ("right now I need …"). */
   readonly adverb: boolean;
 }
 
@@ -55,7 +55,7 @@ const UNITS_HAN = hanTable<LatestLength | null>([
   ...listed<LatestLength | null>("期, 个报告期, 报告期", null),
 ]);
 
-/** What may stand between "latest" and the length. */
+/** Adjectives between "latest" and the unit, as in "latest full fiscal year". */
 const BETWEEN = [
   "available",
   "reported",
@@ -69,8 +69,8 @@ const BETWEEN = [
 ];
 
 /**
- * "latest", "most recent quarter", "right now", 最新, 最近一个季度, 目前: reads the words for the latest period that begin at a token. They are
- * words of questions alone: in a document "now" says nothing of what is stored.
+ * Reads words for the latest period at a token: "latest", "most recent quarter", "right now", 最新, 最近一个季度, 目前.
+ * For questions only: in a document, "now" says nothing about what is stored.
  */
 export function readLatest(tokens: readonly Token[], at: number): Read<LatestReading> | null {
   const english = readPhrase(tokens, at, ENGLISH);
@@ -95,7 +95,7 @@ function englishUnit(tokens: readonly Token[], at: number): Read<LatestLength | 
   return readPhrase(tokens, next, UNITS);
 }
 
-/** 最新季度, 最新的季度, 最近一个季度; 最近一年 and 最近几个月 are counted back from today. */
+/** 最新季度, 最新的季度, 最近一个季度; not 最近一年 and 最近几个月, which are counted back from today. */
 function hanUnit(tokens: readonly Token[], at: number): Read<LatestLength | null> | null {
   const linked = readHan(tokens, at, ["的一个", "的一", "的", "一"]) ?? at;
   return tokens[linked]?.glued === true ? readPhrase(tokens, linked, UNITS_HAN) : null;

@@ -40,7 +40,7 @@ function yearLast(parts: readonly string[], next: number): Read<PeriodReading> |
   if (parts.length === 2) return numericDate([year, first], next);
   if (first > 12) return numericDate([year, second, first], next);
   if (second > 12) return numericDate([year, first, second], next);
-  // Day and month cannot be told apart: saying so is better than choosing.
+  // Ambiguous: day and month cannot be told apart.
   return first === second ? numericDate([year, first, second], next) : { value: { kind: "impossible" }, next };
 }
 

@@ -9,7 +9,7 @@ import { assumeYear, resolvePart } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 import { readYear, type YearReading } from "./year.ts";
 
-/** One period, without ranges. The whole that a part is named of is no such part itself, so that reading goes no deeper. */
+/** Reads one period, no ranges. `isWhole` ends the recursion: a part of a part ("half of Q2") is then not read. */
 export function readOne(
   tokens: readonly Token[],
   at: number,
@@ -110,7 +110,7 @@ function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Re
   return { value: { year: split ? year + 1 : year, split, named: true }, next: readHan(tokens, next, ["年"]) ?? next };
 }
 
-/** "to date", "so far", 到现在: what of a year is over. */
+/** "to date", "so far", 到现在: the part of a year that has passed. */
 function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null {
   const han = readHan(tokens, at, [
     "到现在",
@@ -144,7 +144,7 @@ function yearPart(year: YearReading, part: YearPart, calendar: FiscalCalendar): 
   return oneReading(refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar));
 }
 
-/** Months and days are of the calendar: "December last year" of a company whose year begins in April is the December that has been. */
+/** Months, weeks and days of a relative year count from the calendar year, as in "December last year". */
 function calendarYear(year: YearReading, part: YearPart, { startMonth, today }: FiscalCalendar): number {
   const ofCalendar = part.kind === "months" || part.kind === "day" || part.kind === "week";
   if (!ofCalendar || !year.relative || startMonth === 1) return year.year;
@@ -162,14 +162,14 @@ function skipJoint(tokens: readonly Token[], at: number): number {
   return isWord(tokens, next, "the") ? next + 1 : next;
 }
 
-/** After a comma, a part that is followed by a year of its own belongs to that year ("FY2024, Q3 2025"). */
+/** After a joint such as a comma, a part followed by a year belongs to that year ("FY2024, Q3 2025"). */
 function ownsAYear(tokens: readonly Token[], at: number, joined: boolean, calendar: FiscalCalendar): boolean {
   return (
     joined && !isWord(tokens, at, ",") && readYear(tokens, isWord(tokens, at, "of") ? at + 1 : at, calendar) !== null
   );
 }
 
-/** "may" in small letters is a verb unless something makes it a month. */
+/** "may" is a verb in lower case or before "I", "we", "you", and a name alone on the last line. */
 function isBareMay(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const signs = tokens[at - 1]?.text === "\n" && tokens[at + 1] === undefined;

@@ -23,7 +23,7 @@ export type YearPart =
   | { readonly kind: "to_date" }
   | { readonly kind: "impossible" };
 
-// "may" and "mar" are words of their own; they are months only beside a year or a day, which the callers check.
+// "may" is also a verb: where a month may stand without a day or year, the caller checks for it.
 const MONTH = new RegExp(`^${MONTH_NAME}$`);
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
@@ -71,7 +71,7 @@ const HAN_PHRASES = hanTable<YearPart>([
   ]),
 ]);
 
-/** Reads a part of a year that begins at `at`, in any of the ways people write one. */
+/** Reads a part of a year that begins at `at`. */
 export function readPart(tokens: readonly Token[], at: number): Read<YearPart> | null {
   return (
     readPhrase(tokens, at, PHRASES) ??
@@ -150,7 +150,7 @@ function readDayFirst(tokens: readonly Token[], at: number): Read<YearPart> | nu
   return month === null ? null : { value: { kind: "day", month, day: day.value }, next: start + 1 };
 }
 
-/** A day of the month: `31`, `31st`; a longer number is no day. */
+/** A day of the month: `31`, `31st`. */
 function readDay(tokens: readonly Token[], at: number): Read<number> | null {
   const token = tokens[at];
   if (token?.kind !== "number" || !/^\d{1,2}$/.test(token.text)) return null;

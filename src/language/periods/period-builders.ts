@@ -26,7 +26,7 @@ export function half(text: string | number = ""): PeriodPart {
   return { kind: "half", half: Number(text) };
 }
 
-/** The months from the start of the year as a part of it. */
+/** The first 3, 6, 9 or 12 months of a year as a part of it. */
 export function sinceStart(months: number): PeriodPart {
   switch (months) {
     case 3:
@@ -40,7 +40,7 @@ export function sinceStart(months: number): PeriodPart {
   }
 }
 
-/** A part with the year that was named with it, or alone where none was. */
+/** A part in the year named with it; the part alone where none is named. */
 export function partOf(stated: PeriodPart, yearText: string | undefined, startMonth: number): TimeStated | null {
   if (stated.kind === "half" && stated.half > 2) return null;
   if (yearText === undefined) return part(stated);
@@ -48,7 +48,7 @@ export function partOf(stated: PeriodPart, yearText: string | undefined, startMo
   return year && partIn(stated, year, startMonth);
 }
 
-/** A year as `2024`, `'24`, `FY24` or `2023/24`; null where it is none in this fiscal calendar. */
+/** Parses a year such as `2024`, `'24`, `FY24` or `2023/24`; null where the fiscal calendar has no such year. */
 function yearSaid(text: string, startMonth: number): YearSaid | null {
   const [, prefix = "", first = "", second] =
     /^(FY|fiscal|financial year|CY)? ?'?(\d{2,4})(?: ?[/-] ?(\d{2,4}))?$/i.exec(text.trim()) ?? [];
@@ -62,7 +62,7 @@ function yearSaid(text: string, startMonth: number): YearSaid | null {
   return follows && startMonth !== 1 && !isCalendar ? { year, isFiscal: true } : null;
 }
 
-/** `2023/24` names a fiscal year that spans two; `2011/12` may be a month and is neither. */
+/** `2023/24` is a fiscal year across two calendar years; `2011/12` may be a month, so null. */
 export function spanning(text: string, startMonth: number): TimeStated | null {
   const second = Number(/(?<!\d)\d+$/.exec(text)?.[0]);
   if (second >= 1 && second <= 12) return null;
@@ -75,7 +75,7 @@ export function ordinal(text = ""): number {
   return index >= 0 ? index + 1 : Number(text.slice(0, 1));
 }
 
-/** How many months a length of time has; 0 for weeks and for lengths that are not said. */
+/** The number of months in a length of time; 0 for weeks and for "period", which states no length. */
 export function monthsIn(text = ""): number {
   const length = text.toLowerCase();
   if (/week|period/.test(length)) return 0;
@@ -130,7 +130,7 @@ export function daySaid(text: string): DaySaid | null {
   return { year: null, month: monthNumber(month), day: after === undefined ? null : Number(after) };
 }
 
-/** A named day: a point in time, or a part where its year is missing. */
+/** A named day: a point in time, or a part without a year. */
 export function onDay(text: string): TimeStated | null {
   const date = daySaid(text);
   if (date === null || date.day === null) return null;
@@ -155,7 +155,7 @@ export function monthCode(year: number, month: number): TimeStated | null {
   return whole(`${pad(year, 4)}-${pad(month, 2)}`);
 }
 
-/** `Jan 25` heads the month of a year, `Dec 31` a day; `March 15` may be either. */
+/** `Jan 25` is a month of a year, `Dec 31` a day; `March 15` may be either, so null. */
 export function monthOrDay(name: string, text: string): TimeStated | null {
   const number = Number(text);
   const month = monthNumber(name);
@@ -165,18 +165,18 @@ export function monthOrDay(name: string, text: string): TimeStated | null {
   return monthCode(fullYear(text), month);
 }
 
-/** `2025-03` is a month; `2011-12` is December to some and a year that spans two to others. */
+/** `2025-03` is a month; `2011-12` may be December or a year across two calendar years, so null. */
 export function numericMonth(year: string, month: string): TimeStated | null {
   return pad(Number(year) + 1, 4).endsWith(month) ? null : monthCode(Number(year), Number(month));
 }
 
-/** "YTD June 2025": from the first month of the fiscal year to the end of that one. */
+/** "YTD June 2025": from the start of the fiscal year to the end of that month. */
 export function sinceStartTo(text: string, startMonth: number): TimeStated | null {
   const end = daySaid(text);
   return end && spanEnding(end, ((end.month - startMonth + 12) % 12) + 1, startMonth);
 }
 
-/** The last day of a fiscal year that is a calendar year; elsewhere "end of 2024" has two readings. */
+/** The last day of a year where fiscal years are calendar years; elsewhere "end of 2024" is ambiguous, so null. */
 export function endOfYear(year: number, startMonth: number): TimeStated | null {
   return startMonth === 1 ? instant(parseDate(`${pad(year, 4)}-12-31`) ?? { year, month: 12, day: 31 }) : null;
 }

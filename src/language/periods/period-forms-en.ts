@@ -23,7 +23,7 @@ import { whole } from "./period-parts.ts";
 
 const Y4 = "(?:19|20)\\d\\d";
 const SPANNING = `${Y4} ?[/-] ?(?:${Y4}|\\d\\d)|\\d\\d/\\d\\d`;
-/** A year behind a part of it; two digits will do. */
+/** A year after a part of it, where two digits are enough. */
 const YEAR = `((?:FY|fiscal|financial year|CY)? ?'?(?:${SPANNING}|${Y4}|\\d\\d))`;
 const FULL = `((?:FY|CY)? ?(?:${SPANNING}|${Y4})|FY ?'?\\d\\d)`;
 const M = `${MONTH_NAME}\\.?`;
@@ -37,9 +37,9 @@ const ORDINAL = "(first|second|third|fourth|1st|2nd|3rd|4th)";
 const RELATIVE =
   "(?:the )?(?:(?:prior|previous|preceding|last|current|this|next|latest)[- ](?:(?:fiscal|financial|corresponding|comparable) )?(?:years?|periods?|quarters?|months?|half|half[- ]year)(?:[- ]end)?|(?:same|corresponding|comparable) (?:period|quarter|half|month)(?: (?:of )?(?:the )?(?:last|prior|previous) year)?|(?:a )?year ago|year earlier)";
 
-/** Phrases of time in English; where several fit, the longest counts. */
+/** English phrases of time. Of overlapping matches the longest wins, of equally long ones the first. */
 export const ENGLISH_FORMS: readonly PeriodForm[] = [
-  // First of those that read the same characters: months before days and years.
+  // Listed first, so that months win over days and years that match the same characters.
   [form(`(${M}) (\\d\\d)`), ([name = "", number = ""]) => monthOrDay(name, number)],
   [form(`(${Y4}) ?(?:[/-]|M) ?(0?[1-9]|1[0-2])`), ([year = "", month = ""]) => numericMonth(year, month)],
   [form(`(${Y4})-(\\d\\d)-(\\d\\d)`), ([y, m, d]) => whole(`${y}-${m}-${d}`)],
@@ -105,7 +105,7 @@ export const ENGLISH_FORMS: readonly PeriodForm[] = [
   [form("(?:YTD|year[- ]to[- ]date)"), () => part({ kind: "year_to_date" })],
   [form("(?:LTM|TTM|(?:last|trailing|rolling) (?:12|twelve) months)"), () => whole("TTM")],
   [form(RELATIVE), () => null],
-  // Parts alone; short ones only in capitals.
+  // Parts without a year, case-sensitive.
   [exact("(?:Q([1-4])|([1-4])Q)"), ([a, b]) => part(quarter(a ?? b))],
   [exact("(?:H([12])|([12])H)"), ([a, b]) => part(half(a ?? b))],
   [exact("9M"), () => part({ kind: "nine_months" })],
@@ -119,7 +119,7 @@ export const ENGLISH_FORMS: readonly PeriodForm[] = [
   ],
 ];
 
-/** May is a verb too: only a text that says nothing else is the month. */
+/** "May" is also a verb: it is the month only where it is the whole text. */
 export const MAY_ALONE = /^\s*May\s*$/i;
 
 function form(pattern: string): RegExp {

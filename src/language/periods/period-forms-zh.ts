@@ -10,7 +10,7 @@ const DATE = `(?:${YEAR} ?年 ?)?${N} ?月 ?${N} ?[日号]`;
 const UNTIL = "(?:截至|截止|截止至|于|在)? ?";
 const LENGTH = "(财政年度|年度|财年|全年|一年|十二个月|九个月|六个月|半年度?|三个月|季度|12个月|9个月|6个月|3个月)";
 
-/** Phrases of time in Chinese; where several fit, the longest counts. */
+/** Chinese phrases of time. Of overlapping matches the longest wins, of equally long ones the first. */
 export const CHINESE_FORMS: readonly PeriodForm[] = [
   [form(`${UNTIL}${DATE} ?止 ?(?:的|之)?${LENGTH}(?:期间)?`), ended],
   [
@@ -38,7 +38,7 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
   [form("(?:前|首) ?(三个?季度?|九个月|六个月|三个月)"), ([n]) => part(since(n))],
   [form(`${YEAR_NIAN} ?${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([y, a, b], s) => months(y, a, b, s)],
   [form(`(?<!\\d)${N} ?月? ?(?:-|至|到|~|—) ?${N} ?月`), ([a, b], s) => months(undefined, a, b, s)],
-  // A fiscal year by the month that it ends in, as in Japan.
+  // A fiscal year named by the month that it ends in, as in Japan: not supported.
   [form(`(?:${YEAR_NIAN}|\\d{4}[/.-]) ?${N} ?月?期(?![间末])`), () => null],
   [form(`${YEAR_NIAN} ?${N} ?月份?`), ([y, m]) => monthCode(Number(y), number(m))],
   [form(`(?<!\\d)${N} ?月份?`), ([m]) => monthAlone(number(m))],
@@ -46,7 +46,7 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
   [form(`(?<!\\d)${YEAR} ?年`), ([y]) => ({ kind: "year", year: Number(y) })],
   [form("全年"), () => part({ kind: "full_year" })],
   [form("年初至(?:今|本?报告期末|本?报告期|本期末|期末)|本年累计"), () => part({ kind: "year_to_date" })],
-  // Said from where the reader stands: no period without knowing the document's own.
+  // Relative to the document's own period, which is not known here.
   [form(`(?:${YEAR_NIAN}|上年|去年|前年)?(?:同期|同季|同月)`), () => null],
   [
     form(
@@ -56,7 +56,7 @@ export const CHINESE_FORMS: readonly PeriodForm[] = [
   ],
 ];
 
-/** 二零二四年 is 2024年: the signs of a year that is spelt out become digits, each at its place. */
+/** Writes spelt-out years in digits, 二零二四年 as 2024年; offsets stay the same. */
 export function withYearDigits(text: string): string {
   return text.replace(/[〇○零一二三四五六七八九]{4}(?= ?年)/gu, (year) =>
     [...year].map((sign) => hanDigit(sign) ?? 0).join(""),
@@ -94,7 +94,7 @@ function day(year: string | undefined, month: string | undefined, dayText: strin
 
 type Date3 = readonly (string | undefined)[];
 
-/** The year may stand at the first of the two days only. */
+/** The second day may leave out its year. */
 function fromTo([year, ...from]: Date3, [endYear = year, ...to]: Date3, startMonth: number): TimeStated | null {
   const start = { year: year === undefined ? null : Number(year), month: number(from[0]), day: number(from[1]) };
   const end = { year: endYear === undefined ? null : Number(endYear), month: number(to[0]), day: number(to[1]) };

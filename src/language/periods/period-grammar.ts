@@ -10,13 +10,13 @@ const RANGE_WORDS = ["-", "to", "through", "thru", "until", "till"];
 const RANGE_MAX = 200;
 
 /**
- * Reads the expression of time that begins at a token: a year, a part of one in either order, a date, something relative to
- * today, or a range. Null where none begins. Absolute in the calendar that is given; the clock is never read.
+ * Reads the expression of time that begins at a token: a year, a part of one in either order, a date, a relative time
+ * or a range; null where none begins. Today is that of the given calendar; the clock is never read.
  */
 export function readPeriod(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
   const first = readOne(tokens, at, calendar);
   const lastFew = readLastFew(tokens, at, calendar);
-  // Twelve months back are one trailing year, not twelve months.
+  // "last twelve months" is one trailing year, not twelve months.
   if (lastFew && !isTrailingYear(first)) return asMatch(lastFew);
   const opening = readOpening(tokens, at);
   const start = opening === null ? first : readOne(tokens, opening, calendar);
@@ -57,7 +57,7 @@ function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   if (end === null || period.kind === "year_to_date") return null;
   const last = latestOfKind(period, calendar);
   if (last === null) return { reading: { kind: "impossible" }, next: end };
-  // "since 2025" in 2026 would be 2025 alone: what has been since is not complete.
+  // "since 2025", asked in 2026, would be 2025 alone, because 2026 is not complete.
   if (comparePeriods(period, last, calendar.startMonth, calendar.today) === 0 && period.kind === "year")
     return { reading: { kind: "impossible" }, next: end };
   const periods =
@@ -90,7 +90,7 @@ function readRangeWord(tokens: readonly Token[], at: number, between: boolean): 
   return isWord(tokens, at, ...RANGE_WORDS) ? at + 1 : readHan(tokens, at, ["至", "到"]);
 }
 
-/** "2024 Q1 to Q3": a part without a year ends in the year that the range begins in. */
+/** "2024 Q1 to Q3": a last part without a year takes the year of the first. */
 function lastOfRange(first: PeriodReading, second: PeriodReading): Period | null {
   const end = onlyPeriod(second);
   const begin = onlyPeriod(first);
@@ -100,7 +100,7 @@ function lastOfRange(first: PeriodReading, second: PeriodReading): Period | null
   return { ...end, year: begin.year };
 }
 
-/** "Q1 to Q3 2024": a part without a year begins in the year that the range ends in. */
+/** "Q1 to Q3 2024": a first part without a year takes the year of the last. */
 function firstOfRange(reading: PeriodReading, last: Period): Period | null {
   const period = onlyPeriod(reading);
   if (period === null || reading.kind !== "periods") return null;

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysInMonth, formatDate, isRealDate, pad } from "../../domain/calendar.ts";
 import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../../domain/period.ts";
 
-/** A part of a year whose year is said elsewhere. */
+/** A part of a year; the year is stated elsewhere. */
 export type PeriodPart =
   | { readonly kind: "half"; readonly half: number }
   | { readonly kind: "quarter"; readonly quarter: number }
@@ -15,33 +15,33 @@ export type PeriodPart =
   /** "As at 31 December". */
   | { readonly kind: "day"; readonly month: number; readonly day: number };
 
-/** What a text states of time; a phrase that is complete, or lacks something that another one may add. */
+/** The time that a text states: complete, or a year or part that another text may complete. */
 export type TimeStated =
   | { readonly kind: "whole"; readonly code: PeriodCode }
   | { readonly kind: "year"; readonly year: number }
   | { readonly kind: "part"; readonly part: PeriodPart }
   | { readonly kind: "instant"; readonly iso: string };
 
-/** A year in words of a document; fiscal where it says so, as `FY24` or `2023/24` do. */
+/** A year as a document writes it; fiscal where it says so, as `FY24` or `2023/24` do. */
 export interface YearSaid {
   readonly year: number;
   readonly isFiscal: boolean;
 }
 
-/** A day of a month, or a month, of a year that may not be named. */
+/** A day or a month; `day` is null for a month, `year` where none is named. */
 export interface DaySaid {
   readonly year: number | null;
   readonly month: number;
   readonly day: number | null;
 }
 
-/** A complete period by its code; null where that does not exist, such as a 13th month. */
+/** A complete period by its code; null for a period that does not exist, such as a 13th month. */
 export function whole(code: string): TimeStated | null {
   const period = parsePeriodCode(code);
   return period && { kind: "whole", code: periodCode(period) };
 }
 
-/** A part in its year; null where the two do not settle a period. */
+/** The period of a part in a year; null where the two do not determine one. */
 export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, startMonth: number): TimeStated | null {
   const y = pad(year, 4);
   switch (part.kind) {
@@ -58,7 +58,7 @@ export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, startMont
     case "week":
       return whole(`${y}W${pad(part.week, 2)}`);
     case "month":
-      // Under a bare year, a fiscal year that spans two leaves open which of them the month is in.
+      // With a bare year, where fiscal years span two calendar years, the month may be in either.
       if (!isFiscal && startMonth !== 1) return null;
       return whole(`${pad(calendarYear(year, part.month, startMonth, isFiscal), 4)}-${pad(part.month, 2)}`);
     case "months_to":
@@ -72,7 +72,7 @@ export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, startMont
   }
 }
 
-/** The calendar year of a month in a fiscal year, which is named by the year it ends in. */
+/** The calendar year of a month in a fiscal year; fiscal years are named by the year they end in. */
 function calendarYear(year: number, month: number, startMonth: number, isFiscal: boolean): number {
   return isFiscal && startMonth !== 1 && month >= startMonth ? year - 1 : year;
 }
@@ -81,7 +81,7 @@ export function instant(date: CalendarDate): TimeStated | null {
   return isRealDate(date) ? { kind: "instant", iso: formatDate(date) } : null;
 }
 
-/** Some months up to a day: a period only where they are a year, half, quarter or nine months of this fiscal calendar. */
+/** The period of some months ending on a day; null unless it is a year, half, quarter, nine months or month here. */
 export function spanEnding(end: DaySaid, months: number, startMonth: number): TimeStated | null {
   if (end.year === null) {
     return { kind: "part", part: { kind: "months_to", months, month: end.month, day: end.day } };
@@ -97,13 +97,13 @@ export function spanEnding(end: DaySaid, months: number, startMonth: number): Ti
   return null;
 }
 
-/** The period that a day closes: the fiscal year, half or quarter whose last day it is, else the day itself. */
+/** The longest period that ends on a day (fiscal year, half or quarter), else the day itself. */
 export function closedBy(date: CalendarDate, startMonth: number): PeriodCode {
   const day: PeriodCode = formatDate(date);
   if (date.day !== daysInMonth(date.year, date.month)) return day;
   for (const months of [12, 6, 3]) {
     const closed = spanEnding(date, months, startMonth);
-    // The second half closes with the year and is never named by its last day.
+    // The second half ends with the year, so its last day always means the year.
     if (closed?.kind === "whole") return closed.code;
   }
   return day;

@@ -8,27 +8,27 @@ import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 
 /**
- * What a heading says of time: a whole period by its code; a bare year, which is the fiscal year or the year of a part; a part
- * that needs a year; or a point in time, as balance sheets have.
+ * What a heading states about time: a whole period by its code; a bare year, which is the fiscal year or the year of a
+ * part; a part that needs a year; or a point in time, as in balance sheets.
  */
 export type StatedPeriod = TimeStated;
 
-/** A phrase that speaks of time; `period` is null where it names no period of this company: "prior year", "26 weeks ended …". */
+/** A phrase of time; `period` is null where it names no period of this company: "prior year", "26 weeks ended …". */
 export interface TimePhrase extends Span {
   readonly period: StatedPeriod | null;
 }
 
 const ALL_FORMS = [...ENGLISH_FORMS, ...CHINESE_FORMS];
-/** Labels without any of these say nothing of time, which is most of them. */
+/** Fast path: labels without any of these say nothing about time. */
 const MAY_SPEAK_OF_TIME = new RegExp(
   `(?<!\\d)(?:19|20)\\d\\d|\\d ?[/.-] ?\\d|[QHWKY]['. ]{0,2}\\d|\\d ?[QHMW]|[年月季期]|YTD|LTM|TTM|FY|\\b(?:${MONTH_NAME}|LY|PY|CY|(?:half[- ])?years?|quarters?|hal(?:f|ves)|months?|periods?|weeks?|full[- ]year)\\b`,
   "iu",
 );
-/** What long tables are full of. */
+/** Fast path for the dates of long tables. */
 const ISO_DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
 const TEXT_MAX = 2_000;
 
-/** All phrases of time in a text, in order; of those that overlap the longest counts. */
+/** All phrases of time in a text, in order; of overlapping ones the longest counts. */
 export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
   return findInPlain(text.slice(0, TEXT_MAX), (plain) => timePhrasesIn(plain, fiscalYearStartMonth));
 }
@@ -51,7 +51,7 @@ function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly Tim
 
 const MAY: StatedPeriod = { kind: "part", part: { kind: "month", month: 5 } };
 
-/** "LTM June 2025" runs to a day of its own, which no code can say. */
+/** "LTM June 2025" ends at a date of its own, for which there is no code: it becomes one phrase without a period. */
 function trailingYears(phrases: readonly TimePhrase[], text: string): readonly TimePhrase[] {
   const merged: TimePhrase[] = [];
   for (const phrase of phrases) {
@@ -68,7 +68,7 @@ function isTrailing({ period }: TimePhrase): boolean {
   return period?.kind === "whole" && period.code === "TTM";
 }
 
-/** Reads a text that says nothing but a period; null when words are left over or it names none. */
+/** Reads a text that is a period and nothing else; null otherwise. */
 export function readPeriodPhrase(text: string, fiscalYearStartMonth: number): StatedPeriod | null {
   const [only, ...others] = findTimePhrases(text, fiscalYearStartMonth);
   if (only === undefined || others.length > 0) return null;
@@ -76,7 +76,7 @@ export function readPeriodPhrase(text: string, fiscalYearStartMonth: number): St
   return /^[\s()（）[\]:：,，.]*$/u.test(around) ? only.period : null;
 }
 
-/** A period from two headings, one over or beside the other: a year and its part, or the same twice; null when they contradict. */
+/** Combines the periods of two headings, one above or beside the other; null where they contradict each other. */
 export function combinePeriods(
   outer: StatedPeriod,
   inner: StatedPeriod,
@@ -123,14 +123,14 @@ function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): S
       const year = date === null ? null : { year: fiscalYearOf(date, startMonth), isFiscal: true };
       const stated = year && partIn(part, year, startMonth);
       if (stated === null) return null;
-      // "Nine months ended" over "30 September 2025": the day says when they end, and not that they are a quarter.
+      // "Nine months ended" over "30 September 2025": the day is the end of the nine months, not of a quarter.
       if (isStretch(part) && date !== null && endsOn(stated, date, startMonth)) return stated;
       return within(outer, stated, startMonth) ?? within(stated, outer, startMonth);
     }
   }
 }
 
-/** A part of a fiscal year that figures are summed over. */
+/** Whether a part is a span of a fiscal year, over which figures are summed. */
 function isStretch({ kind }: PeriodPart): boolean {
   return kind === "quarter" || kind === "half" || kind === "nine_months" || kind === "full_year";
 }
@@ -139,17 +139,17 @@ function endsOn(stated: StatedPeriod, date: CalendarDate, startMonth: number): b
   return rangesOf(stated, startMonth).some(({ to }) => compareDates(to, addDays(date, 1)) === 0);
 }
 
-/** "Year to date" beside a day, a month or a quarter runs up to the end of it; beside a whole year nobody can tell. */
+/** "Year to date" beside a quarter, month or month's last day runs to its end; beside a whole year: null. */
 function sinceStartUpTo(end: StatedPeriod, startMonth: number): StatedPeriod | null {
   const isYear = end.kind === "whole" && end.code.startsWith("FY");
   const [range] = isYear ? [] : rangesOf(end, startMonth);
-  // The range ends before the first day of the next month, or within a month.
+  // `to` is exclusive: the end of a month is the first day of the next.
   if (range === undefined || range.to.day !== 1) return null;
   const { year, month } = addMonths(range.to, -1);
   return spanEnding({ year, month, day: null }, ((month - startMonth + 12) % 12) + 1, startMonth);
 }
 
-/** Two parts hold together where one lies in the other, whatever the year: the first quarter of a first half. */
+/** The smaller of two parts where one contains the other, as H1 contains Q1; else null. The year is arbitrary. */
 function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): StatedPeriod | null {
   const year = { year: 2023, isFiscal: true };
   const a = partIn(outer, year, startMonth);
@@ -159,34 +159,34 @@ function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): St
   return within(b, a, startMonth) === null ? null : { kind: "part", part: outer };
 }
 
-/** The fiscal year of a period that is one, or a half, a quarter or nine months of one. */
+/** The fiscal year of a year, half, quarter or nine months; null for other periods. */
 function fiscalYearNamed(code: PeriodCode): number | null {
   const period = parsePeriodCode(code);
   return period?.kind === "year" ? period.year : (partOfYear({ kind: "whole", code })?.fiscalYear ?? null);
 }
 
-/** The fiscal year that a statement speaks of, whichever part of it. */
+/** The fiscal year that a statement is about, whichever part of it. */
 export function fiscalYearSaid(stated: StatedPeriod): number | null {
   if (stated.kind === "year") return stated.year;
   return stated.kind === "whole" ? fiscalYearNamed(stated.code) : null;
 }
 
-/** Whether a statement is of a year as a whole. */
+/** Whether a statement is a whole year. */
 export function isWholeYear(stated: StatedPeriod | null): boolean {
   return stated?.kind === "year" || (stated?.kind === "whole" && stated.code.startsWith("FY"));
 }
 
-/** A part of a year by its number there. */
+/** A part of a year and its number in it. */
 export interface PartOfYear {
   readonly kind: "half" | "quarter" | "nine_months" | "month";
   readonly number: number;
-  /** Null where the statement names none. */
+  /** Null where no year is stated. */
   readonly year: number | null;
-  /** The same; null for months, which are of the calendar. */
+  /** As `year`; null for months, which belong to calendar years. */
   readonly fiscalYear: number | null;
 }
 
-/** The half, the quarter, the nine months or the month that a statement names; null for any other time. */
+/** The half, quarter, nine months or month that a statement names; null for any other time. */
 export function partOfYear(stated: StatedPeriod | null): PartOfYear | null {
   const named = stated?.kind === "whole" ? parsePeriodCode(stated.code) : stated?.kind === "part" ? stated.part : null;
   const year = named !== null && "year" in named ? named.year : null;
@@ -204,7 +204,7 @@ export function partOfYear(stated: StatedPeriod | null): PartOfYear | null {
   }
 }
 
-/** The day or the month that a statement ends with, where it is one. */
+/** The day or month that a statement names; null for any other period. */
 export function endSaid(stated: StatedPeriod | null): (DaySaid & { readonly year: number }) | null {
   const code = stated?.kind === "instant" ? stated.iso : stated?.kind === "whole" ? stated.code : "";
   const period = parsePeriodCode(code);
@@ -212,7 +212,7 @@ export function endSaid(stated: StatedPeriod | null): (DaySaid & { readonly year
   return period?.kind === "day" ? period : null;
 }
 
-/** The inner statement where it lies in the outer one; null where it does not. */
+/** The inner statement if the outer one contains it, else null. */
 function within(outer: StatedPeriod, inner: StatedPeriod, startMonth: number): StatedPeriod | null {
   const small = rangesOf(inner, startMonth);
   const lies = rangesOf(outer, startMonth).some((large) => small.some((range) => contains(large, range)));
@@ -223,7 +223,7 @@ function contains(large: DateRange, small: DateRange): boolean {
   return compareDates(large.from, small.from) <= 0 && compareDates(small.to, large.to) <= 0;
 }
 
-/** The days that a statement may mean: a bare year is a fiscal or a calendar one; what runs to date has none. */
+/** The date ranges that a statement may mean: a bare year is fiscal or calendar; parts and "to date" have none. */
 function rangesOf(stated: StatedPeriod, startMonth: number): readonly DateRange[] {
   switch (stated.kind) {
     case "year":
@@ -239,7 +239,7 @@ function rangesOf(stated: StatedPeriod, startMonth: number): readonly DateRange[
   }
 }
 
-/** Never used: periods that run to today are left out before. */
+/** A placeholder for today that is never read: periods that depend on today are excluded before. */
 const NO_DAY = { year: 1, month: 1, day: 1 };
 
 function fixedRange(code: PeriodCode, startMonth: number): readonly DateRange[] {

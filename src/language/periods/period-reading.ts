@@ -2,28 +2,28 @@ import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Period, YearOfPart } from "../../domain/period.ts";
 import type { LatestReading } from "./latest.ts";
 
-/** What relative and partial periods are resolved against. */
+/** The calendar that relative and partial periods are resolved against. */
 export interface FiscalCalendar {
   readonly startMonth: number;
   readonly today: CalendarDate;
 }
 
-/** What a stretch of tokens says about time. */
+/** What a run of tokens says about time. */
 export type PeriodReading =
   | {
       readonly kind: "periods";
       readonly periods: readonly Period[];
-      /** False for a part without a year ("Q3"): the year was taken from the calendar, which is an assumption. */
+      /** False for a part without a year ("Q3"): the year was assumed from the calendar. */
       readonly yearNamed: boolean;
       readonly range: boolean;
       /** Counted from today ("last quarter", 上个月). */
       readonly relative?: boolean;
     }
-  /** Written like a period, but none that this company has (`2024Q5`, `FY2024/25` of a calendar-year company). */
+  /** Written like a period, but this company has none such (`2024Q5`, `FY2024/25` of a calendar-year company). */
   | { readonly kind: "impossible" }
-  /** "same period last year", 2024年同期: the part of a year that the question or the conversation names, in another year. */
+  /** "same period last year", 2024年同期: the part named in the question or thread, in another year. */
   | { readonly kind: "same_part"; readonly of: YearOfPart }
-  /** "latest", "right now", 最新季度: the last period that is stored and over. */
+  /** "latest", "right now", 最新季度: the latest stored period that has ended. */
   | LatestReading;
 
 export interface PeriodMatch {
@@ -31,7 +31,7 @@ export interface PeriodMatch {
   readonly next: number;
 }
 
-/** A reading of one period, whose year is named unless `more` says otherwise; none that this company has where it is null. */
+/** A reading of one period, whose year is named unless `more` says otherwise; `impossible` for null. */
 export function oneReading(
   period: Period | null,
   more: Pick<Partial<Extract<PeriodReading, { kind: "periods" }>>, "yearNamed" | "relative"> = {},
@@ -41,7 +41,7 @@ export function oneReading(
     : { kind: "periods", periods: [period], yearNamed: true, range: false, ...more };
 }
 
-/** The period of a reading that is of one alone. */
+/** The period of a reading with exactly one, else null. */
 export function onlyPeriod(reading: PeriodReading): Period | null {
   return reading.kind === "periods" && reading.periods.length === 1 ? (reading.periods[0] ?? null) : null;
 }

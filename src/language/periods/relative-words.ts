@@ -1,6 +1,6 @@
 import { hanTable, phraseTable } from "./token-reader.ts";
 
-/** What words that are counted from today, or from the period beside them, mean. */
+/** The meaning of words that are counted from today or from the period beside them. */
 export type Moment =
   | { readonly kind: "trailing_year" }
   | { readonly kind: "same_part"; readonly years: number }

@@ -42,7 +42,7 @@ export function readRelative(
   const phrase = readPhrase(tokens, start, ENGLISH_MOMENTS) ?? readPhrase(tokens, at, HAN_MOMENTS);
   // "the year before FY2025" is counted from the year that it names.
   if (phrase && named !== null && named.next > phrase.next) return null;
-  // "YTD 2025" is of the year that it names.
+  // "YTD 2025" belongs to the year that it names.
   const ofYear = phrase?.value.kind === "to_date" && readYear(tokens, phrase.next, calendar) !== null;
   if (phrase && !ofYear) return moment(phrase.value, phrase.next, calendar);
   return (

@@ -20,7 +20,7 @@ import type { YearPart } from "./part.ts";
 import { spanEnding } from "./period-parts.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
 
-/** The period that a part of a named year is; null where the company has no such period. */
+/** The period of a part in a named year; null where the company has no such period. */
 export function resolvePart(year: number, part: YearPart, calendar: FiscalCalendar): Period | null {
   switch (part.kind) {
     case "half":
@@ -46,7 +46,7 @@ export function resolvePart(year: number, part: YearPart, calendar: FiscalCalend
   }
 }
 
-/** A part without a year is the one of the running fiscal year, or of the year before where that has not begun yet. */
+/** A part without a year is that of the current year, or of the year before where it has not begun yet. */
 export function assumeYear(part: YearPart, calendar: FiscalCalendar): Period | null {
   const calendarPart = part.kind === "months" || part.kind === "day" || part.kind === "week";
   const current = calendarPart ? calendar.today.year : fiscalYearOf(calendar.today, calendar.startMonth);
@@ -56,7 +56,7 @@ export function assumeYear(part: YearPart, calendar: FiscalCalendar): Period | n
   return begun ? period : resolvePart(current - 1, part, calendar);
 }
 
-/** The period of so many months up to the end of one; null where the company has none. */
+/** The period of that many months ending with a month; null where the company has none. */
 function spanOf(
   months: number,
   { year, month }: Pick<CalendarDate, "year" | "month">,
@@ -66,7 +66,7 @@ function spanOf(
   return stated?.kind === "whole" ? parsePeriodCode(stated.code) : null;
 }
 
-/** The period of so many months that ends with a month, or within a week of its end; null where the company has none. */
+/** As spanOf, for a day within a week of a month's end; null for other days. */
 export function periodEnding(months: number, end: CalendarDate, calendar: FiscalCalendar): Period | null {
   const to = nearestMonthStart(addDays(end, 1));
   return to && spanOf(months, addMonths(to, -1), calendar);
@@ -74,7 +74,7 @@ export function periodEnding(months: number, end: CalendarDate, calendar: Fiscal
 
 const WEEK_DAYS = 7;
 
-/** Years of 52 or 53 weeks end up to a week from a month's end, and are that month's years all the same. */
+/** The start of a month within a week of a day, else null: years of 52 or 53 weeks do not end on a month's last day. */
 function nearestMonthStart(day: CalendarDate): CalendarDate | null {
   const first = { ...day, day: 1 };
   if (day.day <= WEEK_DAYS + 1) return first;
@@ -91,7 +91,7 @@ export function latestComplete(
   return Array.from({ length: count }, (_, i) => shiftPeriod(running, i - count) ?? running);
 }
 
-/** The period of a kind that today is in. */
+/** The period of a kind that contains today. */
 export function runningPeriod(
   kind: "year" | "half" | "quarter" | "month" | "week" | "day",
   { startMonth, today }: FiscalCalendar,

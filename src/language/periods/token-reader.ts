@@ -6,13 +6,13 @@ export interface Read<T> {
   readonly next: number;
 }
 
-/** The token at `at` is one of these words. */
+/** Whether the token at `at` is one of these words or marks. */
 export function isWord(tokens: readonly Token[], at: number, ...words: readonly string[]): boolean {
   const token = tokens[at];
   return token !== undefined && (token.kind === "word" || token.kind === "mark") && words.includes(token.text);
 }
 
-/** Phrases by their first token, the longest first, so that a look-up costs the same however many there are. */
+/** Phrases by their first token, longest first, so that the cost of a look-up does not grow with the table. */
 export type PhraseTable<T> = ReadonlyMap<string, readonly Phrase<T>[]>;
 
 interface Phrase<T> {
@@ -20,12 +20,12 @@ interface Phrase<T> {
   readonly value: T;
 }
 
-/** English phrases: words separated by blanks. */
+/** A table of English phrases: words separated by blanks. */
 export function phraseTable<T>(entries: readonly (readonly [phrase: string, value: T])[]): PhraseTable<T> {
   return tableOf(entries.map(([phrase, value]) => [phrase.split(" "), value]));
 }
 
-/** Chinese words: each character is a token. */
+/** A table of Chinese words: each character is a token. */
 export function hanTable<T>(entries: readonly (readonly [word: string, value: T])[]): PhraseTable<T> {
   return tableOf(entries.map(([word, value]) => [[...word], value]));
 }
@@ -41,7 +41,7 @@ function tableOf<T>(entries: readonly (readonly [readonly string[], T])[]): Phra
   return table;
 }
 
-/** The longest phrase of a table that stands at `at`; hyphens between English words are skipped. */
+/** Reads the longest phrase of a table at `at`; hyphens between words are skipped. */
 export function readPhrase<T>(tokens: readonly Token[], at: number, table: PhraseTable<T>): Read<T> | null {
   for (const { rest, value } of table.get(tokens[at]?.text ?? "") ?? []) {
     const next = readRest(tokens, at + 1, rest);

@@ -4,12 +4,12 @@ import { fullYear } from "./date-text.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
 import { hanDigit, hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 
-/** A year as written. `split` is a form such as 2024/25; `named` means that a word says it is a fiscal or calendar year. */
+/** A year as written. `split`: a form such as 2024/25. `named`: a word says that it is a year. */
 export interface YearReading {
   readonly year: number;
-  /** "CY2023": of the calendar, which is another year where the fiscal one begins in another month. */
+  /** "CY2023": a calendar year, which differs from the fiscal one unless that begins in January. */
   readonly calendar?: boolean;
-  /** "last year", 去年: counted from the running year. */
+  /** "last year", 去年: counted from the current year. */
   readonly relative?: boolean;
   readonly split: boolean;
   readonly named: boolean;
@@ -133,14 +133,14 @@ function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read
   return { value: { year: fullYear(token.text), split: false, named: false }, next: after };
 }
 
-/** 25H1, 24Q3: two digits with a half or a quarter stuck to them. */
+/** 25H1, 24Q3: two digits directly followed by a half or a quarter. */
 function isYearOfPart(tokens: readonly Token[], at: number): boolean {
   const [letter, number] = [tokens[at + 1], tokens[at + 2]];
   const part = letter?.glued === true && isWord(tokens, at + 1, "h", "q");
   return part && number?.glued === true && /^[1-4]$/.test(number.text);
 }
 
-/** 24、25年: two digits in a list whose last member says that it is of years. */
+/** 24、25年: two digits in a list whose last member has the word for year. */
 function isListedShortYear(tokens: readonly Token[], at: number): boolean {
   let i = at;
   while (i < at + SHORT_LIST_MAX && /^\d\d$/.test(tokens[i]?.text ?? "") && LIST_MARKS.has(tokens[i + 1]?.text ?? ""))
@@ -151,7 +151,7 @@ function isListedShortYear(tokens: readonly Token[], at: number): boolean {
 const SHORT_LIST_MAX = 20;
 const LIST_MARKS = new Set(["、", ",", "-", "和", "与", "至", "到", "/"]);
 
-/** "2000 million", "2025 customers of": a scale behind a number makes it an amount. */
+/** "2000 million", "2000 %": a scale or percent after a number makes it an amount. */
 function isAmount(tokens: readonly Token[], at: number): boolean {
   return isWord(
     tokens,

@@ -19,23 +19,23 @@ const BASES = [
   "audited",
   "continuing",
   "discontinued",
-  // Changes, growth and variances: figures about two others.
+  // Changes, growth and variances: figures derived from two others.
   "comparison",
 ] as const;
 
-/** Which kind of figure a word makes of another: the one that was planned, computed otherwise, or compared. */
+/** The kind of figure that a word names: planned, computed on another basis, or compared. */
 export type Basis =
   | (typeof BASES)[number]
-  /** A letter behind a year that has several meanings, such as the P of projected, preliminary and plan. */
+  /** A letter after a year with several meanings, such as P for projected, preliminary or plan. */
   | "unclear";
 
-/** A word of this kind where it stands. */
+/** A basis word and its span. */
 export interface BasisPhrase extends Span {
   readonly basis: Basis;
   readonly text: string;
 }
 
-/** Words in any case, and Chinese ones; each finds whole words only. */
+/** Patterns of English words: case-insensitive, whole words only. */
 const WORDS: Readonly<Record<(typeof BASES)[number], string>> = {
   restated: "(?:as )?restated|restatement|re-?presented|recast",
   pro_forma: "pro[- ]?forma",
@@ -81,7 +81,7 @@ const CHINESE: typeof WORDS = {
     "(?:同比|环比|较上年(?:同期)?|较上期|比上年(?:同期)?)(?:增长|增减|变动|变化|增加|减少)?(?:率|额|幅度)?|(?<!公允价值)(?:变动|变化|增减)(?:率|额|幅度|比例)?(?!\\p{Script=Han})|增长(?:率|额|幅度)?(?!\\p{Script=Han})|[增降升跌]幅|差异|复合增长率",
 };
 
-/** Abbreviations count in capitals only. */
+/** Abbreviations and signs, case-sensitive. */
 const CAPITALS: readonly (readonly [string, Basis])[] = [
   ["CER|CFX", "constant_currency"],
   ["LFL|LfL", "like_for_like"],
@@ -97,13 +97,13 @@ const FORMS: readonly (readonly [RegExp, Basis])[] = [
   ...CAPITALS.map(([words, basis]) => [wholeWords(words, "gu"), basis] as const),
 ];
 
-/** Plans are benefits, products and pensions too; alone in a heading the word is one of a planned figure. */
+/** A plan may be a benefit, a product or a pension; as a whole heading the word means planned figures. */
 const PLAN_ALONE = /^\s*(?:plan|计划)\s*$/iu;
 const TEXT_MAX = 2_000;
-/** Dates and numbers, which long tables are full of. */
+/** Fast path for the dates and numbers of long tables. */
 const DIGITS_ALONE = /^[\d\s.,:/-]*$/;
 
-/** Finds the words of a label that make another kind of figure of it, in order; of those that overlap the longest counts. */
+/** Finds the basis words of a label, in order; of overlapping ones the longest counts. */
 export function findBasis(text: string): readonly BasisPhrase[] {
   if (DIGITS_ALONE.test(text)) return [];
   return findInPlain(text, basisIn).map((found) => ({ ...found, text: text.slice(found.start, found.end) }));
@@ -129,7 +129,7 @@ function phrase(text: string, basis: Basis, index: number, matched: string): Bas
 const LETTER =
   /(?<=(?:19|20)\d\d(?:[/-]\d\d)?|(?:FY|[1-4]Q|[12]H|9M|(?:Q[1-4]|H[12])[ -]?(?:FY)?|[A-Z][a-z]{2}-)'?\d\d|(?<![\p{L}\d])(?:Q[1-4]|H[12]|FY))(?:(PF|RE|[AEFBPRefabpr])| ?\((PF|[AEFBPRefpr])\))(?![\p{L}\p{N}])/u;
 
-/** The letter behind a period that says which kind of figure it heads: `2025E`, `FY24A`, `1Q25F`, `2025(B)`. */
+/** The letter after a period that says which kind of figure follows: `2025E`, `FY24A`, `1Q25F`, `2025(B)`. */
 export function trailingBasis(text: string): BasisPhrase | null {
   const [found] = findInPlain(text, (plain) => {
     const match = LETTER.exec(withPlainSigns(plain));
@@ -138,7 +138,7 @@ export function trailingBasis(text: string): BasisPhrase | null {
   return found === undefined ? null : { ...found, text: text.slice(found.start, found.end) };
 }
 
-/** Small letters other than e and f may be marks of footnotes. */
+/** Lower-case letters other than e and f may be footnote marks. */
 function letterBasis(letter: string): Basis {
   switch (letter) {
     case "A":

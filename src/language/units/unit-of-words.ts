@@ -2,14 +2,14 @@ import type { StatedUnit } from "../cell-content.ts";
 import { YUAN } from "./unit-vocabulary.ts";
 import { agreedCurrency, type UnitWord } from "./unit-words.ts";
 
-/** What some words state together; a fault where they contradict each other or state a scale that has no code. */
+/** The unit that some words state together; a fault where they contradict each other or the scale has no code. */
 export type UnitReading =
   | { readonly kind: "unit"; readonly unit: StatedUnit | null }
   | { readonly kind: "fault"; readonly reason: string };
 
 export const NO_UNIT: StatedUnit = { currency: null, scale: null, measure: null };
 
-/** Puts the words of one statement together. */
+/** Combines the words of one unit statement. */
 export function unitOf(words: readonly UnitWord[]): UnitReading {
   if (words.length === 0) return { kind: "unit", unit: null };
   let unit = NO_UNIT;
@@ -24,7 +24,7 @@ export function unitOf(words: readonly UnitWord[]): UnitReading {
   return { kind: "unit", unit: unit.currency === YUAN ? { ...unit, currency: "CNY" } : unit };
 }
 
-/** Where `mil` is a million: nobody counts dollars, pounds or francs in Portuguese or Spanish thousands. */
+/** Currencies with which `mil` is a million, not the thousand of Portuguese and Spanish. */
 const MIL_IS_MILLION = new Set(
   "USD HKD SGD AUD CAD NZD GBP CHF JPY CNY INR KRW THB MYR IDR AED SAR ZAR $ ¥".split(" "),
 );

@@ -7,19 +7,19 @@ import { type Piece, piecesOf } from "./unit-pieces.ts";
 import { mayState, type Run, runsOf } from "./unit-runs.ts";
 import { agreedCurrency } from "./unit-words.ts";
 
-/** A statement of a unit inside a label, title, corner or caption. */
+/** A unit stated in a label, title, corner or caption. */
 export interface UnitPhrase {
   readonly unit: StatedUnit;
-  /** What is counted, in its plain form: `agents`, `人`, `tonnes`; null for money and rates. */
+  /** The counted thing, in plain form: `agents`, `人`, `tonnes`; null for money and rates. */
   readonly noun: string | null;
-  /** With the brackets and words such as "in" that only carry the statement. */
+  /** The span includes brackets and words such as "in" that only introduce the unit. */
   readonly start: number;
   readonly end: number;
-  /** It says two things at once, or a scale that no unit code has, such as crore; `unit` then says nothing. */
+  /** Contradictory, perhaps an amount, or with a scale that has no unit code (crore); `unit` is then empty. */
   readonly contradictory: boolean;
 }
 
-/** Finds what a text states of units, in order. Figures with units, such as `€5 million`, state none. */
+/** Finds the units that a text states, in order. Figures with units, such as `€5 million`, state none. */
 export function findUnits(text: string): readonly UnitPhrase[] {
   return findInPlain(text, (plain) => {
     const pieces = piecesOf(withPlainSigns(plain));
@@ -29,7 +29,7 @@ export function findUnits(text: string): readonly UnitPhrase[] {
   });
 }
 
-/** Reads a text that as a whole must be a unit, as the cells of a column "Unit" are; null when words are left over. */
+/** Reads a text that must be a unit as a whole, as in the cells of a column "Unit"; null when words are left over. */
 export function readUnit(text: string): UnitPhrase | null {
   const [only, ...others] = findUnits(`(${text})`);
   if (only === undefined || others.length > 0 || only.start > 0 || only.end < text.length + 2) return null;
@@ -37,8 +37,8 @@ export function readUnit(text: string): UnitPhrase | null {
 }
 
 /**
- * What holds for a figure when something farther away (a title, a header) and something nearer (its row, the cell) both
- * state a unit: the nearer wins field by field. A rate has neither currency nor scale, and an amount is no rate.
+ * The unit of a figure when a farther text (title, header) and a nearer one (row, cell) both state a unit: the nearer
+ * wins field by field. A rate has neither currency nor scale, and an amount is not a rate.
  */
 export function combineUnits(outer: StatedUnit | null, inner: StatedUnit | null): StatedUnit | null {
   if (outer === null || inner === null) return inner ?? outer;
@@ -48,7 +48,7 @@ export function combineUnits(outer: StatedUnit | null, inner: StatedUnit | null)
   return { currency: closer ?? inner.currency ?? outer.currency, scale: inner.scale ?? outer.scale, measure: null };
 }
 
-/** The code of a stated unit; null where it does not say enough: a scale alone, a bare `$` or `¥`. */
+/** The code of a stated unit; null for an incomplete one: a scale alone, a bare `$` or `¥`. */
 export function unitCodeOf(unit: StatedUnit): string | null {
   if (unit.measure !== null) return unitCode({ kind: unit.measure });
   if (unit.currency === null || !/^[A-Z]{3}$/.test(unit.currency)) return null;

@@ -1,18 +1,18 @@
 import type { Scale } from "../../domain/unit.ts";
 import { bracketedScaleAt, type UnitWord, unitWordAt } from "./unit-words.ts";
 
-/** A piece of a label, cut for reading units: everything but white space belongs to one. */
+/** A token of a label for reading units; everything but white space belongs to one. */
 export type Piece = { readonly start: number; readonly end: number } & (
   | { readonly kind: "unit"; readonly words: readonly UnitWord[]; readonly written: string }
   | { readonly kind: "noun"; readonly noun: string }
   /** `in`, `of`: joins the words of one statement. */
   | { readonly kind: "joint"; readonly isIn: boolean }
-  /** `amounts`, `单位`, `unless otherwise stated`: carries a statement and says nothing itself. */
+  /** `amounts`, `单位`, `unless otherwise stated`: introduces or follows a unit, with no meaning of its own. */
   | { readonly kind: "carrier" }
   | { readonly kind: "open" }
   | { readonly kind: "close" }
   | { readonly kind: "separator" }
-  /** `per`, and a stroke that touches both sides: what follows is what the figure is divided by. */
+  /** `per`, or a slash without blanks: the divisor follows. */
   | { readonly kind: "per" }
   /** A hyphen inside a compound, as in `million-dollar club`. */
   | { readonly kind: "hyphen" }
@@ -20,7 +20,7 @@ export type Piece = { readonly start: number; readonly end: number } & (
   | { readonly kind: "word" }
 );
 
-/** Cuts a text of ordinary width into pieces. */
+/** Splits a text in plain form into pieces. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -38,16 +38,16 @@ export function piecesOf(text: string): readonly Piece[] {
 
 const HAN = /[\p{Script=Han}円]/u;
 const JOINT = /(?:in|of|the|expressed in)(?![\p{L}\p{N}'-])/iuy;
-/** In small letters: `DE` and `EN` are a country and a language. */
+/** Case-sensitive: `DE` and `EN` are a country and a language. */
 const FOREIGN_JOINT = /(?:en|em|de|di|des|dalam|(?<=^\(?)(?:En|Em|Dalam))(?![\p{L}\p{N}'-])/uy;
 const CARRIER =
   /(?:(?:all )?(?:amounts|figures|numbers|values|data)(?: are)?(?: (?:expressed|stated|shown|presented|given))?(?= in\b)|expressed|stated(?= in\b)|units?(?= ?[:(]| in\b)|unit of (?:measure|account|currency)(?= ?:)|currency(?= ?:)|unless (?:otherwise )?(?:stated|indicated|specified|noted)(?: otherwise)?|except (?:where|as) (?:otherwise )?(?:stated|indicated|noted)|denominated|rounded to (?:the )?nearest)(?![\p{L}\p{N}])/iuy;
-/** `US$ per share` is a unit and a word that is none. */
+/** The "per" of `US$ per share`, not of `per cent`. */
 const PER = /^per (?!cent)/i;
 const STROKE = /^\S\/\S/;
-/** "in CHF 1,000" are thousands; whether the number is meant so is for the run to say. */
+/** "in CHF 1,000" means thousands; unit-runs decides whether a number is meant so. */
 const ROUND_NUMBER = /1(?:([,.' ]?)000)(?:\1(?:000))?(?![\d,.])/y;
-/** "in RMB 10,000", "RMB 100 million": scales of East Asia, and those that no unit code has. */
+/** "in RMB 10,000", "RMB 100 million": East Asian scales, and scales without a unit code. */
 const ROUND_SCALES: readonly (readonly [RegExp, Scale | "other"])[] = [
   [/10(?:[,.']?000| thousand| ?[kK])(?![\d,.\p{L}])/uy, "WAN"],
   [/100(?:([,.' ]?)000(?:\1)000| ?(?:million|mn|m))(?![\d,.\p{L}])/uy, "YI"],
@@ -56,12 +56,12 @@ const ROUND_SCALES: readonly (readonly [RegExp, Scale | "other"])[] = [
     "other",
   ],
 ];
-/** `SR'000`: a scale at the sign of a currency that nobody knows. */
+/** A scale after an unknown currency sign, as in `XY'000`. */
 const UNKNOWN_SCALED = /\p{Lu}\p{L}{0,3}\$?'000s?(?![\p{L}\p{N}])/uy;
-/** A comma behind a year ends a phrase, and is no part of it. */
+/** A trailing comma, as after a year, is not part of the number. */
 const NUMBER = /\d+(?:[.,]\d+)*/y;
 const WORD = /[\p{L}\p{M}\p{N}_&']+/uy;
-/** What may be counted; in the plural or as an abbreviation, so that `agent productivity` names none. */
+/** Counted things, only in the plural or abbreviated, so that `agent productivity` names none. */
 const NOUN =
   /(?:(?:total )?(?:number|no\.?|#) of )?(?:numbers?|persons|people|employees|headcount|heads|staff|ftes?|agents|customers|clients|policies|members|subscribers|users|accounts|contracts|households|units|shares|vehicles|cars|stores|outlets|branches|visitors|visits|passengers|trips|nights|tonnes|tons|barrels|kg|km|sqm|sq\. ?(?:m|ft)\.?|sq ?(?:m|ft)|m²|km²|square (?:met(?:re|er)s|feet)|mwh|gwh|kwh|twh|mw|gw|days|hours|months|years|items|orders|transactions|cases|claims)(?![\p{L}\p{N}])/iuy;
 
@@ -130,7 +130,7 @@ function nounAt(text: string, at: number): Piece | null {
   return { kind: "noun", noun, start: at, end: at + found.length };
 }
 
-/** Unit words without a space between them that end where a word may end: `US$m`, `HK$'000`, `MUSD`. */
+/** Unit words without a space between them, up to the end of a word: `US$m`, `HK$'000`, `MUSD`. */
 function chainAt(text: string, from: number): Piece | null {
   if (!mayStart(text, from)) return null;
   const words: UnitWord[] = [];
@@ -149,7 +149,7 @@ function chainAt(text: string, from: number): Piece | null {
   return { kind: "unit", words, written: text.slice(from, at), start: from, end: at };
 }
 
-/** Three zeros are a scale where they stand at a currency or alone, not at the end of a number. */
+/** Three zeros are a scale after a unit word or alone, not at the end of a number. */
 function isZeros(text: string, at: number, from: number): boolean {
   return text.startsWith("000", at) && (at > from || !/[\d.,]/.test(text[at - 1] ?? ""));
 }
@@ -163,11 +163,11 @@ function mayStart(text: string, at: number): boolean {
 function mayEnd(text: string, at: number): boolean {
   const last = text[at - 1] ?? "";
   const next = text[at] ?? "";
-  // A number behind a sign of currency is an amount: "€5".
+  // A number after a currency sign is an amount: "€5".
   return !/[\p{L}\p{N}]/u.test(next) || HAN.test(next) || (!/[\p{L}\p{N}]/u.test(last) && !/\p{N}/u.test(next));
 }
 
-/** `KM`, `MB` and `Mbps` could be cut into unit words, and are none. */
+/** `KM`, `MB` and `Mbps` can be split into unit words, but are not units of figures. */
 function isOddChain(words: readonly UnitWord[], written: string): boolean {
   return words.length > 1 && !/[\s%]/.test(written) && !words.some(({ kind }) => kind === "currency");
 }
@@ -177,14 +177,14 @@ const HAN_CARRIERS =
   /^(?:单位|货币单位|金额单位|币种|货币|均以|以|按|计|计算|列示|列报|呈列|表示|为单位|为|均为|除特别注明外|除另有说明外|除非另有说明|除每股数据外|金额)/u;
 const HAN_NOUNS = /^(?:人次|人|名|户|家|个|间|件|份|股|吨|辆|台|套|张|宗|笔|平方米)$/u;
 
-/** A run of Chinese characters: words, and a statement where the run is one or ends in one. */
+/** A run of Chinese characters: a unit statement where the run is one or ends in one, else a word. */
 function hanPieces(text: string, from: number): readonly Piece[] {
   HAN_RUN.lastIndex = from;
   const run = HAN_RUN.exec(text)?.[0] ?? text[from] ?? "";
   const end = from + run.length;
   const whole = hanStatement(run, from);
   if (whole !== null) return whole;
-  // A tail counts only where scale and currency or noun stand together: 元 ends many words, 亿元 none but an amount.
+  // A tail counts only with a scale and a currency or noun: many words end in 元, only amounts in 亿元.
   for (let cut = 1; cut <= run.length - 2; cut += 1) {
     const tail = hanStatement(run.slice(cut), from + cut);
     if (tail !== null && isFullHan(tail)) return [{ kind: "word", start: from, end: from + cut }, ...tail];
@@ -199,7 +199,7 @@ function isFullHan(pieces: readonly Piece[]): boolean {
   return (scaled && counts) || words.some((word) => word.kind === "measure" && word.measure !== "times");
 }
 
-/** The run as unit words, nouns and carriers from end to end; null when something else is in it. */
+/** The run as unit words, nouns and carriers; null when it contains anything else. */
 function hanStatement(run: string, from: number): readonly Piece[] | null {
   const pieces: Piece[] = [];
   let at = 0;

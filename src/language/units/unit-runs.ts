@@ -1,22 +1,22 @@
 import type { Piece } from "./unit-pieces.ts";
 import { isDoubtfulCode, isDoubtfulName, type UnitWord } from "./unit-words.ts";
 
-/** Unit words that follow each other, by the places of their pieces; `to` and `outerTo` are exclusive. */
+/** Consecutive unit words, as indexes of pieces; `to` and `outerTo` are exclusive. */
 export interface Run {
   readonly from: number;
   readonly to: number;
   readonly words: readonly UnitWord[];
-  /** With the brackets and carrying words around it. */
+  /** Including the brackets and carriers around it. */
   readonly outerFrom: number;
   readonly outerTo: number;
-  /** It fills its brackets, or a part of them between commas. */
+  /** Fills its brackets, or a part of them between separators. */
   readonly isBracketed: boolean;
-  /** It fills the text, or what lies between two separators. */
+  /** Fills the text, or the part between two separators. */
   readonly isWhole: boolean;
   readonly hasLeadingIn: boolean;
   /** The word before it is "in" rather than "of". */
   readonly isIn: boolean;
-  /** `RMB 100 million`, which is an amount as likely as a scale where nothing leads in. */
+  /** `RMB 100 million`: as likely an amount as a scale, unless "in" or a carrier introduces it. */
   readonly isRoundAmount: boolean;
   readonly hasCarrier: boolean;
 }
@@ -35,7 +35,7 @@ export function runsOf(pieces: readonly Piece[]): readonly Run[] {
   return runs;
 }
 
-/** Where the run that starts here ends; `at` itself when none does. */
+/** The end of the run that starts at `at`; `at` itself when none does. */
 function runEnd(pieces: readonly Piece[], at: number): number {
   if (!isUnitOrNoun(pieces[at])) return at;
   let end = at + 1;
@@ -47,7 +47,7 @@ function runEnd(pieces: readonly Piece[], at: number): number {
   return end;
 }
 
-/** `US$ million`, `millions of the euro`, `人民币：百万元`. */
+/** Skips what may stand between the words of a run: `millions of the euro`, `人民币：百万元`. */
 function overJoints(pieces: readonly Piece[], from: number): number {
   let at = from;
   while (pieces[at]?.kind === "joint" && at - from < 2) at += 1;
@@ -106,7 +106,7 @@ interface LeadIn {
   readonly hasCarrier: boolean;
 }
 
-/** Words in front that only carry the statement: `Amounts in`, `单位：`. */
+/** Words before a run that only introduce it: `Amounts in`, `单位：`. */
 function leadIn(pieces: readonly Piece[], from: number): LeadIn {
   let start = from;
   let hasCarrier = false;
@@ -140,7 +140,7 @@ function inBrackets(pieces: readonly Piece[], at: number): boolean {
   return depth > 0;
 }
 
-/** Whether a run is a statement here, or ordinary words that only look like one. */
+/** Whether a run states a unit, or is ordinary words that only look like one. */
 export function mayState(run: Run, pieces: readonly Piece[]): boolean {
   const before = pieces[run.from - 1];
   const after = pieces[run.to];
@@ -156,7 +156,7 @@ export function mayState(run: Run, pieces: readonly Piece[]): boolean {
   if (run.words.every(({ kind }) => kind === "scale")) return mayScale(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "currency")) return mayCurrency(run, pieces, stands);
   if (run.words.every(({ kind }) => kind === "measure")) return mayMeasure(run, pieces, stands);
-  // `Rm` is a room, too.
+  // `Rm` may also be a room.
   if (/^R(?:m|bn)$/.test(writtenOf(run, pieces))) return stands;
   return true;
 }
@@ -185,7 +185,7 @@ function writtenOf(run: Run, pieces: readonly Piece[]): string {
     .join("");
 }
 
-/** `million` in a name, `m` and `B` are no scale; in brackets, behind "in", or as the last word they are. */
+/** `b` never counts, short signs only in brackets or with a carrier; `million` also after "in" or as last word. */
 function mayScale(run: Run, pieces: readonly Piece[], stands: boolean): boolean {
   const written = writtenOf(run, pieces);
   if (/^[bB]$/.test(written)) return false;
@@ -220,7 +220,7 @@ function mayCurrency(run: Run, pieces: readonly Piece[], stands: boolean): boole
   );
 }
 
-/** `EUR/USD` is a rate of exchange. */
+/** `EUR/USD` is an exchange rate. */
 function isPair(pieces: readonly Piece[], run: Run): boolean {
   const touches = (a: number, b: number): boolean => pieces[a]?.end === pieces[b]?.start;
   const isUnit = (at: number): boolean => pieces[at]?.kind === "unit";

@@ -3,7 +3,7 @@ import type { StatedUnit } from "../cell-content.ts";
 
 type Measure = NonNullable<StatedUnit["measure"]>;
 
-/** 元 names the currency only where nothing else does: 港币百万元 are Hong Kong dollars. */
+/** 元 means yuan only where no other currency is named: 港币百万元 are Hong Kong dollars. */
 export const YUAN = "元";
 
 export const ISO_CODES =
@@ -11,7 +11,7 @@ export const ISO_CODES =
     " ",
   );
 
-/** Signs and abbreviations, to be met exactly as written here; forms are parted by bars. */
+/** Signs and abbreviations, case-sensitive; alternatives are separated by bars. */
 export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   $: "$",
   "¥": "¥",
@@ -47,7 +47,7 @@ export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   [YUAN]: "元|圆",
 };
 
-/** Names of currencies, met in any case. */
+/** Names of currencies, case-insensitive. */
 export const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   $: "dollars",
   USD: "us dollars|us dollar|u.s. dollars|u.s. dollar|united states dollars",
@@ -91,7 +91,7 @@ export const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   IDR: "rupiah",
 };
 
-/** Short scales keep their case: `k` and `K` are thousands, `T` may be tons. */
+/** Short scales, case-sensitive: `k` and `K` are thousands, `T` may be tons. */
 export const SCALE_SIGNS: Readonly<Record<Scale | "other", string>> = {
   ONE: "",
   K: "k|K|'k|'K|'000|'000s|000s|000's|000|/000|/'000|0'000|千|仟|Tsd|Tsd.|TSD|tsd.|tys.|тыс.|천",
@@ -101,7 +101,7 @@ export const SCALE_SIGNS: Readonly<Record<Scale | "other", string>> = {
   BN: "b|B|'bn|bn|Bn|BN|bln|Bln|bln.|Mrd|Mrd.|mrd|mrd.|MRD|Md|Mds|Mrds|mld|Mld|mld.|Mld.|mia.|млрд|十亿|십억",
   TN: "tn|Tn|trn|Trn|万亿|조",
   CENT: "¢",
-  // Crowns may be Swedish, Norwegian or Danish ones.
+  // Crowns may be Swedish, Norwegian or Danish.
   other:
     "Cr|Cr.|'00,000|'00000|Mkr|MKr|mkr|Tkr|tkr|kkr|mio. kr|mio. kr.|mill. kr|mill. kr.|mia. kr|mia. kr.|mrd. kr|mrd. kr.|t.kr.|t.kr|百|十万|千万|百亿|千亿|兆",
 };
@@ -122,7 +122,7 @@ export const SCALE_NAMES: Readonly<Record<Scale | "other", string>> = {
 /** A million in English, a thousand in Portuguese and Spanish. */
 export const MIL = "mil|mil.|Mil|Mil.";
 
-/** Signs of a currency and a scale that say one thing together only: `mi` alone are miles, `R` alone is a name. */
+/** Signs that mean a currency and a scale only together: `mi` alone is miles, `R` alone a name. */
 export const AMOUNT_SIGNS: readonly (readonly [string, string, Scale])[] = [
   ["R$ mi|R$mi", "BRL", "M"],
   ["R$ bi|R$bi", "BRL", "BN"],

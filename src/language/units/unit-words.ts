@@ -16,20 +16,19 @@ import {
 
 type Measure = NonNullable<StatedUnit["measure"]>;
 
-/** A word or sign that states a part of a unit. The scale `other` is one that no unit code has, such as lakh or 千万; what
- * `mil` is, its currency says. */
+/** A word or sign of a unit. The scale `other` has no unit code (lakh, 千万); that of `mil` depends on the currency. */
 export type UnitWord =
   | { readonly kind: "currency"; readonly code: string }
   | { readonly kind: "scale"; readonly scale: Scale | "other" | "mil" }
   | { readonly kind: "measure"; readonly measure: Measure };
 
-/** A unit word where it stands in a text. */
+/** Unit words found in a text, and where they end. */
 export interface FoundUnitWord {
   readonly words: readonly UnitWord[];
   readonly end: number;
 }
 
-/** Codes that are words, names or abbreviations too. */
+/** Codes that are also words, names or abbreviations. */
 const DOUBTFUL_CODES = new Set(
   "ALL AMD ANG BAM BOB CAD COP CUP GEL LAK MAD MOP NIO PEN RON SOS STN TOP TRY".split(" "),
 );
@@ -60,7 +59,7 @@ addForms(NAMES, CENT_NAMES, (code) => [
   { kind: "currency", code },
   { kind: "scale", scale: "CENT" },
 ]);
-// TEUR and T€ are thousands in German accounts; a T before anything else is not.
+// TEUR and T€ are thousands in German accounts; T before anything else is not.
 for (const sign of ["EUR", "€", "CHF", "USD", "GBP", "£", "SEK", "NOK", "DKK", "PLN", "HUF", "CZK"]) {
   EXACT.set(`T${sign}`, [{ kind: "scale", scale: "K" }, ...(EXACT.get(sign) ?? [])]);
 }
@@ -68,7 +67,7 @@ for (const sign of ["EUR", "€", "CHF", "USD", "GBP", "£", "SEK", "NOK", "DKK"
 const EXACT_FORM = new RegExp(alternatives(EXACT), "uy");
 const NAME_FORM = new RegExp(alternatives(NAMES), "iuy");
 
-/** The longest unit word that starts at this place of a text in its plain form; whether it ends there is for the caller. */
+/** The longest unit word at an offset of a text in plain form; the caller checks that a word ends after it. */
 export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   EXACT_FORM.lastIndex = at;
   NAME_FORM.lastIndex = at;
@@ -78,22 +77,22 @@ export function unitWordAt(text: string, at: number): FoundUnitWord | null {
   return words === undefined ? null : { words, end: at + Math.max(name.length, exact.length) };
 }
 
-/** The `(m)` of `US$5 (m)` and `US$(m)`; a letter without a currency beside it is a doubt. */
+/** The scale in brackets at an offset: the `(m)` of `US$5 (m)` and `US$(m)`. */
 export function bracketedScaleAt(text: string, at: number): FoundUnitWord | null {
   const found = text[at] === "(" ? unitWordAt(text, at + 1) : null;
   const isScale = found?.words.every(({ kind }) => kind === "scale") === true && text[found.end] === ")";
   return found !== null && isScale ? { words: found.words, end: found.end + 1 } : null;
 }
 
-/** True for codes such as `TOP` that are ordinary words too. */
+/** True for codes such as `TOP` that are also ordinary words. */
 export function isDoubtfulCode(text: string): boolean {
   return DOUBTFUL_CODES.has(text);
 }
 
-/** Names of money that are other words too, or weights: they count beside a scale only. */
+/** Currency names that are also other words or weights: they count only beside a scale. */
 const DOUBTFUL_NAMES = /^(?:won|rands?|pounds|riyals|dirhams|reais)$/i;
 
-/** True for names such as `pounds` that are money only where a scale stands beside them. */
+/** True for names such as `pounds` that are money only beside a scale. */
 export function isDoubtfulName(text: string): boolean {
   return DOUBTFUL_NAMES.test(text);
 }
@@ -104,7 +103,7 @@ const DOLLARS = new Set(
 /** Currencies that are written with a bare `¥`. */
 export const YENS: readonly string[] = ["JPY", "CNY"];
 
-/** The one currency that two namings agree on, the closer one where one is only a sign; null when they disagree. */
+/** The currency that two mentions agree on: the code where the other is only a sign; null when they disagree. */
 export function agreedCurrency(a: string, b: string): string | null {
   if (a === b || covers(b, a)) return a;
   return covers(a, b) ? b : null;
@@ -141,7 +140,7 @@ function alternatives(forms: ReadonlyMap<string, unknown>): string {
     .join("|");
 }
 
-/** A word behind a blank or a sign is a whole one: `R$ mi` is not in `R$ million`. */
+/** Forms that end in a word after a blank or sign match whole words only: `R$ mi` is not in `R$ million`. */
 function endOf(form: string): string {
   return /[\s$']\p{L}+$/u.test(form) ? "(?![\\p{Script=Latin}\\p{N}])" : "";
 }

@@ -32,7 +32,7 @@ const LISTED: readonly Term[] = [
   ),
 ];
 
-/** Every meaning that a list of words may name, by its heading: the values of the term in their order, `currency USD M`. */
+/** The meanings that word lists may use, by heading: the values of the term in order, such as `currency USD M`. */
 export const MEANINGS: ReadonlyMap<string, Term> = new Map(
   LISTED.map((term) => [
     Object.values(term)

@@ -1,6 +1,6 @@
 import type { OperandOperation } from "../../domain/intent.ts";
 
-/** What a known word or phrase of a question stands for. */
+/** The meaning of a known word or phrase of a question. */
 export type Term =
   | { readonly kind: "metric"; readonly code: string }
   | { readonly kind: "entity"; readonly code: string }
@@ -13,26 +13,26 @@ export type Term =
   | { readonly kind: "scale"; readonly scale: string }
   | { readonly kind: "joint"; readonly joint: (typeof JOINTS)[number] }
   | { readonly kind: "axis"; readonly axis: (typeof AXES)[number] }
-  /** "year", "quarter" without which: the axis of a ranking, or part of a period's name. */
+  /** "year", "quarter" alone: the axis of a ranking, or part of a period's name. */
   | { readonly kind: "time_noun"; readonly axis: (typeof TIME_AXES)[number] }
   | { readonly kind: "topic"; readonly topic: TopicCue }
-  /** People, meetings and papers: who asks or what for; a group of people may stand for the entity beside it. */
+  /** People, meetings and papers: who asks, or what for; a group of people may stand for the entity beside it. */
   | { readonly kind: "people"; readonly role: (typeof PEOPLE)[number] }
-  /** The word between two figures that something is computed from: the "to" of "ratio of HK profit to China revenue". */
+  /** The word between two operands: the "to" of "ratio of HK profit to China revenue". */
   | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }
-  /** Words that carry nothing; those of the closed classes of a language say of which one they are. */
+  /** Words without meaning for the question; function words have their class as `role`. */
   | { readonly kind: "glue"; readonly role?: GlueRole }
-  /** A verb that is also a noun ("report", "record"): says nothing of its own where it stands as a verb, and is a word of the question elsewhere. */
+  /** A verb that is also a noun ("report", "record"): ignored as a verb, a word of the question elsewhere. */
   | { readonly kind: "verb"; readonly role: (typeof VERBS)[number] }
   | { readonly kind: (typeof PLAIN_KINDS)[number] };
 
-/** Meanings that say no more than their name. */
+/** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",
   "percent",
-  // Changes which figure is meant ("budget", "gross"); a company's own metric or dimension of that name wins over it.
+  // Changes which figure is meant ("budget", "gross"); a company's metric or dimension of that name has priority.
   "qualifier",
-  // Says on what basis a figure stands ("restated", "audited"); named beside the figure.
+  // The basis of a figure ("restated", "audited"); shown beside the figure.
   "basis",
   "negation",
   "exclusion",
@@ -51,25 +51,25 @@ export const PLAIN_KINDS = [
   "home",
   // Words for members of the company in general: "subsidiary", 公司.
   "member",
-  // Neutral nouns for a value, right of what they are the value of: "figure", 数据.
+  // Neutral nouns for a value, after its metric: "figure", 数据.
   "head",
   // "sorry, I mean", 说错了: what follows replaces what was named before on the same axis.
   "correction",
-  // "not only", 不仅: a list when "but also" follows, otherwise what follows is set against what is asked.
+  // "not only", 不仅: a list when "but also" follows, otherwise a contrast.
   "not_only",
   // "number of", "how many": asks for a count of things.
   "count",
-  // "their", "them", 他们: somebody who was named before.
+  // "their", "them", 他们: refers to somebody named before.
   "others",
-  // "full year", 全年: the year of a part that a thread is about.
+  // "full year", 全年: the whole year of the part that a thread is about.
   "whole_year",
   // "which", "who", 哪家: asks for one among several.
   "interrogative",
-  // When an answer is needed: harmless beside the period that is asked for, maybe that period where none is named.
+  // When an answer is needed: ignored beside the period that is asked for, maybe that period where none is named.
   "deadline",
 ] as const;
 
-/** The closed classes of a language. */
+/** Classes of function words. */
 export const GLUE_ROLES = [
   "preposition",
   "auxiliary",
@@ -96,7 +96,7 @@ export const OPERATION_CUES = [
   "sum",
   "average",
   "share",
-  // "percentage", 百分之: a share, or a way to say a growth.
+  // "percentage", 百分之: a share, or growth in percent.
   "percentage",
   // "mix": a share of a dimension's value, where one is named.
   "mix",
@@ -108,7 +108,7 @@ export const OPERATION_CUES = [
   "rank",
   "compare",
   "series",
-  // Arithmetic that is recognised and not done: doubling, medians, remainders of nothing.
+  // Arithmetic that is recognised but not supported, such as doubling and medians.
   "unserved",
 ] as const;
 export type OperationCue = (typeof OPERATION_CUES)[number];

@@ -3,7 +3,7 @@ import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
 import type { Term } from "./terms.ts";
 
-/** The words that Footnote knows besides a company's own. */
+/** The words that Footnote knows, besides those of the company file. */
 export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
@@ -16,19 +16,19 @@ export interface WordLine {
 
 export interface Phrase {
   readonly text: string;
-  /** As they are compared with those of a question. */
+  /** In the form in which they are compared with those of a question. */
   readonly tokens: readonly string[];
 }
 
 export interface WordFile {
-  /** How faults name it. */
+  /** The name in error messages. */
   readonly file: string;
   readonly text: string;
 }
 
 type WordListErrorCode = "unknown_meaning" | "no_meaning" | "bad_pattern" | "nothing_to_match" | "two_meanings";
 
-/** A list that cannot be used; the message begins with the place, as compilers have it. */
+/** A faulty word list; the message begins with `file:line`, as in compilers. */
 export class WordListError extends FootnoteError<WordListErrorCode> {
   constructor(code: WordListErrorCode, { file, line }: Place, message: string) {
     super(code, `${file}:${line} ${message}`);
@@ -39,8 +39,8 @@ export class WordListError extends FootnoteError<WordListErrorCode> {
 type Place = Pick<WordLine, "file" | "line">;
 
 /**
- * Reads lists of words: `# comment`, `[meaning]`, and below it a word, a phrase or a pattern a line. The pattern `(before|after) (the|) call`
- * stands for four phrases. A phrase has one meaning in all lists together.
+ * Parses word lists: `# comment`, `[meaning]`, and below it one word, phrase or pattern a line. The pattern
+ * `(before|after) (the|) call` stands for four phrases. A phrase must have one meaning across all lists.
  */
 export function readWordLists(files: readonly WordFile[]): Words {
   const words = files.flatMap(readWordList);
@@ -73,7 +73,7 @@ function termOf(heading: string, place: Place): Term {
 
 const CHOICE = /\(([^()]*)\)/;
 
-/** The phrases that a pattern stands for; a choice has at least two different members, of which one may be nothing. */
+/** Expands a pattern; a choice has at least two different members, of which one may be empty. */
 function writtenOut(pattern: string, place: Place): readonly string[] {
   const choice = CHOICE.exec(pattern);
   if (choice === null) {

@@ -4,8 +4,9 @@ import { type Item, wordsOf } from "../item.ts";
 import { isCapitalised, isHanRange, type Stretch, type UnusedReading } from "./unused-context.ts";
 
 /**
- * Words of another sentence, or of a heading before a colon, beside a sentence that names its metric and its entity. A heading of a name
- * alone ("Wellmoor: …", 威摩：…) is what the question is about; behind a comma only an opening clause that says so is an aside.
+ * Whether an item is in another sentence, or in a heading before a colon, beside a clause with a metric and an entity.
+ * A heading that is only a name ("Wellmoor: …", 威摩：…) is the subject of the question instead; before a comma, only
+ * a clause that marks itself as an aside is one.
  */
 export function isAside(context: UnusedReading, index: number): boolean {
   const clauses = context.clauses();
@@ -18,14 +19,14 @@ export function isAside(context: UnusedReading, index: number): boolean {
   return own.asideCue || isHeaded(clauses.all[at - 1]) || !heads || !isBareName(context, own);
 }
 
-/** "HK revenue 2025. Until June", "After 2023. HK revenue": a word beside something that is asked for changes it. */
+/** "HK revenue 2025. Until June", "After 2023. HK revenue": a word directly beside a slot value changes it. */
 function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean {
   const beside = [items[index - 1], items[index + 1]];
   if (!beside.some((item) => isSlot(item))) return false;
   return mentions.all.some(({ item, mode }) => mode === "plain" && Math.abs(item - index) === 1);
 }
 
-/** "for motor insurance: …", "women customers only.", "we are looking at Kowloon.": words that tie what stands beside them to the question. */
+/** Words that make what follows part of the question: "for motor insurance: …", "we are looking at Kowloon." */
 const LIMITING: ReadonlySet<string> = new Set(
   "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
     ",",
@@ -41,18 +42,18 @@ function limits(context: UnusedReading, clause: Clause, index: number): boolean 
   return limitsWithin(context, clause, index);
 }
 
-/** "for motor insurance", "… only": unless people are addressed. */
+/** Whether words such as "for motor insurance" or "… only" limit the question, unless people are addressed. */
 function limitsWithin(context: UnusedReading, { first, last }: Reach, index: number): boolean {
   const stretch = stretchOf(context, first, last);
   let at = index - 1;
   while (at >= first && ARTICLES.has(wordsOf(context.items[at], context.tokenized.tokens))) at -= 1;
   const before = at < first ? "" : wordsOf(context.items[at], context.tokenized.tokens);
-  // "I am at the hotel" says where the asker is; "I need it for motor insurance" says what is asked.
+  // "I am at the hotel" is about the asker; "I need it for motor insurance" limits the question.
   if (LIMITING.has(before.split(" ").at(-1) ?? "")) return !stretch.addresses && (!stretch.speaks || stretch.wants);
   return stretch.says;
 }
 
-/** What stands between two items, read once for all the unknown words in it. */
+/** The properties of the items between two indexes, cached for all unknown words in them. */
 function stretchOf(context: UnusedReading, first: number, last: number): Stretch {
   const clauses = context.clauses();
   const known = clauses.lastStretch;
@@ -79,12 +80,12 @@ const ONLY: ReadonlySet<string> = new Set(["only", "仅", "只", "只要", "只�
 
 const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "our", "my", "their", "this", "that"]);
 
-/** "Subject: board pack": the clause before says what this one is. */
+/** "Subject: board pack": the clause before is a heading that marks this one as an aside. */
 function isHeaded(before: Clause | undefined): boolean {
   return before?.asideCue === true && before.endsWith === "clause";
 }
 
-/** "Wellmoor", 威摩: nothing but a short name stands in the clause. */
+/** "Wellmoor", 威摩: whether the clause is only a short name. */
 function isBareName(context: UnusedReading, clause: Clause): boolean {
   const { bareNames } = context.clauses();
   const known = bareNames.get(clause);
@@ -101,7 +102,7 @@ const BARE_NAME_HAN_MAX = 6;
 function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
   const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
   if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
-  // "for Beijing line managers", 给…看: somebody is addressed, nobody is named.
+  // "for Beijing line managers", 给…看: somebody is addressed, no entity is named.
   if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
     return false;
   const from = inside[0]?.from ?? 0;
@@ -112,8 +113,8 @@ function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
 }
 
 /**
- * "drafting the Q&A so I need it, HK revenue FY2025?": words between commas in which the asker speaks of itself and that name nothing of what is
- * asked. Only in English, where a name shows by its capital.
+ * "drafting the Q&A so I need it, HK revenue FY2025?": words between breaks in which the asker speaks about itself and
+ * names nothing that is asked. Only in English, where names can be recognised by their capital.
  */
 export function isPreamble(context: UnusedReading, index: number): boolean {
   const { items } = context;
@@ -156,7 +157,7 @@ function isSpeech(item: Item): boolean {
   return item.kind === "term" && SPEECH.has(item.term.kind);
 }
 
-/** Words that restrict or compute are part of the question wherever they stand. */
+/** Whether an item restricts or computes, which makes it part of the question in any position. */
 function isAskingTerm(item: Item): boolean {
   return item.kind === "threshold" || (item.kind === "term" && ASKING.has(item.term.kind));
 }

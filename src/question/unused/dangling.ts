@@ -13,12 +13,12 @@ export function danglingAt(context: UnusedReading, index: number, covered: Set<n
   }
   const item = context.items[index];
   const negates = isNegation(item);
-  // "no", "don't" and their like are negations only before what they negate.
+  // "no", "don't" and similar words are negations only before what they negate.
   const behind = context.items.slice(index + 1, last + 1);
   const meant = behind.some(isNegatable) || behind.some((other) => STATES.has(rawOf(context, other).toLowerCase()));
   if (item === undefined) return null;
   if (negates && !meant) {
-    // Nor does any further one up to there.
+    // The same holds for further negations up to there.
     for (let i = index + 1; i <= last; i += 1) if (isNegation(context.items[i])) covered.add(i);
     return null;
   }
@@ -31,7 +31,7 @@ function isNegation(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "negation";
 }
 
-/** What "not" takes back: unknown words, and words that say which figure or in what it is given ("not the total", "not USD"). */
+/** Items that "not" may negate: unknown words, and words for the figure or its unit ("not the total", "not USD"). */
 function isNegatable(item: Item): boolean {
   if (isRestricting(item)) return true;
   return item.kind === "term" && (NEGATABLE.has(item.term.kind) || item.term.kind === "head");
@@ -59,7 +59,7 @@ const NEGATABLE: ReadonlySet<string> = new Set([
   "dimension",
 ]);
 
-/** "the full year, not the half": a length of time that is not meant, beside a period that is. */
+/** "the full year, not the half": whether a mere length of time is negated, beside a named period. */
 function isLength(context: UnusedReading, first: number, last: number): boolean {
   const from = context.items[first]?.from ?? 0;
   const words = context.tokenized.tokens.slice(from, context.items[last]?.to ?? from);

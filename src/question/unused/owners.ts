@@ -4,7 +4,7 @@ import type { Item } from "../item.ts";
 import { unknownAt } from "./unknown-phrase.ts";
 import { isMetricItem, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
-/** "企业营收", "the market": members of nobody in particular, unless a ranking or list is over them or an entity stands before. */
+/** "企业营收", "the market": unspecified members, unless a ranking or list is over them or an entity stands before. */
 export function memberAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const { items, mentions, operation } = context;
   const before = items[index - 1];
@@ -19,7 +19,7 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
   return unknownAt(context, index, covered);
 }
 
-/** "the market", "in our region", "country manager", 在当地市场: with a word before it that says which, or beside people and members. */
+/** "the market", "in our region", "country manager", 在当地市场: with a word that specifies it, or beside people. */
 function isPointedAt({ items, tokenized }: UnusedReading, index: number): boolean {
   const [before, next] = [items[index - 1], items[index + 1]];
   const placed = before?.kind === "term" && (before.term.kind === "entity" || before.term.kind === "home");
@@ -45,7 +45,7 @@ const POINTING: ReadonlySet<string> = new Set(
   "the,a,an,this,that,these,those,its,of,in,for,at,your,my,any,one,both,all,的,该,这个,在,个".split(","),
 );
 
-/** "vs the market", 跟市场比, "rank in the market": everybody, and not one of ours. */
+/** "vs the market", 跟市场比, "rank in the market": all companies, not an entity of this one. */
 function isTheMarket(context: UnusedReading, index: number): boolean {
   const { items, operation } = context;
   const item = items[index];
@@ -58,14 +58,14 @@ function isTheMarket(context: UnusedReading, index: number): boolean {
   if (next?.kind === "term" && next.term.kind === "operation" && next.term.cue === "compare") return true;
   const inside = before !== undefined && rawOf(context, before).toLowerCase() === "in";
   if (inside && operation?.kind === "rank") return true;
-  // "the whole Hong Kong market", "how big was the China market": the place and everybody in it.
+  // "the whole Hong Kong market", "how big was the China market": all companies in that place.
   const words = items.slice(Math.max(0, index - 6), index).map((near) => rawOf(context, near).toLowerCase());
   return words.some((word) => WHOLE_PLACES.has(word));
 }
 
 const WHOLE_PLACES: ReadonlySet<string> = new Set(["whole", "entire", "how big", "how large", "整个", "size of"]);
 
-/** "a subsidiary of HK", 香港的子公司: one of somebody's own, which is none of ours. */
+/** "a subsidiary of HK", 香港的子公司: an unspecified subsidiary of an entity. */
 function isSubsidiaryOf(context: UnusedReading, index: number): boolean {
   const item = context.items[index];
   if (item === undefined || !/^(?:subsidiar(?:y|ies)|子公司|分公司|下属公司)$/i.test(rawOf(context, item)))
@@ -88,20 +88,20 @@ const PLACING_KINDS: ReadonlySet<string> = new Set([
   "total",
 ]);
 
-/** "the company" is the home company; "the subsidiary", "the country" are one of several. */
+/** Nouns for the home company itself; "the subsidiary", "the country" are one of several. */
 const COMPANY_NOUNS: ReadonlySet<string> = new Set(
   "company,the company,firm,the firm,business,the business,businesses,operations,overall company,company wide,companywide,company-wide,group wide,groupwide,group-wide,公司,全公司,整个公司".split(
     ",",
   ),
 );
 
-/** "the HK boss's revenue": what is theirs is neither HK's nor the home company's. */
+/** "the HK boss's revenue": a person's figure is neither HK's nor the home company's. */
 export function unplacedAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {
   covered.add(index + 1);
   return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
 }
 
-/** "revenue of the team", "the office's revenue": of people of nobody who was named. */
+/** "revenue of the team", "the office's revenue": people of an entity that is not named. */
 export function peopleAt(context: UnusedReading, index: number): NotUnderstood | null {
   const { items, mentions } = context;
   if (mentions.all.some((mention) => mention.axis === "entity")) return null;
@@ -116,7 +116,7 @@ export function peopleAt(context: UnusedReading, index: number): NotUnderstood |
   return item !== undefined && (owned || owns) ? { raw: rawOf(context, item), slot: "entity", blocks: true } : null;
 }
 
-/** "China revenue in HK", 中国公司在香港的营收: one of ours at another's place is neither of them. */
+/** "China revenue in HK", 中国公司在香港的营收: the figure of one entity in the place of another belongs to neither. */
 export function placeAt(context: UnusedReading, index: number): NotUnderstood | null {
   const { items, mentions } = context;
   const item = items[index];
@@ -135,14 +135,14 @@ export function placeAt(context: UnusedReading, index: number): NotUnderstood | 
   return { raw: rawBetween(context, index - 1, index), slot: "entity", blocks: true };
 }
 
-/** "their HK revenue", 他们香港的营收: HK of somebody else. */
+/** "their HK revenue", 他们香港的营收: the HK business of another company. */
 export function ownedByOthersAt(context: UnusedReading, index: number): NotUnderstood | null {
   const next = context.items[index + 1];
   if (next?.kind !== "term" || next.term.kind !== "entity") return null;
   return { raw: rawBetween(context, index, index + 1), slot: "entity", blocks: true };
 }
 
-/** 集团人寿香港: two names of ours written as one are a third, unless the one is a part of the other. */
+/** 集团人寿香港: two entity names written as one are a third name, unless the second is a part of the first. */
 export function compoundNameAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   const next = context.items[index + 1];

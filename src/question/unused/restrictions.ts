@@ -3,12 +3,12 @@ import { isSlot } from "../axes.ts";
 import { NEUTRAL_TOPICS } from "../modifiers.ts";
 import { isHanRange, isMetricItem, isUnknownLike, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
-/** "by team", "each", "breakdown": rows along something that is no axis of the company. */
+/** "by team", "each", "breakdown": rows along something that is not an axis of the company. */
 export function eachAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const item = context.items[index];
   const next = context.items[index + 1];
   if (item === undefined) return null;
-  // 按营收排名: what is ranked by.
+  // 按营收排名: the metric of the ranking.
   if (context.operation?.kind === "rank" && isHanRange(context, item)) return null;
   const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
   if (next?.kind === "term" && (next.term.kind === "currency" || next.term.kind === "scale")) return null;
@@ -22,7 +22,7 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
 
 const AXIS_NOUNS: ReadonlySet<string> = new Set(["member", "dimension", "axis"]);
 
-/** Topics of documents beside a metric ask for another thing than its figure ("revenue outlook", 营收风险). */
+/** Topics of documents beside a metric ask for something other than its figure ("revenue outlook", 营收风险). */
 export function narrativeAt(context: UnusedReading, index: number): NotUnderstood | null {
   const item = context.items[index];
   const metric = context.mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
@@ -31,7 +31,7 @@ export function narrativeAt(context: UnusedReading, index: number): NotUnderstoo
   return NEUTRAL_TOPICS.has(raw.toLowerCase()) ? null : { raw, slot: "topic", blocks: true };
 }
 
-/** "Friday's HK revenue", 下午3点的营收: where no period is named, a time may be the one that is asked for. */
+/** "Friday's HK revenue", 下午3点的营收: without a named period, the time may be the period asked for. */
 export function deadlineAt(context: UnusedReading, index: number): NotUnderstood | null {
   const item = context.items[index];
   const { mentions } = context;
@@ -40,7 +40,7 @@ export function deadlineAt(context: UnusedReading, index: number): NotUnderstood
   return named || !asked || item === undefined ? null : { raw: rawOf(context, item), slot: "period", blocks: true };
 }
 
-/** "HK channel revenue": the noun of a dimension with none of its values and no "by". */
+/** "HK channel revenue": the noun of a dimension without a value and without "by". */
 export function bareDimensionAt(context: UnusedReading, index: number): NotUnderstood | null {
   const item = context.items[index];
   const before = context.items[index - 1];
@@ -58,7 +58,7 @@ const DIMENSION_OPENERS: ReadonlySet<string> = new Set([
   "operation",
 ]);
 
-/** "who brought in HK revenue": a person is asked for. */
+/** "who brought in HK revenue": asks for a person. */
 export function whoAt(context: UnusedReading, index: number): NotUnderstood | null {
   const item = context.items[index];
   const metric = context.mentions.all.some(({ axis }) => axis === "metric");
@@ -71,12 +71,12 @@ export function whoAt(context: UnusedReading, index: number): NotUnderstood | nu
 export function isBounded(context: UnusedReading, index: number): boolean {
   const before = context.items[index - 1];
   if (before?.kind !== "term" || (before.term.kind !== "glue" && before.term.kind !== "each")) return false;
-  // "rank our markets by FY2025 revenue": what follows is what is ranked by.
+  // "rank our markets by FY2025 revenue": "by" belongs to the ranking.
   if (context.operation?.kind === "rank" && isMetricItem(context.items[index + 1])) return false;
   return ["by", "under"].includes(rawOf(context, before).toLowerCase());
 }
 
-/** "quarter" without which one, beside no period and in no ranking. */
+/** "quarter" without saying which, with no period of that length and no ranking. */
 export function timeNounAt(context: UnusedReading, index: number, axis: string): NotUnderstood | null {
   const item = context.items[index];
   // "the month of September": a period of that length is named; "half year 2025" names only the year.
@@ -90,18 +90,18 @@ export function timeNounAt(context: UnusedReading, index: number, axis: string):
   return { raw: rawOf(context, item), slot: "period", blocks: true };
 }
 
-/** 2024年之后, "2024 以后": not the year itself. */
+/** 2024年之后, "2024 以后": the time after the year, not the year itself. */
 export function afterPeriodAt(context: UnusedReading, index: number): NotUnderstood | null {
   const before = context.items[index - 1];
   const item = context.items[index];
-  // 之后呢 alone: after what the thread is about.
+  // 之后呢 alone: after the period of the thread.
   if (item !== undefined && isHanRange(context, item) && context.mentions.all.length === 0)
     return { raw: rawOf(context, item), slot: "period", blocks: true };
   if (before?.kind !== "period" || item === undefined || !isHanRange(context, item)) return null;
   return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
 }
 
-/** "according to the annual report": up to the next slot or break, named beside the figure. */
+/** "according to the annual report": the words up to the next slot value or break, named beside the figure. */
 export function sourceAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   let last = index;
   for (let i = index + 1; i < context.items.length; i += 1) {
@@ -113,7 +113,7 @@ export function sourceAt(context: UnusedReading, index: number, covered: Set<num
   return last === index ? null : { raw: rawBetween(context, index, last), slot: "basis", blocks: false };
 }
 
-/** "2025E", "FY25F": a letter stuck to a period says that the figure is an estimate, forecast, budget or plan. */
+/** "2025E", "FY25F": a letter directly after a period asks for an estimate, forecast, budget or plan. */
 export function estimateAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {
   const next = context.items[index + 1];
   const token = next && context.tokenized.tokens[next.from];

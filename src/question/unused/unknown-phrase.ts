@@ -6,7 +6,7 @@ import type { Mentions } from "../mentions.ts";
 import { isAside, isPreamble } from "./asides.ts";
 import { isCapitalised, isHanRange, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
-/** An unknown stretch or a qualifier, named with the words that it belongs to. */
+/** An unknown item or a qualifier, together with the words that belong to it. */
 export function unknownAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood {
   const reach = reachOf(context, index);
   for (let i = reach.first; i <= reach.last; i += 1) covered.add(i);
@@ -15,7 +15,7 @@ export function unknownAt(context: UnusedReading, index: number, covered: Set<nu
   return { raw, slot, blocks: !isHarmlessHere(context, index, { slot, reach }) };
 }
 
-/** How far the phrase around an unknown word goes: "profit attributable to shareholders", "Wellmoor Hong Kong", 税前营运利润. */
+/** The phrase around an unknown word: "profit attributable to shareholders", "Wellmoor Hong Kong", 税前营运利润. */
 function reachOf(context: UnusedReading, index: number): Reach {
   let first = index;
   let last = index;
@@ -43,7 +43,7 @@ function belongs(context: UnusedReading, candidate: number, neighbour: number, o
       // "HK EBITDA" without a metric: the unknown word is the metric, and the entity is understood.
       if (!chinese && item.from < beside.from && !context.mentions.all.some(({ axis }) => axis === "metric"))
         return false;
-      // "adjusted profit China": the entity behind the metric stands for itself.
+      // "adjusted profit China": an entity after the metric is not part of the phrase.
       if (!chinese && beside.kind === "term" && beside.term.kind === "metric") return false;
       return chinese || isCapitalised(context, origin) || item.from > beside.from;
     case "member":
@@ -56,7 +56,7 @@ function belongs(context: UnusedReading, candidate: number, neighbour: number, o
   }
 }
 
-/** One small word between an unknown word and a metric ties them: "cost of revenue", "revenue per agent". */
+/** One small word between an unknown word and a metric connects them: "cost of revenue", "revenue per agent". */
 function glueBridge(context: UnusedReading, edge: number, step: 1 | -1, origin: number): number | null {
   const glue = context.items[edge + step];
   const beyond = context.items[edge + 2 * step];
@@ -80,7 +80,7 @@ function slotOf(context: UnusedReading, index: number, reach: Reach): UnusedSlot
   const before = context.items[reach.first - 1];
   if (before?.kind === "term" && before.term.kind === "each") return "breakdown";
   const metric = context.mentions.all.some((mention) => mention.axis === "metric");
-  // "EBITDA", "ROI?": capitals alone, where no metric is named, are one more often than a name.
+  // "EBITDA", "ROI?": where no metric is named, a word in capitals is more likely a metric than a name.
   if (!metric && isAcronym(context, index)) return "metric";
   if (isCapitalised(context, index) && (metric || before?.kind !== "term" || before.term.kind !== "entity"))
     return "entity";
@@ -90,7 +90,7 @@ function slotOf(context: UnusedReading, index: number, reach: Reach): UnusedSlot
   return context.mentions.all.some((mention) => mention.axis === "metric") ? "topic" : "metric";
 }
 
-/** 客户数, 税前利润: nouns of figures end alike, and qualifiers belong to figures. */
+/** 客户数, 税前利润: recognised by the last character or by a qualifier. */
 function isFigureNoun(context: UnusedReading, { first, last }: Reach): boolean {
   const qualified = context.items
     .slice(first, last + 1)
@@ -100,7 +100,7 @@ function isFigureNoun(context: UnusedReading, { first, last }: Reach): boolean {
   );
 }
 
-/** Companies that are not ours, whoever they are. */
+/** Words for other companies in general. */
 const STRANGERS = /\b(?:competitors?|peers?|rivals?|competition)\b|对手|同行|同业|友商/iu;
 const ACRONYM_MAX = 6;
 
@@ -112,8 +112,9 @@ function isAcronym(context: UnusedReading, index: number): boolean {
 }
 
 /**
- * Whether a figure may stand beside an unknown word that is named: another member of a list of entities, or words in another
- * sentence than a metric whose entity is named. A qualifier never may.
+ * Whether a figure may be shown although an unknown word was found: the word is another member of a list of entities,
+ * is outside the clause that asks, or stands apart from the slots of a narrative question. A qualifier may only be the
+ * last of these.
  */
 function isHarmlessHere(
   context: UnusedReading,
@@ -126,7 +127,7 @@ function isHarmlessHere(
   return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
 }
 
-/** "why did revenue fall in Japan", "Japan's revenue": a name in such a place says whose figure is meant, and it is none of ours. */
+/** "why did revenue fall in Japan", "Japan's revenue": an unknown name says whose figure is meant. */
 function restrictsPlace(
   context: UnusedReading,
   { slot, reach }: { readonly slot: UnusedSlot; readonly reach: Reach },
@@ -141,15 +142,15 @@ function restrictsPlace(
 const POSSESSIVE = /^['’]?s$/u;
 const PLACING = new Set(["of", "in", "at", "for", "from"]);
 
-/** The phrase holds a slot's word, or stands right beside one. */
+/** Whether the phrase contains a slot value or stands directly beside one. */
 function touchesSlot(context: UnusedReading, reach: Reach): boolean {
-  // "Isles of China": the name goes on behind the "of".
+  // "Isles of China": the name continues after the "of".
   const joined = wordsOf(context.items[reach.last + 1], context.tokenized.tokens) === "of" ? 1 : 0;
   const around = context.items.slice(Math.max(0, reach.first - 1), reach.last + 2 + joined);
   return around.some((item) => item.kind === "term" && isSlot(item));
 }
 
-/** "HK, China, Singapore revenue": the unknown name stands where the other entities of the list stand. */
+/** "HK, China, Singapore revenue": the unknown name is a member of a list of entities. */
 function isListedEntity(context: UnusedReading, index: number, slot: UnusedSlot): boolean {
   const { mentions } = context;
   const segment = mentions.segmentOf[index] ?? 0;

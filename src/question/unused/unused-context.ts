@@ -9,10 +9,10 @@ export interface UnusedContext {
   readonly tokenized: Tokenized;
   readonly mentions: Mentions;
   readonly unservedOperations: readonly Range[];
-  /** Words of computing in talk before what is asked; a figure may stand beside them. */
+  /** Words for an operation in the talk before the question; they do not block the figure. */
   readonly idleOperations: readonly Range[];
   readonly operation: Operation | null;
-  /** What documents are asked for beside the figure. */
+  /** Items that ask what documents say, beside the figure. */
   readonly forDocuments: ReadonlySet<Item>;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */
   readonly narrative: boolean;
@@ -20,27 +20,27 @@ export interface UnusedContext {
   readonly isPart: (part: string, whole: string) => boolean;
 }
 
-/** The clauses are cut once, and only when an unknown word asks for them; what is found out about one is kept. */
+/** The clauses are computed lazily and once, and properties of clauses are cached. */
 export interface UnusedReading extends UnusedContext {
   readonly clauses: () => ClauseReading;
 }
 
 export interface ClauseReading {
   readonly all: readonly Clause[];
-  /** Some clause names both its metric and its entity. */
+  /** Some clause names a metric, and an entity or rows over entities. */
   readonly asks: boolean;
-  /** Where the clause of an item stands in `all`. */
+  /** The index in `all` of the clause with an item. */
   readonly indexAt: (item: number) => number;
-  /** By clause: whether it is a name alone. */
+  /** Cache by clause: whether it is only a name. */
   readonly bareNames: Map<Clause, boolean>;
-  /** Words are looked at in order, so the last stretch and the last words between two breaks are kept. */
+  /** Caches of the last stretch and the last range between breaks: enough, because items are visited in order. */
   lastStretch: Stretch | null;
   lastBetweenBreaks: Reach | null;
 }
 
-/** What is known of the words of a clause, or of those between two breaks. */
+/** Properties of the items of a clause, or of those between two breaks. */
 export interface Stretch extends Reach {
-  /** The asker speaks of itself, and nothing that is asked stands there. */
+  /** The asker speaks about itself, and nothing is asked here. */
   readonly speaks: boolean;
   /** Something is asked for or wanted. */
   readonly wants: boolean;
@@ -60,7 +60,7 @@ function clauseReading(context: UnusedContext): ClauseReading {
   };
 }
 
-/** Rows or a ranking over entities: none has to be named. */
+/** Rows or a ranking over entities, for which no entity has to be named. */
 function spreads(operation: Operation | null): boolean {
   return (operation?.kind === "rank" || operation?.kind === "series") && operation.by === "entity";
 }
@@ -109,7 +109,7 @@ export function rawOf({ tokenized }: UnusedContext, range: Range): string {
   return tokenized.text.slice(start, end).replace(/\s+/g, " ");
 }
 
-/** What the readers of unused words look at. */
+/** The context with lazily computed clauses. */
 export function unusedReading(context: UnusedContext): UnusedReading {
   return { ...context, clauses: once(() => clauseReading(context)) };
 }

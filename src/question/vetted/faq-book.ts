@@ -3,7 +3,7 @@ import type { Source } from "../../domain/fact.ts";
 import type { LocalizedText } from "../../domain/profile.ts";
 import { faqKey } from "./faq-key.ts";
 
-/** A question with an answer that its owner has checked; the answer may hold digits, since it has a source of its own. */
+/** A question with an answer vetted by its owner; the answer may contain digits, because it has its own source. */
 export interface FaqItem {
   readonly id: string;
   readonly question: string;
@@ -13,9 +13,9 @@ export interface FaqItem {
   readonly source: Source;
   readonly version: string;
   readonly enabled: boolean;
-  /** The first day that the answer holds; null for no beginning. */
+  /** The first day on which the answer is valid; null for no start. */
   readonly validFrom: CalendarDate | null;
-  /** The last day that it holds; null for no end. */
+  /** The last day on which it is valid; null for no end. */
   readonly validUntil: CalendarDate | null;
   /** The label as its owner wrote it; read it with `isReadable`. */
   readonly sensitivity: string;

@@ -1,4 +1,4 @@
 import { FaultyFileError } from "../../company/profile-error.ts";
 
-/** A file of vetted answers that cannot be used. */
+/** A faulty file of vetted answers. */
 export class FaqError extends FaultyFileError<"invalid_faq" | "unreadable_faq"> {}

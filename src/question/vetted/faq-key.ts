@@ -1,8 +1,8 @@
 import { tokenize } from "../../language/tokenize.ts";
 
 /**
- * The form in which questions are compared: what makes no difference to a reader (case, width, blanks, the kind of quotes, signs at
- * the ends, whom a message is addressed to) makes none here. Every word still counts.
+ * The form in which questions are compared: ignores case, width, blanks, kinds of quotes, signs at both ends, and whom
+ * the message addresses. Every word counts.
  */
 export function faqKey(question: string): string {
   const text = withoutMentions(question).replace(/&(?:amp|lt|gt);/g, (coded) => SLACK_SIGNS[coded] ?? coded);
@@ -10,10 +10,10 @@ export function faqKey(question: string): string {
   return trimSigns(folded);
 }
 
-/** The only three signs that Slack writes as codes. */
+/** The three characters that Slack escapes. */
 const SLACK_SIGNS: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Upper case first, since some letters are alike only there: "ß" and "SS". */
+/** Upper case first, because some letters are equal only there: "ß" and "SS". */
 function foldCase(text: string): string {
   return text.normalize("NFKC").toUpperCase().toLowerCase();
 }
@@ -21,7 +21,7 @@ function foldCase(text: string): string {
 const ADDRESSED = /^<[@!]/;
 const SIGNS_ONLY = /^[\s,，:：?？.。!！]*$/;
 
-/** Drops people and groups that stand before or behind the question; one inside it is part of what is asked. */
+/** Drops mentions of people and groups before or after the question; one inside it is part of the question. */
 function withoutMentions(text: string): string {
   if (!text.includes("<")) return text;
   const mentions = tokenize(text).artefacts.filter(({ start }) => ADDRESSED.test(text.slice(start, start + 2)));
@@ -39,7 +39,7 @@ function withoutMentions(text: string): string {
 const LEADING = new Set(" ,:");
 const TRAILING = new Set(" ,:?.!。");
 
-/** A walk from both ends: a pattern for the end of a text is slow where its signs also run on inside it. */
+/** A loop, because a pattern anchored at the end is slow on texts with long runs of these signs. */
 function trimSigns(text: string): string {
   let from = 0;
   let to = text.length;

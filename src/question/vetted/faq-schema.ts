@@ -4,11 +4,11 @@ import { parseDate } from "../../domain/calendar.ts";
 import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
 
 /*
- * The shapes of the file's parts as YAML gives them: every scalar is text. As in the company file, the `error` of a schema is
- * the remedy, and for an unknown key the list of the known ones.
+ * Schemas for the parts of the YAML file: every scalar is text. As in the company file, the `error` of a schema is the
+ * remedy, and for an unknown key the list of known ones.
  */
 
-/** A wording that is longer than a question may be would never be asked. */
+/** Limited to the maximum length of a question, because a longer wording would never match. */
 function wording(remedy: string) {
   return text(remedy).max(QUESTION_CHARACTERS_MAX, { error: `Write at most ${QUESTION_CHARACTERS_MAX} characters` });
 }
@@ -26,7 +26,7 @@ const ITEM_REMEDY =
   "Write - { id: …, question: …, answer: …, source: …, version: …, enabled: …, sensitivity: …, owner: … }";
 const ANSWER_REMEDY = "Write the answer as a text, or as { en: …, zh: … }";
 
-/** Plain text is English; a reader of a language without a text is given the English one. */
+/** Plain text is English, which is also the fallback for other languages. */
 const answer = z.preprocess(
   (value) => (typeof value === "string" ? { en: value } : value),
   keyed(

@@ -8,7 +8,7 @@ import { FaqError } from "./faq-error.ts";
 import { faqKey } from "./faq-key.ts";
 import { itemShape, type RawItem } from "./faq-schema.ts";
 
-/** Reads the vetted answers from YAML text; `file` is how faults name it. Throws `FaqError` with every fault of the file. */
+/** Parses vetted answers from YAML; `file` is the name in error messages. Throws `FaqError` with all faults. */
 export function parseFaq(text: string, file: string): FaqBook {
   const { items, faults } = readListFile(text, file, FAQ_FILE, readItems);
   if (faults.length > 0) throw new FaqError("invalid_faq", faults);
@@ -71,10 +71,10 @@ interface Wording extends Entry {
   readonly place: YamlPath;
 }
 
-/** Checks that every wording has one answer, whether or not its item is enabled: else the order of the file would decide. */
+/** Checks that every wording has one answer, enabled or not; otherwise the order of the file would decide. */
 function checkWordings(entries: readonly Entry[], log: FaultLog): void {
   const owners = new Map<string, Wording>();
-  // Questions first: an alias can be reworded more easily, so the alias is the one to report.
+  // Questions first, so that of a question and an equal alias the alias is reported: it is easier to change.
   for (const wording of [...entries.map(questionOf), ...entries.flatMap(aliasesOf)]) {
     const key = faqKey(wording.text);
     const owner = owners.get(key);

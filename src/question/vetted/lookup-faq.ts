@@ -15,8 +15,9 @@ interface FaqReader {
 }
 
 /**
- * The vetted answer to a question, or null. Only the exact wording counts, and a question that needs a figure is never answered here,
- * even where the book holds it: figures come from the stored facts alone. Nor is one above what the asker may see, INTERNAL unless it is named. Refusals are decided before this is asked.
+ * The vetted answer to a question, or null. Matches the exact wording only (see faqKey). A question that needs a figure
+ * is never answered here, even if the book contains it: figures come from stored facts only. Nor is an answer above the
+ * asker's clearance given (INTERNAL by default). Refusals are decided before this is called.
  */
 export function lookupFaq(
   question: string,
@@ -28,7 +29,7 @@ export function lookupFaq(
   return saidNow(book.byKey.get(faqKey(question)), { today, clearance });
 }
 
-/** The same answer once more, where it may still be said. */
+/** An answer by its id, if it may still be shown. */
 export function faqById(id: string, reader: FaqReader, book: FaqBook): FaqHit | null {
   return saidNow(
     book.items.find((item) => item.id === id),
@@ -40,7 +41,7 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
   return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 
-/** Whether the words name anything that a figure is found by, or want what the engine itself answers: a list, a definition, help. */
+/** Whether a question names a slot or an operation, or asks for what the engine answers: a list, a definition, help. */
 function needsFigures(intent: Intent): boolean {
   return (
     intent.topic !== null ||
@@ -48,7 +49,7 @@ function needsFigures(intent: Intent): boolean {
     intent.groups.some(fillsSlot) ||
     intent.samePart !== null ||
     leansOnThread(intent) ||
-    // "not the revenue": named, although no slot is left of it.
+    // "not the revenue": a metric is named, although it fills no slot.
     intent.spans.some((span) => span.kind === "metric")
   );
 }
@@ -59,8 +60,8 @@ function fillsSlot({ metrics, entities, periods, dimensions }: SlotGroup): boole
 }
 
 /**
- * "and in total?", "full year?", "same for them?": the slots are those of the thread. Beside an unknown word these lean on nothing,
- * since no figure is ever read for such a question: "who approves it?".
+ * "and in total?", "full year?", "same for them?": whether the slots come from the thread. Not with a blocking unknown
+ * word, because no figure is read for such a question: "who approves it?".
  */
 function leansOnThread(intent: Intent): boolean {
   const { followUp, refersToOthers, comparesWithThread, namesWhole, wholeYear } = intent;
