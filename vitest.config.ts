@@ -1,14 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * What `npm test` runs beside the checks: the pure folders, the contracts of the stores, and one journey through the built program. Their
- * files share a process, since none of them leaves anything behind. docs/testing.md says what is tested where.
+ * The tests that `npm test` runs beside the checks: the pure folders, the contracts of the stores, and one journey through the built
+ * program. docs/testing.md says what is tested where.
  */
 const SHORT = [
   "test/architecture.test.ts",
   "test/{company,contract,data,domain,figures,language,model,passages,question,render,settings,short}/**/*.test.ts",
 ];
+
+/** Files that replace modules: another file of the same process would have loaded the real ones before. */
+const MOCKING = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
+  .map((file) => join("test", file))
+  .filter(
+    (file) => file.endsWith(".test.ts") && /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+  );
+
+/** Ends tests that hang. It is no statement on speed: on a busy machine the start of a program alone takes long. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -21,15 +33,15 @@ export default defineConfig({
       { extends: true, test: { name: "short", include: SHORT, isolate: false } },
       {
         extends: true,
-        // Ends what hangs, and says nothing of how fast a program is: on a busy machine its start alone takes long.
         test: {
           name: "long",
           include: ["test/**/*.test.ts"],
-          exclude: SHORT,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...SHORT, ...MOCKING],
+          isolate: false,
+          ...PATIENT,
         },
       },
+      { extends: true, test: { name: "long-mocking", include: MOCKING, exclude: SHORT, ...PATIENT } },
     ],
   },
 });
