@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../src/adapters/sqlite/database.ts";
 import { type Engine, openEngine } from "../src/server/compose.ts";
-import { type DeskBeside, openDeskBeside } from "../src/server/documents/process-client.ts";
+import { type DocumentProcess, openDocumentProcess } from "../src/server/documents/process-client.ts";
 import { seenQuestion } from "../src/slack/review/seen-question.ts";
 import { profileText } from "./company.ts";
 import { line } from "./figures.ts";
@@ -37,7 +37,7 @@ const dbPath = join(folder, "footnote.db");
 try {
   writeFileSync(profilePath, profileText(ENTITIES));
   const engine = await openEngine({ profilePath, dbPath, model: null, trace: () => {} });
-  const desk = openDeskBeside(engine, { dbPath, embeddings: null });
+  const desk = openDocumentProcess(engine, { dbPath, embeddings: null });
   const kept = openDatabase(join(folder, "inbox.db"), {
     applicationId: 1,
     migrations: ["CREATE TABLE message (text TEXT) STRICT"],
@@ -59,7 +59,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function run(engine: Engine, desk: DeskBeside, beats: Beats): Promise<void> {
+async function run(engine: Engine, desk: DocumentProcess, beats: Beats): Promise<void> {
   await whileBeating("nothing is loaded", beats, () => sleep(5_000));
   const first = canonical("first.csv", ROWS);
   await whileBeating(`(a) ${ROWS} canonical rows are dropped`, beats, () => load(desk, first));
@@ -94,7 +94,7 @@ async function ask(engine: Engine, text: string): Promise<void> {
   await engine.ask({ id: "q", text, at: TODAY, conversation: "C1:1", asker: "U00000001" });
 }
 
-async function load(desk: DeskBeside, path: string): Promise<void> {
+async function load(desk: DocumentProcess, path: string): Promise<void> {
   const report = await desk
     .for("INTERNAL")
     .load({ path, name: path.slice(folder.length + 1), by: "U00000001", mayReplace: null });

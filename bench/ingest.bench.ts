@@ -91,7 +91,7 @@ function writeTable(path: string, rows: number): void {
 
 async function timeIngest(label: string, path: string, store: SqliteFactStore, glossary: Glossary): Promise<void> {
   const start = performance.now();
-  const { documents } = store.desk(createSettler(glossary));
+  const { documents } = store.documentStores(createSettler(glossary));
   const services = { documents, readFile: readDocument, glossary, now: () => new Date() };
   const { files } = await ingestPaths([path], services);
   const seconds = (performance.now() - start) / 1000;

@@ -132,15 +132,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     nowMs: () => performance.now(),
     newId: newRequestId,
   };
-  const desk = facts.desk(createSettler(glossary));
+  const stores = facts.documentStores(createSettler(glossary));
   const embedding = embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors };
-  const files = openFiles({ glossary, documents: desk.documents, embedding }, options.readFile);
+  const files = openFiles({ glossary, documents: stores.documents, embedding }, options.readFile);
   return {
     glossary,
     access,
     companyHash,
     facts,
-    ...desk,
+    ...stores,
     ask: (question) => answerQuestion(question, services),
     settleShown: memory.settleShown,
     ingest: files.ingest,

@@ -18,7 +18,7 @@ import {
   readPlaygroundPaths,
 } from "../settings/settings.ts";
 import { readPort } from "../settings/slack.ts";
-import type { DocumentDesk } from "../slack/ports.ts";
+import type { DocumentService } from "../slack/ports.ts";
 import { type Engine, openEngine } from "./compose.ts";
 import type { Running } from "./measured-engine.ts";
 import { serveEngine } from "./slack-mode.ts";
@@ -29,7 +29,7 @@ export interface PlaygroundOptions {
   readonly root: string;
   readonly logger: Logger;
   /** Loads dropped documents and holds their questions; null refuses documents. */
-  readonly desk?: DocumentDesk | null;
+  readonly documentService?: DocumentService | null;
 }
 
 export interface RunningPlayground extends Running {

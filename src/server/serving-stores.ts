@@ -2,15 +2,15 @@ import { openSlackDatabase } from "../adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../adapters/sqlite/slack/slack-stores.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { EdgeStores } from "../slack/edge.ts";
-import type { DocumentDesk } from "../slack/ports.ts";
+import type { DocumentService } from "../slack/ports.ts";
 import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from "./audited-engine.ts";
 import { besideDatabase, type Engine } from "./compose.ts";
-import { openDeskBeside } from "./documents/process-client.ts";
+import { openDocumentProcess } from "./documents/process-client.ts";
 
 /** The stores of a server for one workspace, in addition to the engine. */
 export interface ServingStores extends AuditedEngine {
   readonly edge: EdgeStores;
-  readonly desk: DocumentDesk;
+  readonly documentService: DocumentService;
 }
 
 /** Takes the server lock and opens the stores; on failure closes what is open, including the engine. */
@@ -27,13 +27,13 @@ export async function openServingStores(engine: Engine, options: AuditedEngineOp
   try {
     const database = openSlackDatabase(besideDatabase(dbPath, "slack"));
     closers.push(() => database.close());
-    const desk = openDeskBeside(engine, { dbPath, embeddings: readEmbeddingSettings(env) });
+    const documentService = openDocumentProcess(engine, { dbPath, embeddings: readEmbeddingSettings(env) });
     return {
       ...audited,
       edge: openEdgeStores(database),
-      desk,
+      documentService,
       close: async () => {
-        await desk.close();
+        await documentService.close();
         await closeAll();
       },
     };

@@ -11,7 +11,7 @@ import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
 import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
-import type { DocumentDesk } from "../slack/ports.ts";
+import type { DocumentService } from "../slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
 import { createSlackApp } from "../slack/slack-app.ts";
 import type { AdministratorNote } from "../slack/tell-administrators.ts";
@@ -25,8 +25,8 @@ import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {
   readonly settings: SlackSettings;
-  /** Replaces the engine's own document desk; null refuses documents. */
-  readonly desk?: DocumentDesk | null;
+  /** Replaces the engine's own document service; null refuses documents. */
+  readonly documentService?: DocumentService | null;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -60,7 +60,7 @@ export async function serveEngine(
     audit: stores.audit,
     metrics: metrics.edge,
     documents: {
-      desk: options.desk === undefined ? stores.desk : options.desk,
+      service: options.documentService === undefined ? stores.documentService : options.documentService,
       curators: readCurators(options.env),
       uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),

@@ -18,7 +18,7 @@ import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { Directory } from "./people/directory.ts";
-import type { DocumentDesk, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
+import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 
@@ -86,9 +86,9 @@ export interface DocumentRenderer {
   readonly nothingWaits: (language: Language) => string;
 }
 
-/** The ports for documents; without a desk, documents are refused. */
+/** The ports for documents; without one, documents are refused. */
 export interface DocumentPorts {
-  readonly desk: DocumentDesk | null;
+  readonly service: DocumentService | null;
   /** Slack user ids of curators, in addition to those of the company file. */
   readonly curators: ReadonlySet<string>;
   /** The folder of uploads. */

@@ -203,12 +203,12 @@ export interface PendingQuestions {
 }
 
 /** Loads documents and holds their review questions, filtered by clearance. */
-export interface DocumentDesk {
-  for(clearance: Clearance): CuratorDesk;
+export interface DocumentService {
+  for(clearance: Clearance): Curation;
 }
 
-/** The desk for one clearance. Questions of documents above it are neither shown nor counted. */
-export interface CuratorDesk {
+/** The service for one clearance. Questions of documents above it are neither shown nor counted. */
+export interface Curation {
   /** Reads an uploaded file and stores its content. Loading the same content again changes nothing. */
   load(file: DroppedFile): Promise<LoadReport>;
 

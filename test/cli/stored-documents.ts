@@ -14,7 +14,7 @@ export function ferryStatement({ slots, ...shape }: StatementShape = {}): Statem
 /** Puts documents into a store as an ingestion would. */
 export async function storeDocuments(db: string, ...readings: readonly DocumentReading[]): Promise<void> {
   const store = openSqliteFactStore(db);
-  const { documents } = store.desk(createSettler(GLOSSARY));
+  const { documents } = store.documentStores(createSettler(GLOSSARY));
   for (const reading of readings) await documents.replace(reading);
   store.close();
 }

@@ -8,7 +8,7 @@ import { ingestPaths } from "../../src/import/ingest-files.ts";
 import { createSettler } from "../../src/import/review/settler.ts";
 import { EN_REVIEW } from "../../src/render/catalog/en-review.ts";
 import { ZH_REVIEW } from "../../src/render/catalog/zh-review.ts";
-import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
+import { createDocumentService } from "../../src/server/documents/document-service.ts";
 import { forgetUndecided, setUndecided } from "../../src/slack/documents/upload-folder.ts";
 import { canonicalCsv, ingestServices } from "../support/ingest.ts";
 
@@ -55,8 +55,8 @@ async function drop(
   mkdirSync(join(folder, String(drops)));
   writeFileSync(path, content);
   const services = ingestServices(facts);
-  const desk = createDocumentDesk({
-    ...facts.desk(createSettler(services.glossary)),
+  const desk = createDocumentService({
+    ...facts.documentStores(createSettler(services.glossary)),
     glossary: services.glossary,
     ingest: (paths, options) => ingestPaths(paths, services, options),
   });

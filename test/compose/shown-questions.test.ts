@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { correctCell } from "../../src/import/review/correct-cell.ts";
-import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
+import { createDocumentService } from "../../src/server/documents/document-service.ts";
 import type { ReviewDecision } from "../../src/slack/ports.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
@@ -9,7 +9,7 @@ import { readingOf, statementOf, turnover, unknownLabel } from "../support/state
 
 function deskOf({ glossary, review, queue }: TestDesk) {
   const ingest = () => Promise.reject(new Error("nothing is loaded"));
-  return createDocumentDesk({ glossary, review, queue, ingest }).for("INTERNAL");
+  return createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
 }
 
 const DECISIONS: readonly ReviewDecision[] = [

@@ -56,7 +56,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
         env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: join(root, "data", `${screen}.db`) },
         root,
         logger: createLogger({ level: "silent" }),
-        desk,
+        documentService: desk,
       });
     });
     afterAll(() => playground.stop());

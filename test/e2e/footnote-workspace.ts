@@ -9,7 +9,7 @@ import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { openEngine } from "../../src/server/compose.ts";
 import type { Running } from "../../src/server/measured-engine.ts";
 import { serveSlack } from "../../src/server/slack-mode.ts";
-import type { DocumentDesk } from "../../src/slack/ports.ts";
+import type { DocumentService } from "../../src/slack/ports.ts";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** The folders of the sample company, from the project's. */
@@ -94,7 +94,7 @@ export interface FootnoteOptions {
   /** Whether the app is also told what people say without mentioning it. */
   readonly hearsChannels?: boolean;
   /** Where dropped documents go; without one they are turned away. */
-  readonly desk?: DocumentDesk;
+  readonly desk?: DocumentService;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -126,7 +126,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
       dbPath,
       // "You" may load documents, the finance colleague too.
       env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },
-      desk: options.desk ?? null,
+      documentService: options.desk ?? null,
       settings: isSocket ? { mode: "socket", appToken, ...common } : { mode: "http", signingSecret, ...common },
       logger: createLogger({ level: "silent" }),
     });

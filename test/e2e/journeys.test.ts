@@ -227,7 +227,9 @@ describe("a question without a figure", () => {
     let labels: readonly string[] = [];
     for (let index = 0; index === 0 || index < labels.length; index += 1) {
       const { root, answer } = await ask({ text: "@Footnote Revenue of Singapore in 2022" });
-      expect(shownTexts(answer)[0]).toMatch(/^I have no figure for Revenue of ACME Singapore, FY2022, and I don’t estimate\./u);
+      expect(shownTexts(answer)[0]).toMatch(
+        /^I have no figure for Revenue of ACME Singapore, FY2022, and I don’t estimate\./u,
+      );
       labels = labelsOf(answer);
       const near = await choose(root, answer, labels[index] ?? "");
       const [entity = "", period = ""] = (labels[index] ?? "").split(" · ");

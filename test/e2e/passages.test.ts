@@ -103,7 +103,7 @@ describe("a reason", () => {
     const [button] = passageButtons(answer);
     const facts = openSqliteFactStore(dbPath);
     const [passage] = await facts.passages.around(button?.value ?? "", 0);
-    const { documents } = facts.desk(createSettler(buildGlossary(testProfile())));
+    const { documents } = facts.documentStores(createSettler(buildGlossary(testProfile())));
     const held = (await documents.documents()).find(({ doc }) => doc === passage?.source.doc);
     expect(held !== undefined && (await documents.withdraw(held))).toBe(true);
     facts.close();

@@ -29,7 +29,7 @@ interface Levels {
 }
 
 async function levelsOf({ store }: IngestFolder, profile: Profile): Promise<Levels> {
-  const { queue } = store.desk(createSettler(buildGlossary(profile)));
+  const { queue } = store.documentStores(createSettler(buildGlossary(profile)));
   const lowest = async (isSeen: (clearance: Clearance) => Promise<boolean>): Promise<Clearance | null> => {
     for (const clearance of CLEARANCES) if (await isSeen(clearance)) return clearance;
     return null;

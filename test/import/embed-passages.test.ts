@@ -22,7 +22,7 @@ async function ingest({ folder, store }: IngestFolder, embedding: Embedding, ver
   const glossary = buildGlossary(testProfile({ version }));
   const { files } = await ingestPaths([folder], {
     glossary,
-    documents: store.desk(createSettler(glossary)).documents,
+    documents: store.documentStores(createSettler(glossary)).documents,
     readFile: readDocument,
     embedding,
     now: () => new Date("2026-01-05T08:00:00.000Z"),

@@ -18,7 +18,7 @@ function company(policy: Partial<SensitivityPolicy>): Profile {
 
 /** The levels of all documents of a folder, by their names. */
 async function levelsIn({ store }: IngestFolder): Promise<Readonly<Record<string, string>>> {
-  const documents = await store.desk(createSettler(buildGlossary(COMPANY))).documents.documents();
+  const documents = await store.documentStores(createSettler(buildGlossary(COMPANY))).documents.documents();
   return Object.fromEntries(documents.map(({ doc, sensitivity }) => [doc, sensitivity]));
 }
 

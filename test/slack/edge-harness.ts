@@ -19,7 +19,7 @@ import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
-import type { DocumentDesk } from "../../src/slack/ports.ts";
+import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
@@ -36,7 +36,7 @@ export interface HarnessOptions {
   readonly mode?: "http" | "socket";
   /** The rules are those of the start; `rules` of the harness changes them. */
   readonly app?: Partial<Omit<SlackAppOptions, "access">> & { readonly access?: AccessRules };
-  readonly desk?: DocumentDesk;
+  readonly desk?: DocumentService;
   /** Fills the stores before the app starts. */
   readonly before?: (stores: { readonly stores: EdgeStores; readonly now: Date }) => Promise<void>;
   /** Keeps what an earlier harness left, in place of a folder of its own. */
@@ -112,7 +112,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       ...options.limits,
     },
     documents: {
-      desk: options.desk ?? null,
+      service: options.desk ?? null,
       curators: new Set(["U1", "U2", "U0CURATOR"]),
       uploads: join(folder, "uploads"),
       render: createReviewRenderer(glossary),

@@ -4,10 +4,10 @@ import type { OptionExample, ReviewQuestion } from "../../src/import/review/revi
 import type { Choice } from "../../src/import/tables/statement.ts";
 import type {
   AskedQuestion,
-  CuratorDesk,
+  Curation,
   DecideResult,
   DecisionNote,
-  DocumentDesk,
+  DocumentService,
   DroppedFile,
   LoadReport,
   ReviewDecision,
@@ -26,7 +26,7 @@ export interface Decision extends DecisionNote {
 }
 
 /** A desk in memory: every file holds the same questions, and a word in a file's name says how it goes. */
-export class FakeDesk implements DocumentDesk {
+export class FakeDesk implements DocumentService {
   readonly levels: Clearance[] = [];
   readonly loads: (DroppedFile & { readonly content: string })[] = [];
   readonly decisions: Decision[] = [];
@@ -40,7 +40,7 @@ export class FakeDesk implements DocumentDesk {
   }
 
   /** For whoever is cleared for less, the questions of a document above that are not there. */
-  for(clearance: Clearance): CuratorDesk {
+  for(clearance: Clearance): Curation {
     this.levels.push(clearance);
     const isShown = (question: ReviewQuestion): boolean => isReadable(question.sensitivity, clearance);
     return {

@@ -4,7 +4,7 @@ import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import type { ReviewQuestion } from "../../src/import/review/review-question.ts";
 import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
-import type { CuratorDesk, DecideResult, DocumentDesk } from "../../src/slack/ports.ts";
+import type { Curation, DecideResult, DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
 import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review/review-click.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
@@ -29,13 +29,16 @@ let harness: Harness;
 
 afterEach(() => harness.close());
 
-async function start(options: HarnessOptions & { readonly desk: DocumentDesk }): Promise<Harness> {
+async function start(options: HarnessOptions & { readonly desk: DocumentService }): Promise<Harness> {
   harness = await startEdge(options);
   return harness;
 }
 
 /** The queue of three questions, opened by a curator. */
-async function openQueue(desk: DocumentDesk = new FakeDesk(questionsOf("pack.xlsx", 1)), options: HarnessOptions = {}) {
+async function openQueue(
+  desk: DocumentService = new FakeDesk(questionsOf("pack.xlsx", 1)),
+  options: HarnessOptions = {},
+) {
   await start({ ...options, desk });
   await sendEvent(harness, directMessage("review"));
   await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
@@ -124,7 +127,7 @@ function notes(): readonly unknown[] {
 }
 
 /** A desk whose one method does something else. */
-function deskWith(broken: Partial<CuratorDesk>): DocumentDesk {
+function deskWith(broken: Partial<Curation>): DocumentService {
   const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
   return { for: (clearance) => ({ ...desk.for(clearance), ...broken }) };
 }
@@ -432,7 +435,7 @@ describe("a question of a confidential document", () => {
     new FakeDesk([...questionsOf("pack.xlsx", 1).slice(0, 1), ...questionsOf("board.xlsx", 2, "CONFIDENTIAL")]);
   const access = { ...DEFAULT_ACCESS, people: new Map([["U1", "CONFIDENTIAL"]] as const) };
 
-  async function opened(user: string, waiting: DocumentDesk = desk()) {
+  async function opened(user: string, waiting: DocumentService = desk()) {
     await start({ desk: waiting, app: { access } });
     await sendEvent(harness, directMessage("review", { user }));
     await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);

@@ -52,7 +52,7 @@ export async function decideOn(
 
 export function deskOn(facts: SqliteFactStore, path: string): TestDesk {
   const glossary = buildGlossary(testProfile());
-  const { documents, review, queue } = facts.desk(createSettler(glossary));
+  const { documents, review, queue } = facts.documentStores(createSettler(glossary));
   let seconds = 0;
   const now = (): Date => {
     seconds += 1;

@@ -70,7 +70,7 @@ export function ingestServices(store: SqliteFactStore, profile: Profile = testPr
   const glossary = buildGlossary(profile);
   return {
     glossary,
-    documents: store.desk(createSettler(glossary)).documents,
+    documents: store.documentStores(createSettler(glossary)).documents,
     readFile: (request) => readWith(request, vocabularyOf(request.profile)),
     now: () => new Date("2026-01-05T08:00:00.000Z"),
   };

@@ -1,39 +1,39 @@
 import { setPriority } from "node:os";
 import { ChildHandle } from "../../documents/worker/child-handle.ts";
 import { FootnoteError } from "../../domain/errors.ts";
-import type { DeskReply, DeskRequest } from "./messages.ts";
+import type { DocumentProcessReply, DocumentProcessRequest } from "./messages.ts";
 
-/** `desk_ended`: the desk process ended during a call · `desk_closed`: the server is stopping. */
-export class DeskError extends FootnoteError<"desk_ended" | "desk_closed"> {}
+/** `document_process_ended`: the document process ended during a call · `document_process_closed`: the server is stopping. */
+export class DocumentProcessError extends FootnoteError<"document_process_ended" | "document_process_closed"> {}
 
 /** Lower priority, so that answering comes first when CPU is short; reader processes inherit it. */
 const NICENESS = 10;
 /** The embeddings endpoint may use a certificate of the company's own CA. */
 const SETTINGS = ["NODE_EXTRA_CA_CERTS"];
 
-export type DeskHandle = ChildHandle<DeskRequest>;
+export type DocumentProcessHandle = ChildHandle<DocumentProcessRequest>;
 
-/** Starts a desk process. If it is killed, a document is stored completely or not at all. */
-export function startDesk(bytesMax: number): DeskHandle {
-  const desk: DeskHandle = new ChildHandle({
+/** Starts a document process. If it is killed, a document is stored completely or not at all. */
+export function startDocumentProcess(bytesMax: number): DocumentProcessHandle {
+  const child: DocumentProcessHandle = new ChildHandle({
     from: import.meta.url,
     module: "./process-main",
     bytesMax,
     settings: SETTINGS,
   });
-  lower(desk.pid);
-  return desk;
+  lower(child.pid);
+  return child;
 }
 
-/** Sends a request and waits for the reply. Throws `DeskError` if the process ends, and errors of the desk. */
-export async function askDesk<Result>(
-  desk: DeskHandle,
-  request: DeskRequest,
+/** Sends a request and waits for the reply. Throws `DocumentProcessError` if the process ends, and errors of the child. */
+export async function askDocumentProcess<Result>(
+  child: DocumentProcessHandle,
+  request: DocumentProcessRequest,
 ): Promise<{ readonly result: Result; readonly residentBytes: number }> {
-  const told = await desk.ask<DeskReply<Result>>(request);
+  const told = await child.ask<DocumentProcessReply<Result>>(request);
   if (told.kind !== "replied") {
-    throw new DeskError(
-      "desk_ended",
+    throw new DocumentProcessError(
+      "document_process_ended",
       "The process that loads documents ended: it needed more memory than it may have, or was ended from outside. Try again.",
     );
   }
@@ -44,7 +44,7 @@ export async function askDesk<Result>(
     case "fault":
       throw new FootnoteError(reply.code, reply.message);
     case "defect":
-      throw new Error(`The desk failed: ${reply.message}`);
+      throw new Error(`The document process failed: ${reply.message}`);
   }
 }
 

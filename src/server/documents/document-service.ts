@@ -11,9 +11,9 @@ import { createSettler } from "../../import/review/settler.ts";
 import { whyNoChoice, writtenChoice } from "../../import/review/written-choice.ts";
 import type { Choice } from "../../import/tables/statement.ts";
 import type {
-  CuratorDesk,
+  Curation,
   DecideResult,
-  DocumentDesk,
+  DocumentService,
   Held,
   LoadReport,
   PendingQuestions,
@@ -25,19 +25,23 @@ import type { Engine } from "../compose.ts";
 const QUESTIONS_SHOWN = 3;
 
 /** The parts of an engine that load documents and hold their review questions. */
-export type DeskEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
+export type DocumentEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
 
 type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
 /** What storing a file would change. */
 type Change = Parameters<NonNullable<IngestOptions["approve"]>>[0];
 
-/** The document desk of an engine; it uses the stores of `footnote ingest` and `footnote review`. */
-export function createDocumentDesk(engine: DeskEngine): DocumentDesk {
+/** The document service of an engine; it uses the stores of `footnote ingest` and `footnote review`. */
+export function createDocumentService(engine: DocumentEngine): DocumentService {
   const questions = questionReader(engine);
-  return { for: (clearance) => deskFor(clearance, engine, questions) };
+  return { for: (clearance) => curationWith(clearance, engine, questions) };
 }
 
-function deskFor(clearance: Clearance, engine: DeskEngine, questions: ReturnType<typeof questionReader>): CuratorDesk {
+function curationWith(
+  clearance: Clearance,
+  engine: DocumentEngine,
+  questions: ReturnType<typeof questionReader>,
+): Curation {
   const { review, queue, glossary } = engine;
   return {
     load: async ({ path, name, by, mayReplace }): Promise<LoadReport> => {
@@ -125,7 +129,7 @@ function held({ facts, passages }: Held): Held {
 
 /** Questions with precomputed consequences; null where those of one question must be computed first. */
 export interface ReadyQuestions {
-  pending(page: Parameters<CuratorDesk["pending"]>[0], clearance: Clearance): Promise<PendingQuestions | null>;
+  pending(page: Parameters<Curation["pending"]>[0], clearance: Clearance): Promise<PendingQuestions | null>;
   item(id: number, clearance: Clearance): Promise<ReviewQuestion | "gone" | null>;
 }
 
@@ -148,7 +152,7 @@ function ready({ item, consequences }: QueuedItem): ReviewQuestion | null {
 }
 
 /** Turns items into questions, in order. Where consequences must be computed, each document's figures are read once. */
-function questionReader({ review, glossary }: DeskEngine) {
+function questionReader({ review, glossary }: DocumentEngine) {
   const settler = createSettler(glossary);
   return async (queued: readonly QueuedItem[]): Promise<readonly ReviewQuestion[]> => {
     const byId = new Map<number, ReviewQuestion>();

@@ -1,5 +1,5 @@
 import { createHttpEmbedder } from "../../adapters/embeddings/http-embedder.ts";
-import { type Desk, openSqliteFactStore } from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
+import { type DocumentStores, openSqliteFactStore } from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
 import { buildGlossary, type Glossary } from "../../company/glossary.ts";
 import { READ_OPTIONS, type ReadOptions } from "../../documents/reader.ts";
 import type { Profile } from "../../domain/profile.ts";
@@ -15,7 +15,7 @@ export interface IngestOptions extends WalkOptions {
 }
 
 /** The part of an engine that loads documents and applies decisions; it answers no questions and opens quickly. */
-export interface FilesEngine extends Desk {
+export interface FilesEngine extends DocumentStores {
   readonly glossary: Glossary;
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
   close(): void;
@@ -33,12 +33,12 @@ export interface FilesEngineOptions {
 export function openFilesEngine({ profile, dbPath, embeddings, ...options }: FilesEngineOptions): FilesEngine {
   const glossary = buildGlossary(profile);
   const facts = openSqliteFactStore(dbPath, options);
-  const desk = facts.desk(createSettler(glossary));
+  const stores = facts.documentStores(createSettler(glossary));
   const embedding = embeddings === null ? null : { embedder: createHttpEmbedder(embeddings), vectors: facts.vectors };
-  const files = openFiles({ glossary, documents: desk.documents, embedding });
+  const files = openFiles({ glossary, documents: stores.documents, embedding });
   return {
     glossary,
-    ...desk,
+    ...stores,
     ingest: files.ingest,
     close: () => {
       files.close();

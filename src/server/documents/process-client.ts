@@ -1,35 +1,43 @@
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
-import type { DecideResult, DocumentDesk, LoadReport, PendingQuestions } from "../../slack/ports.ts";
+import type { DecideResult, DocumentService, LoadReport, PendingQuestions } from "../../slack/ports.ts";
 import type { Engine } from "../compose.ts";
-import { askDesk, DeskError, type DeskHandle, startDesk } from "./call-process.ts";
+import {
+  askDocumentProcess,
+  DocumentProcessError,
+  type DocumentProcessHandle,
+  startDocumentProcess,
+} from "./call-process.ts";
 import { createReadyQuestions } from "./document-service.ts";
-import type { DeskCall, DeskSettings } from "./messages.ts";
+import type { DocumentCall, DocumentProcessSettings } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Memory limit of the desk process; the largest table without a declared layout needs about half of it. */
-const DESK_BYTES_MAX = 1_024 * MEGABYTE;
+/** Memory limit of the document process; the largest table without a declared layout needs about half of it. */
+const PROCESS_BYTES_MAX = 1_024 * MEGABYTE;
 /** A process that grows beyond this is replaced, so that its memory is freed. */
 const KEPT_BYTES_MAX = 300 * MEGABYTE;
 
-/** A document desk that runs in a separate process. */
-export interface DeskBeside extends DocumentDesk {
+/** A document service that runs in a separate process. */
+export interface DocumentProcess extends DocumentService {
   /** The current process; null before the first call and between two processes. */
   readonly pid: number | null;
   /** Ends the process. A call in progress fails; a document is stored completely or not at all. */
   close(): Promise<void>;
 }
 
-export interface DeskBesideOptions extends Omit<DeskSettings, "profile"> {
+export interface DocumentProcessOptions extends Omit<DocumentProcessSettings, "profile"> {
   readonly bytesMax?: number;
 }
 
 /**
- * The document desk of a server. Loading and deciding run one at a time in a separate process, which starts with the
+ * The document service of a server. Loading and deciding run one at a time in a separate process, which starts with the
  * first such call. Precomputed questions are read in this process, so that showing one never waits for a load.
  */
-export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, options: DeskBesideOptions): DeskBeside {
-  const { dbPath, embeddings, bytesMax = DESK_BYTES_MAX } = options;
-  const process = openDeskProcess({ profile: engine.glossary.profile, dbPath, embeddings }, bytesMax);
+export function openDocumentProcess(
+  engine: Pick<Engine, "glossary" | "queue">,
+  options: DocumentProcessOptions,
+): DocumentProcess {
+  const { dbPath, embeddings, bytesMax = PROCESS_BYTES_MAX } = options;
+  const process = serveDocuments({ profile: engine.glossary.profile, dbPath, embeddings }, bytesMax);
   const ready = createReadyQuestions(engine);
   return {
     get pid() {
@@ -40,7 +48,8 @@ export function openDeskBeside(engine: Pick<Engine, "glossary" | "queue">, optio
         try {
           return await process.ask<LoadReport>({ kind: "load", file, clearance });
         } catch (error) {
-          if (error instanceof DeskError && error.code === "desk_ended") return notLoaded(file.name);
+          if (error instanceof DocumentProcessError && error.code === "document_process_ended")
+            return notLoaded(file.name);
           throw error;
         }
       },
@@ -65,15 +74,15 @@ function notLoaded(doc: string): LoadReport {
   return { kind: "failed", doc, reason };
 }
 
-/** The process of a desk: started on demand, given one call at a time, and replaced after it has ended. */
-function openDeskProcess(settings: DeskSettings, bytesMax: number) {
-  let handle: DeskHandle | null = null;
+/** The document process: started on demand, given one call at a time, and replaced after it has ended. */
+function serveDocuments(settings: DocumentProcessSettings, bytesMax: number) {
+  let handle: DocumentProcessHandle | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   return {
     pid: (): number | null => (handle === null || handle.hasEnded ? null : handle.pid),
-    ask: <Result>(call: DeskCall): Promise<Result> => {
+    ask: <Result>(call: DocumentCall): Promise<Result> => {
       const turn = lastTurn.then(() => answered<Result>(call));
       // A failed call rejects for its caller only; the next one still runs.
       lastTurn = turn.catch(() => {});
@@ -86,22 +95,23 @@ function openDeskProcess(settings: DeskSettings, bytesMax: number) {
     },
   };
 
-  async function answered<Result>(call: DeskCall): Promise<Result> {
-    const desk = await current();
-    const { result, residentBytes } = await askDesk<Result>(desk, call);
-    if (residentBytes > KEPT_BYTES_MAX) await desk.kill();
+  async function answered<Result>(call: DocumentCall): Promise<Result> {
+    const child = await current();
+    const { result, residentBytes } = await askDocumentProcess<Result>(child, call);
+    if (residentBytes > KEPT_BYTES_MAX) await child.kill();
     return result;
   }
 
-  async function current(): Promise<DeskHandle> {
-    if (isClosed) throw new DeskError("desk_closed", "Footnote is stopping; try again when it has started.");
+  async function current(): Promise<DocumentProcessHandle> {
+    if (isClosed)
+      throw new DocumentProcessError("document_process_closed", "Footnote is stopping; try again when it has started.");
     if (handle !== null && !handle.hasEnded) return handle;
-    const begun = startDesk(bytesMax);
+    const begun = startDocumentProcess(bytesMax);
     handle = begun;
     try {
-      await askDesk(begun, { kind: "open", settings });
+      await askDocumentProcess(begun, { kind: "open", settings });
     } catch (error) {
-      // A process whose desk did not open is useless for the next call.
+      // A process that did not open its stores is useless for the next call.
       await begun.kill();
       throw error;
     }

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { startGuard } from "../../documents/worker/guard.ts";
 import { FootnoteError } from "../../domain/errors.ts";
-import type { DocumentDesk } from "../../slack/ports.ts";
-import { createDocumentDesk } from "./document-service.ts";
+import type { DocumentService } from "../../slack/ports.ts";
+import { createDocumentService } from "./document-service.ts";
 import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
-import type { DeskCall, DeskReply, DeskRequest, DeskSettings } from "./messages.ts";
+import type {
+  DocumentCall,
+  DocumentProcessReply,
+  DocumentProcessRequest,
+  DocumentProcessSettings,
+} from "./messages.ts";
 
 /**
  * The process that loads documents and applies decisions for a server, one call at a time, so that work of seconds does
@@ -15,16 +20,16 @@ import type { DeskCall, DeskReply, DeskRequest, DeskSettings } from "./messages.
 const BUSY_TIMEOUT_MS = 600_000;
 
 let engine: FilesEngine | null = null;
-let desk: DocumentDesk | null = null;
+let service: DocumentService | null = null;
 
-function open(settings: DeskSettings): void {
+function open(settings: DocumentProcessSettings): void {
   engine = openFilesEngine({ ...settings, busyTimeoutMs: BUSY_TIMEOUT_MS });
-  desk = createDocumentDesk(engine);
+  service = createDocumentService(engine);
 }
 
-async function follow(call: DeskCall): Promise<unknown> {
-  if (desk === null) throw new Error("The desk is not open.");
-  const own = desk.for(call.clearance);
+async function follow(call: DocumentCall): Promise<unknown> {
+  if (service === null) throw new Error("The document service is not open.");
+  const own = service.for(call.clearance);
   switch (call.kind) {
     case "load":
       return await own.load(call.file);
@@ -37,7 +42,7 @@ async function follow(call: DeskCall): Promise<unknown> {
   }
 }
 
-async function answer(request: DeskRequest): Promise<DeskReply<unknown>> {
+async function answer(request: DocumentProcessRequest): Promise<DocumentProcessReply<unknown>> {
   try {
     const result = request.kind === "open" ? open(request.settings) : await follow(request);
     return { kind: "result", result, residentBytes: process.memoryUsage.rss() };
@@ -49,7 +54,7 @@ async function answer(request: DeskRequest): Promise<DeskReply<unknown>> {
 
 function serve(bytesMax: number): void {
   startGuard(bytesMax);
-  process.on("message", async (request: DeskRequest) => {
+  process.on("message", async (request: DocumentProcessRequest) => {
     const reply = await answer(request);
     process.send?.(reply);
   });

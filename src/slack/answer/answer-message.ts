@@ -4,7 +4,7 @@ import { answerFiles } from "../documents/load-files.ts";
 import type { Edge } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
-import { type Admission, curatorDesk } from "../people/admission.ts";
+import { type Admission, curationFor } from "../people/admission.ts";
 import { asksForReview } from "../review/asks-for-review.ts";
 import { reviewBodies } from "../review/show-review.ts";
 import { languageOf } from "../texts.ts";
@@ -37,7 +37,7 @@ interface Asked {
 async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
-  if (edge.documents.desk !== null && asksForReview(text))
+  if (edge.documents.service !== null && asksForReview(text))
     return [await answerReview(edge, { message, key, language: languageOf(text) })];
   const asks = { kind: "own_words" } as const;
   const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
@@ -60,10 +60,10 @@ async function answerReview(
     since: ts,
     receivedAt: null,
   } as const;
-  const desk = await curatorDesk(edge, { user, slackChannel });
-  if (desk === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
+  const curation = await curationFor(edge, { user, slackChannel });
+  if (curation === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
   if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
-  return { ...post, bodies: await reviewBodies(edge, desk, { viewer: { user, slackChannel }, language }) };
+  return { ...post, bodies: await reviewBodies(edge, curation, { viewer: { user, slackChannel }, language }) };
 }
 
 /** Ids of direct messages start with D. The review queue is not shown in channels. */

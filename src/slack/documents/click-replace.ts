@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
-import { curatorDesk } from "../people/admission.ts";
-import type { CuratorDesk } from "../ports.ts";
+import { curationFor } from "../people/admission.ts";
+import type { Curation } from "../ports.ts";
 import { EMPTY_BOARD } from "../review/review-boards.ts";
 import { showBoard, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";
@@ -20,13 +20,13 @@ export async function clickReplace(edge: Edge, click: ReplaceClick): Promise<voi
   const texts = edge.texts[language].documents;
   const tell = (text: string): Promise<void> =>
     tellPrivately(edge, { user, slackChannel, threadTs: message.threadTs }, text);
-  const desk = await curatorDesk(edge, click);
-  if (desk === null) return tell(texts.curatorsOnlyLoad);
+  const curation = await curationFor(edge, click);
+  if (curation === null) return tell(texts.curatorsOnlyLoad);
   const place = { slackChannel, ts: message.ts };
   await edge.boards.inTurn(place, async () => {
     if (!existsSync(undecidedPath(edge.documents.uploads, click))) return tell(texts.notWaiting);
     try {
-      const part = click.use === "keep" ? await keep(edge, click) : await replace(edge, desk, click);
+      const part = click.use === "keep" ? await keep(edge, click) : await replace(edge, curation, click);
       await writePart(edge, place, part);
     } catch (error) {
       edge.logger.error({ fault: faultCode(error) }, "replacing a document failed");
@@ -40,10 +40,15 @@ async function keep(edge: Edge, click: ReplaceClick): Promise<RenderedPart> {
   return edge.documents.render.kept(click.name, click.language);
 }
 
-async function replace(edge: Edge, desk: CuratorDesk, click: ReplaceClick): Promise<RenderedPart> {
+async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Promise<RenderedPart> {
   const { name, user, slackChannel, language, message } = click;
   const { uploads, render } = edge.documents;
-  const report = await desk.load({ path: undecidedPath(uploads, click), name, by: user, mayReplace: click.version });
+  const report = await curation.load({
+    path: undecidedPath(uploads, click),
+    name,
+    by: user,
+    mayReplace: click.version,
+  });
   // Another version was loaded since the question was asked.
   if (report.kind === "replaces") return render.replaces(report, click, language);
   await recordLoad(edge, { user, slackChannel, threadTs: message.threadTs ?? message.ts }, report);

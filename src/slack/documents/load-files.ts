@@ -7,7 +7,7 @@ import type { MessageBody, NewPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { InboundMessage } from "../intake/ports.ts";
-import { curatorDesk, curatorLevel } from "../people/admission.ts";
+import { curationFor, curatorLevel } from "../people/admission.ts";
 import type { LoadEnd, Replaces, SharedFile } from "../ports.ts";
 import { recordShown, type Viewer } from "../review/record-shown.ts";
 import type { ReviewBoard } from "../review/review-boards.ts";
@@ -62,12 +62,12 @@ function remember(
 }
 
 async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply> {
-  const { desk } = edge.documents;
+  const { service } = edge.documents;
   const language = languageOf(message.text);
   const texts = edge.texts[language].documents;
   // In a direct message the thread is as private as an ephemeral message, and more reliable.
   if ((await curatorLevel(edge, message)) === null) return say(texts.curatorsOnlyLoad);
-  if (desk === null) return say(texts.notConfigured);
+  if (service === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
   const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, { message, language }));
   return report(edge, { outcomes, viewer: message, language });
@@ -100,10 +100,10 @@ async function loadOne(
     const download = await edge.download(await withAddress(edge, file));
     if (download.kind === "kept") {
       // The access rules may have changed during the download.
-      const desk = await curatorDesk(edge, message);
-      if (desk === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
+      const curation = await curationFor(edge, message);
+      if (curation === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
       const { path, name } = download;
-      const report = await desk.load({ path, name, by: message.user, mayReplace: null });
+      const report = await curation.load({ path, name, by: message.user, mayReplace: null });
       if (report.kind === "replaces") {
         const file = await setUndecided(edge.documents.uploads, download, message.user);
         return { kind: "asked", report, file };

@@ -5,7 +5,7 @@ import type { SlackBlock } from "../answer/replace-row.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { Visit } from "../intake/ports.ts";
-import { type Admission, admit, curatorDesk } from "../people/admission.ts";
+import { type Admission, admit, curationFor } from "../people/admission.ts";
 import { whyNot } from "../people/turn-down.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 
@@ -38,10 +38,10 @@ async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBloc
 /** The button for the review queue; null for people who are not curators, and where nothing waits. */
 async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
   const { render } = edge.documents;
-  const desk = await curatorDesk(edge, visit);
-  if (desk === null) return null;
+  const curation = await curationFor(edge, visit);
+  if (curation === null) return null;
   try {
-    const { total } = await desk.pending({ limit: 1, after: 0 });
+    const { total } = await curation.pending({ limit: 1, after: 0 });
     return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "the queue could not be counted");

@@ -7,7 +7,7 @@ import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../domain/sensitivity.ts";
 import type { Grant } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
-import type { CuratorDesk } from "../ports.ts";
+import type { Curation } from "../ports.ts";
 
 /** A person who may ask in a place, with their clearance and the ceiling of the place. */
 export interface Admission {
@@ -111,12 +111,9 @@ export async function curatorLevel(
   return place.isDirect ? level : lower(level, DEFAULT_CLEARANCE);
 }
 
-/** The document desk with a curator's clearance in that place; null without a desk, and for others. */
-export async function curatorDesk(
-  edge: Edge,
-  asker: Pick<Asker, "user" | "slackChannel">,
-): Promise<CuratorDesk | null> {
-  const { desk } = edge.documents;
-  const level = desk === null ? null : await curatorLevel(edge, asker);
-  return desk === null || level === null ? null : desk.for(level);
+/** The document service with a curator's clearance in that place; null without one, and for others. */
+export async function curationFor(edge: Edge, asker: Pick<Asker, "user" | "slackChannel">): Promise<Curation | null> {
+  const { service } = edge.documents;
+  const level = service === null ? null : await curatorLevel(edge, asker);
+  return service === null || level === null ? null : service.for(level);
 }

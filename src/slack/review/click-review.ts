@@ -5,8 +5,8 @@ import { codeOf } from "../../operations/audit/audit-code.ts";
 import { type Listener, tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import { curatorDesk } from "../people/admission.ts";
-import type { AskedQuestion, CuratorDesk, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
+import { curationFor } from "../people/admission.ts";
+import type { AskedQuestion, Curation, DecideResult, DecisionNote, ReviewDecision } from "../ports.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, withDecision } from "./review-boards.ts";
 import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
@@ -15,30 +15,30 @@ import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
 
 /** Handles a click under a review question. Only curators with clearance may decide; of several clicks, one wins. */
 export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
-  const desk = await deskFor(edge, click);
-  if (desk === null) return;
+  const curation = await curationWith(edge, click);
+  if (curation === null) return;
   const { use } = click;
   switch (use.kind) {
     case "choose":
-      return decideHere(edge, desk, { click, decision: { kind: "choose", option: use.option } });
+      return decideHere(edge, curation, { click, decision: { kind: "choose", option: use.option } });
     case "reject":
-      return decideHere(edge, desk, { click, decision: { kind: "reject" } });
+      return decideHere(edge, curation, { click, decision: { kind: "reject" } });
     case "next":
-      return skip(edge, desk, click);
+      return skip(edge, curation, click);
   }
 }
 
 /** Opens the dialog of a button. */
 export async function clickReviewDialog(edge: Edge, click: DialogReviewClick): Promise<void> {
-  await openDialog(edge, click, () => deskFor(edge, click));
+  await openDialog(edge, click, () => curationWith(edge, click));
 }
 
-/** The document desk for curators; everybody else is told why nothing happens. */
-async function deskFor(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<CuratorDesk | null> {
-  const desk = await curatorDesk(edge, click);
-  if (desk === null)
+/** The document service for curators; everybody else is told why nothing happens. */
+async function curationWith(edge: Edge, click: DirectReviewClick | DialogReviewClick): Promise<Curation | null> {
+  const curation = await curationFor(edge, click);
+  if (curation === null)
     await tellPrivately(edge, listenerOf(click), edge.texts[click.language].documents.curatorsOnlyDecide);
-  return desk;
+  return curation;
 }
 
 /** Opens the review queue after a click on the Home tab. */
@@ -46,37 +46,37 @@ export async function clickOpenReview(
   edge: Edge,
   { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
 ): Promise<void> {
-  const desk = await curatorDesk(edge, { user, slackChannel });
-  if (desk === null) {
+  const curation = await curationFor(edge, { user, slackChannel });
+  if (curation === null) {
     const text = edge.texts[language].documents.curatorsOnlyReview;
     await tellPrivately(edge, { user, slackChannel, threadTs: null }, text);
     return edge.work.finish(key, "nothing_to_do", edge.clock());
   }
-  await openReview(edge, desk, { key, user, place: { slackChannel, threadTs: null }, language });
+  await openReview(edge, curation, { key, user, place: { slackChannel, threadTs: null }, language });
 }
 
 function decideHere(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   { click, decision }: { readonly click: DirectReviewClick; readonly decision: ReviewDecision },
 ): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, async () => {
-    const settled = await decide(edge, desk, {
+    const settled = await decide(edge, curation, {
       asked: click,
       decision,
       slackChannel: click.slackChannel,
       note: { by: click.user, why: edge.texts[click.language].documents.clicked, teach: null },
     });
     const target = { place, board: boardOf(edge, click), language: click.language };
-    await showOutcome(edge, desk, { id: click.id, settled, target, listener: listenerOf(click) });
+    await showOutcome(edge, curation, { id: click.id, settled, target, listener: listenerOf(click) });
   });
 }
 
-async function skip(edge: Edge, desk: CuratorDesk, click: DirectReviewClick): Promise<void> {
+async function skip(edge: Edge, curation: Curation, click: DirectReviewClick): Promise<void> {
   const place = placeOf(click);
   return edge.boards.inTurn(place, () =>
-    showNext(edge, desk, {
+    showNext(edge, curation, {
       after: click.id,
       user: click.user,
       target: { place, board: boardOf(edge, click), language: click.language },
@@ -93,12 +93,12 @@ export interface Settled {
 /** Decides a question; an error counts as no decision. */
 export async function decide(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   { asked: { id, seen }, decision, note, slackChannel }: Decision,
 ): Promise<Settled> {
   try {
-    const question = await desk.item(id);
-    const result = await desk.decide({ id, seen }, decision, note);
+    const question = await curation.item(id);
+    const result = await curation.decide({ id, seen }, decision, note);
     if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice);
     return { question, result };
   } catch (error) {
@@ -139,7 +139,7 @@ interface Target {
 /** Shows a decision in its message, with the next question; or tells the person why nothing happened. */
 export async function showOutcome(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   {
     id,
     settled: { question, result },
@@ -152,21 +152,21 @@ export async function showOutcome(
   switch (result.kind) {
     case "decided": {
       const line = decisionLine(edge, { question, by: listener.user, ...result, language: target.language });
-      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
+      return showNext(edge, curation, { after: id, user: listener.user, target: withLine(target, id, line) });
     }
     case "already_decided": {
       await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
       // It was decided in this message, which already shows the line.
       if (target.board.decided.has(id)) return;
       const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
-      return showNext(edge, desk, { after: id, user: listener.user, target: withLine(target, id, line) });
+      return showNext(edge, curation, { after: id, user: listener.user, target: withLine(target, id, line) });
     }
     case "gone":
       await tell(texts.questionGone);
-      return showNext(edge, desk, { after: id, user: listener.user, target });
+      return showNext(edge, curation, { after: id, user: listener.user, target });
     case "changed":
       await tell(texts.questionChanged);
-      return showNext(edge, desk, { after: id - 1, user: listener.user, target });
+      return showNext(edge, curation, { after: id - 1, user: listener.user, target });
     case "refused":
       return tell(escapeMrkdwn(result.reason));
     case "failed":
@@ -176,7 +176,7 @@ export async function showOutcome(
 
 async function showNext(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   {
     after,
     user,
@@ -184,7 +184,7 @@ async function showNext(
   }: { readonly after: number; readonly user: string; readonly target: Target },
 ): Promise<void> {
   try {
-    const shown = await nextQuestion(edge, desk, { viewer: { user, slackChannel: place.slackChannel }, after });
+    const shown = await nextQuestion(edge, curation, { viewer: { user, slackChannel: place.slackChannel }, after });
     await updateBoard(edge, place, { board, shown, language });
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "the next question could not be shown");

@@ -1,7 +1,7 @@
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedDialog } from "../edge.ts";
-import type { CuratorDesk, DecisionNote, ReviewDecision } from "../ports.ts";
+import type { Curation, DecisionNote, ReviewDecision } from "../ports.ts";
 import { recordShown } from "./record-shown.ts";
 import { readBoard } from "./review-boards.ts";
 import {
@@ -17,15 +17,15 @@ import { seenQuestion } from "./seen-question.ts";
 export async function openDialog(
   edge: Edge,
   click: DialogReviewClick,
-  deskFor: () => Promise<CuratorDesk | null>,
+  curationWith: () => Promise<Curation | null>,
 ): Promise<void> {
   const { language, slackChannel, message, id } = click;
   const texts = edge.texts[language].documents;
   const listener = { user: click.user, slackChannel, threadTs: message.threadTs };
   try {
-    const desk = await deskFor();
-    if (desk === null) return;
-    const question = await desk.item(id);
+    const curation = await curationWith();
+    if (curation === null) return;
+    const question = await curation.item(id);
     if (question === null) return await tellPrivately(edge, listener, texts.questionGone);
     await recordShown(edge, click, [question]);
     const { render } = edge.documents;

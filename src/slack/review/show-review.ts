@@ -4,7 +4,7 @@ import type { SlackBlock } from "../answer/replace-row.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode, isContentFault } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
-import type { CuratorDesk } from "../ports.ts";
+import type { Curation } from "../ports.ts";
 import { recordShown, type Viewer } from "./record-shown.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 import { seenQuestion } from "./seen-question.ts";
@@ -43,11 +43,11 @@ export function bodiesOf({ text, blocks }: RenderedPart): readonly MessageBody[]
 /** The next open question after an id, wrapping around; null where none is open. Records that it is shown. */
 export async function nextQuestion(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   { viewer, after }: { readonly viewer: Viewer; readonly after: number },
 ): Promise<ShownQuestion | null> {
   for (const from of after > 0 ? [after, 0] : [0]) {
-    const { questions, total } = await desk.pending({ limit: 1, after: from });
+    const { questions, total } = await curation.pending({ limit: 1, after: from });
     const [question] = questions;
     if (question === undefined) continue;
     await recordShown(edge, viewer, [question]);
@@ -59,11 +59,11 @@ export async function nextQuestion(
 /** The review queue as a message: its first question, or that nothing waits. */
 export async function reviewBodies(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
 ): Promise<readonly MessageBody[]> {
   try {
-    const shown = await nextQuestion(edge, desk, { viewer, after: 0 });
+    const shown = await nextQuestion(edge, curation, { viewer, after: 0 });
     if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
     return bodiesOf(showBoard(edge, EMPTY_BOARD, { shown, language }));
   } catch (error) {
@@ -75,7 +75,7 @@ export async function reviewBodies(
 /** Posts the review queue and finishes the work that asked for it. */
 export async function openReview(
   edge: Edge,
-  desk: CuratorDesk,
+  curation: Curation,
   {
     key: work,
     user,
@@ -92,7 +92,7 @@ export async function openReview(
     place,
     since: null,
     receivedAt: null,
-    bodies: await reviewBodies(edge, desk, { viewer, language }),
+    bodies: await reviewBodies(edge, curation, { viewer, language }),
   } as const;
   await edge.outbox.keep([post], { work, reason: null, row: null });
 }

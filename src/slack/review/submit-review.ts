@@ -1,6 +1,6 @@
 import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
-import { curatorDesk } from "../people/admission.ts";
+import { curationFor } from "../people/admission.ts";
 import { decide, type Settled, showOutcome } from "./click-review.ts";
 import { EMPTY_BOARD } from "./review-boards.ts";
 import type { ReviewSubmission } from "./review-click.ts";
@@ -24,21 +24,21 @@ export async function submitReview(
   const decided = readDecision(submission);
   const texts = edge.texts[origin.language].documents;
   const listener = { user, slackChannel: origin.slackChannel, threadTs: origin.threadTs };
-  const desk = decided === null ? null : await curatorDesk(edge, { user, slackChannel: origin.slackChannel });
-  if (desk === null || decided === null) {
+  const curation = decided === null ? null : await curationFor(edge, { user, slackChannel: origin.slackChannel });
+  if (curation === null || decided === null) {
     await reply({ kind: "close" });
     return tellPrivately(edge, listener, decided === null ? texts.notDecided : texts.curatorsOnlyDecide);
   }
   const inTime = replyOnce(reply, edge.dialogReplyMs);
   const place = { slackChannel: origin.slackChannel, ts: origin.ts };
   await edge.boards.inTurn(place, async () => {
-    const settled = await decide(edge, desk, { asked: origin, slackChannel: origin.slackChannel, ...decided });
+    const settled = await decide(edge, curation, { asked: origin, slackChannel: origin.slackChannel, ...decided });
     const mend = mendingOf(settled);
     // The dialog shows the error itself, so no other message is needed.
     if ((await inTime(mend ?? { kind: "close" })) && mend !== null) return;
     const board = edge.boards.get(place) ?? EMPTY_BOARD;
     const target = { place, board, language: origin.language };
-    await showOutcome(edge, desk, { id: origin.id, settled, target, listener });
+    await showOutcome(edge, curation, { id: origin.id, settled, target, listener });
   });
 }
 

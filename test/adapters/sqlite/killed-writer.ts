@@ -17,5 +17,5 @@ function* dying(): Generator<Statement> {
   process.kill(process.pid, "SIGKILL");
 }
 
-const { documents } = openSqliteFactStore(path).desk(createSettler(buildGlossary(testProfile())));
+const { documents } = openSqliteFactStore(path).documentStores(createSettler(buildGlossary(testProfile())));
 await documents.replace(readingOf({ fileHash: "new", statements: dying() }));

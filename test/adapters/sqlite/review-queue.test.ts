@@ -107,7 +107,7 @@ describe("a question that is kept ready", () => {
       const settler = createSettler(desk.glossary);
       const later = openSqliteFactStore(desk.path);
       try {
-        const { queue } = later.desk({ ...settler, version: "a later company file" });
+        const { queue } = later.documentStores({ ...settler, version: "a later company file" });
         expect(await queue.question(1)).toMatchObject({ item: { id: 1 }, consequences: null });
       } finally {
         later.close();

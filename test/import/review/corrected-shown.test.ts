@@ -12,7 +12,7 @@ import { AnswerJson } from "../../../src/render/answer-json-schema.ts";
 import { renderText } from "../../../src/render/answer-text.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { plainFallback, renderSlackMessage } from "../../../src/render/slack/render-slack-message.ts";
-import { createDocumentDesk } from "../../../src/server/documents/document-service.ts";
+import { createDocumentService } from "../../../src/server/documents/document-service.ts";
 import { seenQuestion } from "../../../src/slack/review/seen-question.ts";
 import { figures, found, GLOSSARY, run } from "../../render/fixture.ts";
 import { type TestDesk, withDesk } from "../../support/desk.ts";
@@ -59,7 +59,7 @@ const WAYS: Readonly<Record<string, (desk: TestDesk, signed: Signed) => Promise<
     const { glossary, review, queue } = desk;
     const ingest = () => Promise.reject(new Error("nothing is loaded"));
     const decision = { kind: "correct", value: "1,455", unit: "USD_M" } as const;
-    const own = createDocumentDesk({ glossary, review, queue, ingest }).for("INTERNAL");
+    const own = createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
     const question = await own.item(id);
     if (question === null) throw new Error("It is not asked.");
     const decided = await own.decide({ id, seen: seenQuestion(question) }, decision, { ...signed, teach: null });

@@ -23,11 +23,11 @@ export interface SqliteFactStore extends FactStore {
   readonly passages: PassageIndex;
   readonly vectors: VectorIndex;
   /** Documents and reviews, by the settling rules of one company file. */
-  desk(settler: Settler): Desk;
+  documentStores(settler: Settler): DocumentStores;
   close(): void;
 }
 
-export interface Desk {
+export interface DocumentStores {
   readonly documents: DocumentStore;
   readonly review: ReviewPort;
   readonly queue: ReviewQueue;
@@ -65,7 +65,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     summary: async () => guarded(path, summary),
     passages: passages.index,
     vectors: openSqliteVectorIndex(database, path),
-    desk: (settler) => ({
+    documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),
       queue: openSqliteReviewQueue(database, path, settler.version),

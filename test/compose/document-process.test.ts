@@ -4,8 +4,12 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
-import { createDocumentDesk } from "../../src/server/documents/document-service.ts";
-import { type DeskBeside, type DeskBesideOptions, openDeskBeside } from "../../src/server/documents/process-client.ts";
+import { createDocumentService } from "../../src/server/documents/document-service.ts";
+import {
+  type DocumentProcess,
+  type DocumentProcessOptions,
+  openDocumentProcess,
+} from "../../src/server/documents/process-client.ts";
 import type { AskedQuestion } from "../../src/slack/ports.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { PROFILE_YAML, TODAY } from "../answer/company.ts";
@@ -30,7 +34,7 @@ const FIRST = { kind: "choose", option: 0 } as const;
 let folder = "";
 let dbPath = "";
 let engine: Engine;
-const desks: DeskBeside[] = [];
+const desks: DocumentProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-beside-"));
@@ -45,8 +49,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function openDesk(options: Partial<DeskBesideOptions> = {}): DeskBeside {
-  const desk = openDeskBeside(engine, { dbPath, embeddings: null, ...options });
+function openDesk(options: Partial<DocumentProcessOptions> = {}): DocumentProcess {
+  const desk = openDocumentProcess(engine, { dbPath, embeddings: null, ...options });
   desks.push(desk);
   return desk;
 }
@@ -59,7 +63,7 @@ async function revenue(): Promise<unknown> {
 
 /** The first question as it stands now. */
 async function asked(): Promise<AskedQuestion> {
-  const question = await createDocumentDesk(engine).for("RESTRICTED").item(1);
+  const question = await createDocumentService(engine).for("RESTRICTED").item(1);
   return { id: 1, seen: question === null ? null : seenQuestion(question) };
 }
 
@@ -83,7 +87,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Waits for the process of a desk to be there, and ends it as a lack of memory would. */
-async function endProcess(desk: DeskBeside): Promise<void> {
+async function endProcess(desk: DocumentProcess): Promise<void> {
   while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
   process.kill(desk.pid, "SIGKILL");
 }
@@ -109,7 +113,7 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
   it("shows questions while its process is held up", async () => {
     await storeDocuments(dbPath, results());
     const desk = openDesk();
-    const own = createDocumentDesk(engine);
+    const own = createDocumentService(engine);
     const release = holdStore();
     const load = desk.for("INTERNAL").load(file("results.md"));
     expect(await desk.for("INTERNAL").pending({ limit: 2, after: 0 })).toEqual(
@@ -165,7 +169,7 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
 
   it("decides a question once, whoever else decides it at the same time", async () => {
     await storeDocuments(dbPath, results());
-    const [desk, other] = [openDesk(), createDocumentDesk(engine)];
+    const [desk, other] = [openDesk(), createDocumentService(engine)];
     const first = await asked();
     const decided = await Promise.all([
       desk.for("INTERNAL").decide(first, FIRST, NOTE),
@@ -200,7 +204,7 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     const first = await asked();
     const release = holdStore();
     const decision = expect(desk.for("INTERNAL").decide(first, FIRST, NOTE)).rejects.toMatchObject({
-      code: "desk_ended",
+      code: "document_process_ended",
     });
     await endProcess(desk);
     await decision;
@@ -231,7 +235,9 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
     await desk.close();
     expect(isAlive(pid)).toBe(false);
     expect(await load).toMatchObject({ kind: "failed" });
-    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({ code: "desk_closed" });
+    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
+      code: "document_process_closed",
+    });
     expect(desk.pid).toBeNull();
     release();
   });
