@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Failure, ROOT, run, runTool } from "./process.mjs";
 
 const NODE_MIN = [20, 11];
@@ -47,7 +48,15 @@ export async function ensureBuilt() {
     );
   }
   removeOrphans();
+  await compileDictionary();
   stamp(BUILD_STAMP, hash);
+}
+
+/** The first look-up compiles the dictionary beside the packages. Done here, an installation may be read-only afterwards. */
+async function compileDictionary() {
+  const file = join(ROOT, "dist/adapters/dictionary/cedict-dictionary.js");
+  const { openCedictDictionary } = await import(pathToFileURL(file).href);
+  openCedictDictionary().chinese(["ship"]);
 }
 
 /** Whether the packages that are compiled on this machine work; tried in another process, which may crash. */
