@@ -12,11 +12,13 @@ const SHORT = [
   "test/{company,contract,data,domain,figures,language,model,passages,question,render,settings,short}/**/*.test.ts",
 ];
 
-/** Files that replace modules: another file of the same process would have loaded the real ones before. */
+/** Files that replace modules or watch them load: another file of the same process would have loaded the real ones before. */
 const MOCKING = readdirSync(join(import.meta.dirname, "test"), { recursive: true, encoding: "utf8" })
   .map((file) => join("test", file))
   .filter(
-    (file) => file.endsWith(".test.ts") && /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+    (file) =>
+      file.endsWith(".test.ts") &&
+      /\b(?:vi\.mock|builtPatterns)\(/.test(readFileSync(join(import.meta.dirname, file), "utf8")),
   );
 
 /** Ends tests that hang. It is no statement on speed: on a busy machine the start of a program alone takes long. */
