@@ -69,7 +69,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
     async function openDirectMessage(): Promise<Page> {
       watched = await openPage(browser, { url: `${playground.url}/`, screen });
       const { page } = watched;
-      page.setDefaultTimeout(8_000);
+      page.setDefaultTimeout(30_000);
       if (screen === "phone") await page.getByRole("button", { name: "Back to channels" }).click();
       await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
       return page;
