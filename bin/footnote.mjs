@@ -14,6 +14,6 @@ await script(async () => {
   await ensureBuilt();
   // What is built is for everybody; what the command creates is for its user alone, from its first moment.
   process.umask(0o077);
-  const { runCli } = await import(pathToFileURL(join(ROOT, "dist/cli/cli.js")).href);
+  const { runCli } = await import(pathToFileURL(join(ROOT, "dist/cli.js")).href);
   return runCli(process.argv.slice(2));
 }, "footnote could not start");

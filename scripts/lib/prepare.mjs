@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Failure, ROOT, run, runTool } from "./process.mjs";
+import { Failure, ROOT, run } from "./process.mjs";
 
 const NODE_MIN = [20, 11];
 const INSTALL_STAMP = join(ROOT, "node_modules/.footnote-install");
 const BUILD_STAMP = join(ROOT, "dist/.footnote-build");
 /** What a build depends on beside the sources. */
-const BUILD_FILES = ["package-lock.json", "scripts/build-web.mjs", "tsconfig.build.json", "tsconfig.json"];
+const BUILD_FILES = ["package-lock.json", "scripts/build.mjs", "tsconfig.json"];
 const OUTPUT_LINES_SHOWN = 20;
 
 export const MAIN = join(ROOT, "dist/main.js");
@@ -30,31 +30,23 @@ export async function ensureInstalled() {
   stamp(INSTALL_STAMP, lockHash());
 }
 
-/** Compiles the sources and bundles the playground's page where either changed since the last build. */
+/** Bundles the program and the playground's page where either changed since the last build. */
 export async function ensureBuilt() {
   const hash = sourceHash();
   if (stampOf(BUILD_STAMP) === hash && existsSync(MAIN)) return;
   console.error("Building…");
   rmSync(BUILD_STAMP, { force: true });
-  const [compiled, bundled] = await Promise.all([
-    runTool("typescript", "tsc", ["-p", "tsconfig.build.json"], { quiet: true }),
-    run(process.execPath, [join(ROOT, "scripts/build-web.mjs")], { quiet: true }),
-  ]);
-  if (compiled.code !== 0)
-    throw new Failure(said(compiled, "The sources could not be built; `npx tsc -p tsconfig.build.json` shows why."));
-  if (bundled.code !== 0) {
-    throw new Failure(
-      said(bundled, "The playground's page could not be built; `node scripts/build-web.mjs` shows why."),
-    );
+  const built = await run(process.execPath, [join(ROOT, "scripts/build.mjs")], { quiet: true });
+  if (built.code !== 0) {
+    throw new Failure(said(built, "The sources could not be built; `node scripts/build.mjs` shows why."));
   }
-  removeOrphans();
   await compileDictionary();
   stamp(BUILD_STAMP, hash);
 }
 
 /** The first look-up compiles the dictionary beside the packages. Done here, an installation may be read-only afterwards. */
 async function compileDictionary() {
-  const file = join(ROOT, "dist/adapters/dictionary/cedict-dictionary.js");
+  const file = join(ROOT, "dist/cedict-dictionary.js");
   const { openCedictDictionary } = await import(pathToFileURL(file).href);
   openCedictDictionary().chinese(["ship"]);
 }
@@ -124,15 +116,6 @@ function sourceHash() {
     if (existsSync(file)) hash.update(`${path}\0`).update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
-}
-
-/** Compiled files whose source is gone: a build depends on nothing but the sources. */
-function removeOrphans() {
-  const web = join("playground", "web");
-  for (const path of filesUnder("dist")) {
-    const source = join(ROOT, "src", path.replace(/\.js(?:\.map)?$/, ".ts"));
-    if (/\.js(?:\.map)?$/.test(path) && !path.startsWith(web) && !existsSync(source)) rmSync(join(ROOT, "dist", path));
-  }
 }
 
 /** @param {string} folder @returns {string[]} */

@@ -4,7 +4,7 @@ import { parseProfile } from "../company/load-profile.ts";
 import { ProfileError } from "../company/profile-error.ts";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
-import { workLimitsOf } from "../documents/worker/read-document.ts";
+import { workLimitsOf } from "../documents/worker/document-job.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { DraftError, type DraftOptions } from "../import/draft/draft-options.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
 import type { ReadOptions } from "../documents/reader.ts";
-import { workLimitsOf } from "../documents/worker/read-document.ts";
+import { workLimitsOf } from "../documents/worker/document-job.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { TABLES, type TablesBatch } from "../documents/worker/tables-job.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";

@@ -17,7 +17,7 @@ export async function servePageFile(path: string, response: ServerResponse, webR
   if (file === undefined) return false;
   const content = await readFile(join(webRoot, file.name)).catch(() => undefined);
   if (content === undefined) {
-    respondText(response, 503, "The page is not built yet: run node scripts/build-web.mjs\n");
+    respondText(response, 503, "The page is not built yet: run node scripts/build.mjs\n");
     return true;
   }
   response.writeHead(200, {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildWeb } from "../../scripts/build-web.mjs";
+import { buildWeb } from "../../scripts/build.mjs";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { type RunningPlayground, servePlayground } from "../../src/server/playground-mode.ts";
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildWeb } from "../../scripts/build-web.mjs";
+import { buildWeb } from "../../scripts/build.mjs";
 import { type ScriptedPlayground, startScriptedPlayground } from "../playground/scripted-app.ts";
 import {
   announceSkippedBrowserTests,

@@ -480,7 +480,7 @@ describe("the page's side", () => {
     };
     expect(await get("/")).toEqual([200, "<p>page</p>"]);
     expect((await get("/secret.txt"))[0]).toBe(404);
-    expect(await get("/app.js")).toEqual([503, expect.stringContaining("build-web")]);
+    expect(await get("/app.js")).toEqual([503, expect.stringContaining("build.mjs")]);
     await rm(webRoot, { recursive: true });
   });
 

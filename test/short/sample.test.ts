@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildWeb } from "../../scripts/build-web.mjs";
+import { buildWeb } from "../../scripts/build.mjs";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
 import { loadProfile } from "../../src/company/load-profile.ts";
 import type { GateName } from "../../src/evaluation/gates.ts";

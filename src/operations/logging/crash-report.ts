@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A safe description of an uncaught error: its class, its code and its stack frames in Footnote's own files. */
@@ -16,7 +17,7 @@ const CAUSES_MAX = 4;
 const FRAMES_MAX = 20;
 /** A stack line: the file as a path or URL, followed by line and column. */
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/?|[A-Za-z]:[\\/]|\/)[^()]*):(\d{1,6}):(\d{1,6})\)?$/;
-const OWN_FILE = /^(?:src|dist)\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:ts|js)$/;
+const OWN_FILE = /^(?:src|dist)\/(?:[a-z0-9-]+\/)*[A-Za-z0-9-]+\.(?:ts|js)$/;
 
 /**
  * Describes an error without its message, which may quote a question, a figure or a token. Never throws, whatever was
@@ -54,7 +55,7 @@ function ownFrames({ stack = "", message }: Error, root: string): readonly strin
   const frames = lines.flatMap((line) => {
     const [, place = "", row = "", column = ""] = FRAME.exec(line) ?? [];
     const file = place === "" ? null : ownFile(place, root);
-    return file === null ? [] : [`${file}:${row}:${column}`];
+    return file === null ? [] : [inSources({ file, row: Number(row), column: Number(column) }, root)];
   });
   return frames.slice(0, FRAMES_MAX);
 }
@@ -63,4 +64,24 @@ function ownFile(place: string, root: string): string | null {
   const path = place.startsWith("file:") ? fileURLToPath(place) : place;
   const file = relative(root, path).split(sep).join("/");
   return OWN_FILE.test(file) && existsSync(join(root, file)) ? file : null;
+}
+
+interface Frame {
+  readonly file: string;
+  /** Both from 1. */
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A place in a bundle as the place in the sources, by the bundle's source map; otherwise the place itself. */
+function inSources({ file, row, column }: Frame, root: string): string {
+  const map = join(root, `${file}.map`);
+  if (existsSync(map)) {
+    const entry = new SourceMap(JSON.parse(readFileSync(map, "utf8"))).findEntry(row - 1, column - 1);
+    if ("originalSource" in entry) {
+      const source = relative(root, join(dirname(map), entry.originalSource));
+      return `${source.split(sep).join("/")}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    }
+  }
+  return `${file}:${row}:${column}`;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDocument } from "../../../src/documents/open-document.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { documentBatches, readDocument } from "../../../src/documents/worker/read-document.ts";
+import { documentBatches, readDocument } from "../../../src/documents/worker/document-job.ts";
 import { openReaderPool, type ReaderPool } from "../../../src/documents/worker/reader-pool.ts";
 import { limited } from "../read-parts.ts";
 
