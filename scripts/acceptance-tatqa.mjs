@@ -71,9 +71,9 @@ function linesOf(file) {
 async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
   const [{ openEngine }, { renderJson }, { parseDate }] = await Promise.all([
-    built("server/compose.js"),
-    built("render/answer-json.js"),
-    built("domain/calendar.js"),
+    built("compose.js"),
+    built("answer-json.js"),
+    built("calendar.js"),
   ]);
   return { openEngine, renderJson, parseDate };
 }

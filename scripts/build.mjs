@@ -16,6 +16,15 @@ const ENTRIES = [
   "server/documents/process-main.ts",
   "adapters/dictionary/cedict-dictionary.ts",
 ];
+/** Modules that acceptance scripts load to ask many small companies in one process. */
+const ASKED_FROM_SCRIPTS = [
+  "server/compose.ts",
+  "render/answer-json.ts",
+  "render/slack/render-slack-message.ts",
+  "domain/calendar.ts",
+  "passages/embedded-instructions.ts",
+  "passages/sentences.ts",
+];
 
 /**
  * Bundles the program into `dist/`: a file for each entry, named like its source without the folder, and the parts that
@@ -68,7 +77,7 @@ function entries() {
   const withJobs = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && readFileSync(join(SOURCES, file), "utf8").includes("= jobOf(import.meta.url,"),
   );
-  const all = [...ENTRIES, ...withJobs];
+  const all = [...ENTRIES, ...ASKED_FROM_SCRIPTS, ...withJobs];
   const names = all.map(outName);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new Error(`Two modules with an address of their own are called ${twice}.ts.`);

@@ -21,12 +21,12 @@ entities:
 export async function loadProduct() {
   const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
   const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] = await Promise.all([
-    built("server/compose.js"),
-    built("render/answer-json.js"),
-    built("render/slack/render-slack-message.js"),
-    built("domain/calendar.js"),
-    built("passages/embedded-instructions.js"),
-    built("passages/sentences.js"),
+    built("compose.js"),
+    built("answer-json.js"),
+    built("render-slack-message.js"),
+    built("calendar.js"),
+    built("embedded-instructions.js"),
+    built("sentences.js"),
   ]);
   return { openEngine, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
 }
