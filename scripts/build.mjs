@@ -46,7 +46,7 @@ async function buildProgram() {
     sourcemap: true,
     sourcesContent: false,
     logLevel: "warning",
-    plugins: [{ name: "own-address", setup: keepAddresses }],
+    plugins: [keepAddresses({ url: "import.meta.url", folder: "import.meta.dirname" })],
   });
 }
 
@@ -92,21 +92,25 @@ function outName(file) {
 /**
  * Within a bundle `import.meta` is that of the bundle: a module's address becomes that of its entry, and its folder the
  * one it would have had, from which relative paths lead to the same files as in `src`.
- * @param {import("esbuild").PluginBuild} esbuild
+ * @param {{ url: string, folder: string }} program Expressions for the URL of a file in `dist`, and for that folder.
+ * @returns {import("esbuild").Plugin}
  */
-function keepAddresses(esbuild) {
-  esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-    const source = readFileSync(path, "utf8");
-    if (!source.includes("import.meta.")) return undefined;
-    const folder = JSON.stringify(`/${dirname(relative(SOURCES, path))}`);
-    const address = `new URL(${JSON.stringify(`./${outName(path)}.js`)}, import.meta.url).href`;
-    return {
-      contents: source
-        .replaceAll("import.meta.dirname", `(import.meta.dirname + ${folder})`)
-        .replaceAll(/\bimport\.meta\.url\b/g, address),
-      loader: "ts",
-    };
-  });
+export function keepAddresses({ url, folder }) {
+  const setup = (/** @type {import("esbuild").PluginBuild} */ { onLoad }) => {
+    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      if (!source.includes("import.meta.")) return undefined;
+      const inside = JSON.stringify(`/${dirname(relative(SOURCES, path))}`);
+      const address = `new URL(${JSON.stringify(`./${outName(path)}.js`)}, ${url}).href`;
+      return {
+        contents: source
+          .replaceAll("import.meta.dirname", `(${folder} + ${inside})`)
+          .replaceAll(/\bimport\.meta\.url\b/g, address),
+        loader: "ts",
+      };
+    });
+  };
+  return { name: "own-address", setup };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,28 +1,20 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./process.mjs";
 
-/**
- * The sources run as they were built, and not inside of the benchmark: work that is done in another process is found by the file of its module.
- * @type {import("esbuild").Plugin}
- */
-const BUILT_SOURCES = {
-  name: "built-sources",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir }) => {
-      const source = resolve(resolveDir, path);
-      const built = source.replace(join(ROOT, "src"), join(ROOT, "dist")).replace(/\.ts$/, ".js");
-      return { path: pathToFileURL(built).href, external: true };
-    });
-  },
+const PROGRAM = {
+  url: JSON.stringify(pathToFileURL(join(ROOT, "dist/main.js")).href),
+  folder: JSON.stringify(join(ROOT, "dist")),
 };
 
 /**
- * A module of `bench/` as one plain file: what a loader adds while it runs would be measured with it.
+ * A module of `bench/` and the sources it uses as one plain file: what a loader adds while it runs would be measured
+ * with it. Work that is done in another process runs in the built program.
  * @param {string} file from the folder `bench/`
  */
 export async function bundled(file) {
   const { build } = await import("esbuild");
+  const { keepAddresses } = await import("../build.mjs");
   const outfile = join(ROOT, ".build/bench", file.replace(/\.ts$/, ".mjs"));
   await build({
     entryPoints: [join(ROOT, "bench", file)],
@@ -33,7 +25,8 @@ export async function bundled(file) {
     format: "esm",
     target: "node20",
     logLevel: "warning",
-    plugins: [BUILT_SOURCES],
+    plugins: [keepAddresses(PROGRAM)],
+    keepNames: true,
   });
   return outfile;
 }
