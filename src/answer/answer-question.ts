@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, type NarrativeAnswer, narrativeRunOf } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
@@ -13,7 +13,7 @@ import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-que
 import { levelOf } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../figures/store-error.ts";
-import type { Decision } from "../question/clarify.ts";
+import type { AskedBack, Decision, DocumentsFirst, SettledDecision } from "../question/clarify.ts";
 import type { SecurityVerdict } from "../question/security-gate.ts";
 import type { FaqItem } from "../question/vetted/faq-book.ts";
 import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
@@ -94,7 +94,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
   try {
     const kept = await loadThread(question, services);
     const decision = await decisionOf(question, intent, { kept, services, progress });
-    const answer = await progress.timeAsync("path", () => answerTo(decision, intent, question, services, progress));
+    const settled = await progress.timeAsync("path", () => answerTo(decision, intent, question, services, progress));
+    const { answer } = settled;
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
       // An answer that the others in the thread did not see must not define what their follow-ups mean.
@@ -103,12 +104,19 @@ async function decide(question: Question, services: ReadingServices, progress: P
       return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
     };
     await remember(question, { kept, answer, after }, services);
-    const isRead = decision.kind === "read" || decision.kind === "narrative";
-    return { answer, language, ...(isRead ? { resolved: { kind: "decided", intent, decision } } : {}) };
+    const { decision: taken } = settled;
+    const isRead = taken.kind === "read" || taken.kind === "narrative";
+    return { answer, language, ...(isRead ? { resolved: { kind: "decided", intent, decision: taken } } : {}) };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
     throw error;
   }
+}
+
+/** An answer, with the decision that it follows. */
+interface Settled {
+  readonly decision: SettledDecision;
+  readonly answer: Answer;
 }
 
 /**
@@ -121,14 +129,36 @@ async function answerTo(
   question: Question,
   services: ReadingServices,
   progress: Progress,
-): Promise<Answer> {
-  const own = await follow(decision, intent, question, services, progress);
-  const level = levelForPlace(question, sensitivityOf(own), services.reader);
-  return level === null ? own : follow(decision, intent, question, services.upTo(level), progress);
+): Promise<Settled> {
+  const own = await settle(decision, intent, question, services, progress);
+  const level = levelForPlace(question, sensitivityOf(own.answer), services.reader);
+  return level === null ? own : settle(decision, intent, question, services.upTo(level), progress);
+}
+
+async function settle(
+  decision: Decision,
+  intent: Intent,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<Settled> {
+  if (decision.kind !== "documents_first")
+    return { decision, answer: await follow(decision, intent, question, services, progress) };
+  const answer = await narrative(decision.narrative, intent, question, services, progress);
+  if (isForReader(answer, decision)) return { decision: decision.narrative, answer };
+  return {
+    decision: decision.otherwise,
+    answer: await follow(decision.otherwise, intent, question, services, progress),
+  };
+}
+
+/** Whether an answer from documents is better than a question back. */
+function isForReader({ why }: NarrativeAnswer, { isFragment }: DocumentsFirst): boolean {
+  return why.kind === "run" && (why.run.statements.length > 0 || !isFragment);
 }
 
 function follow(
-  decision: Decision,
+  decision: SettledDecision,
   intent: Intent,
   question: Question,
   services: ReadingServices,
@@ -156,7 +186,7 @@ async function narrative(
   question: Question,
   services: ReadingServices,
   progress: Progress,
-): Promise<Answer> {
+): Promise<NarrativeAnswer> {
   const request = { intent, slots: { entities, periods }, cells: [], today: question.at };
   return {
     kind: "narrative",
@@ -202,7 +232,7 @@ function languageOf({ text }: Question): Language {
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };
 
 async function help(
-  topic: Extract<Decision, { kind: "help" }>["topic"],
+  topic: Extract<SettledDecision, { kind: "help" }>["topic"],
   question: Question,
   { glossary, offered }: ReadingServices,
 ): Promise<Answer> {
@@ -214,7 +244,7 @@ async function help(
 }
 
 function askFirst(
-  decision: Extract<Decision, { kind: "ask_first" }>,
+  decision: Extract<AskedBack, { kind: "ask_first" }>,
   intent: Intent,
   at: CalendarDate,
   { glossary }: Services,
@@ -233,7 +263,7 @@ function askFirst(
 }
 
 function menuOf(
-  { missing, kept }: Extract<Decision, { kind: "ask_first" }>,
+  { missing, kept }: Extract<AskedBack, { kind: "ask_first" }>,
   operation: GroupOperation | null,
   at: CalendarDate,
   glossary: Glossary,
@@ -252,7 +282,7 @@ function menuOf(
 
 /** Options to offer instead: near misses, or the question without the unknown word if it still names a figure. */
 function namedAsUnknown(
-  { kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>,
+  { kept, notUnderstood }: Extract<AskedBack, { kind: "not_understood" }>,
   intent: Intent,
   at: CalendarDate,
   { glossary }: Services,

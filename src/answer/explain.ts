@@ -4,6 +4,7 @@ import type { Intent } from "../domain/intent.ts";
 import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import { labelled } from "../domain/sensitivity.ts";
+import { answerFrom, type Quote } from "../passages/answering.ts";
 import { type ContextPack, packContext } from "../passages/context-pack.ts";
 import {
   contextOf,
@@ -14,11 +15,11 @@ import {
   spokenTerms,
   wholeText,
 } from "../passages/evidence.ts";
-import { extract } from "../passages/extract.ts";
 import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../passages/gateway.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
+import { termsOf, weighted } from "../passages/rarity.ts";
 import type { Topic } from "../passages/topic.ts";
 import type { StatedWith } from "./cited-statement.ts";
 import { composeStatements } from "./compose-statements.ts";
@@ -56,6 +57,26 @@ export async function explain(
   return { kind: "run", run: await run.run() };
 }
 
+interface Packed {
+  readonly pack: ContextPack;
+  readonly ranked: readonly FoundPassage[];
+}
+
+/** What is said in answer, or what is nearest to one. */
+interface Composed {
+  readonly statements: readonly StatedWith[];
+  readonly closest: readonly StatedWith[];
+}
+
+interface Found {
+  readonly found: readonly Passage[];
+  readonly related: readonly RelatedPlace[];
+}
+
+function statedWith({ passage, text }: Quote): StatedWith {
+  return { text, passages: [passage], origin: "quoted" };
+}
+
 /** Sources with passages that the asker may read, and those with passages that a model may be shown. */
 interface Origins {
   readonly readable: ReadonlySet<string>;
@@ -64,7 +85,7 @@ interface Origins {
 
 class Explanation {
   readonly #services: ReadingServices;
-  readonly #question: NarrativeQuestion;
+  #question: NarrativeQuestion;
   readonly #standing: StandingContext;
   readonly #record: RunRecord = startRunRecord();
   readonly #budget: Budget | null;
@@ -97,12 +118,15 @@ class Explanation {
 
   async run(): Promise<NarrativeRun> {
     const intent = await this.#plan();
+    await this.#weigh();
     const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
-    const statements = await this.#agreeing(await this.#compose(pack));
+    const composed = await this.#compose(pack);
+    const statements = await this.#agreeing(composed.statements);
+    const closest = statements.length > 0 ? [] : await this.#agreeing(composed.closest);
     // Words found in passages that were not packed still count as known to the documents.
     const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
-    return this.#close(statements, found, related);
+    return this.#close({ statements, closest, found, related });
   }
 
   /** The model's search plan if it keeps to the policy; otherwise a plan made from the question's own words. */
@@ -130,7 +154,19 @@ class Explanation {
     return planned.intent;
   }
 
-  async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<ContextPack> {
+  /** Weighs the words of the question by how rare they are in the documents. */
+  async #weigh(): Promise<void> {
+    const { topics, ownTopics } = this.#question;
+    const holders = await this.#services.passages.holders(termsOf([...topics, ...ownTopics]));
+    this.#question = {
+      ...this.#question,
+      topics: weighted(topics, holders),
+      ownTopics: weighted(ownTopics, holders),
+    };
+  }
+
+  /** What a model may choose from has to cover most of the question; our own ranking judges every passage itself. */
+  async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<Packed> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
     const candidates = found
@@ -146,23 +182,21 @@ class Explanation {
       record: this.#record,
       prompts: this.#services.reader.prompts,
     });
-    const pack = packContext(ordered, {
-      minScore,
-      passagesMax: Math.min(maxPassages, Math.max(topK, 1)),
-      charactersMax: maxCharacters,
-    });
+    const limits = { passagesMax: Math.min(maxPassages, Math.max(topK, 1)), charactersMax: maxCharacters };
+    const pack = packContext(ordered, { ...limits, minScore });
     this.#record.did("pack", { passages: pack.passages.length, characters: pack.characters, ...pack.rejected });
-    return pack;
+    return { pack, ranked: packContext(ordered, { ...limits, minScore: 0 }).passages };
   }
 
-  async #compose(pack: ContextPack): Promise<readonly StatedWith[]> {
-    if (pack.passages.length === 0) {
-      this.#record.did("fallback", { statements: 0 });
-      return [];
-    }
+  async #compose({ pack, ranked }: Packed): Promise<Composed> {
     // Not after a failure or rule violation of the model in this run, nor if it may not be shown every packed passage.
-    if (this.#budget !== null && this.#record.stopReason === "success" && this.#mayBePrompted(pack)) {
-      const composed = await composeStatements({
+    const isModelAsked =
+      this.#budget !== null &&
+      this.#record.stopReason === "success" &&
+      pack.passages.length > 0 &&
+      this.#mayBePrompted(pack);
+    if (this.#budget !== null && isModelAsked) {
+      const statements = await composeStatements({
         question: this.#question,
         pack,
         budget: this.#budget,
@@ -171,13 +205,11 @@ class Explanation {
         services: this.#services,
         cells: this.#request.cells,
       });
-      if (composed.length > 0) return composed;
+      if (statements.length > 0) return { statements, closest: [] };
     }
-    const quoted = extract(this.#question, pack.passages, this.#services).map(
-      ({ passage, text }): StatedWith => ({ text, passages: [passage], origin: "quoted" }),
-    );
-    this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quoted.length });
-    return quoted;
+    const { quotes, closest } = answerFrom(this.#question, ranked, this.#services);
+    this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quotes.length });
+    return { statements: quotes.map(statedWith), closest: closest.map(statedWith) };
   }
 
   #mayBePrompted({ passages }: ContextPack): boolean {
@@ -194,20 +226,20 @@ class Explanation {
     return kept;
   }
 
-  #close(stated: readonly StatedWith[], found: readonly Passage[], related: readonly RelatedPlace[]): NarrativeRun {
+  #close({ statements, closest, found, related }: Composed & Found): NarrativeRun {
+    const stated = [...statements, ...closest];
     const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
-    const statements = stated.map(
-      ({ text, passages, origin }): GroundedStatement => ({
-        text: withoutFootnoteMarks(text),
-        origin,
-        citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
-      }),
-    );
+    const grounded = ({ text, passages, origin }: StatedWith): GroundedStatement => ({
+      text: withoutFootnoteMarks(text),
+      origin,
+      citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
+    });
     // The list of unmatched words is shown to everyone in the channel: only passages that all may read count.
     const read = cited.length > 0 ? cited : found.filter((one) => mayBeRead(one, this.#services.reader.offers));
     const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
     return this.#record.close({
-      statements,
+      statements: statements.map(grounded),
+      closest: closest.map(grounded),
       evidence: cited.map(evidenceOf),
       related,
       entities: this.#question.entities,

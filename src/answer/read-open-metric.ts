@@ -25,33 +25,34 @@ export async function readOpenMetric(
   thread: ThreadContext | null,
 ): Promise<Decision> {
   const [unknown, ...more] = intent.notUnderstood.filter((unused) => unused.blocks);
-  const open =
-    decision.kind === "ask_first" && decision.missing === "metric" && unknown !== undefined && more.length === 0;
-  if (!open || services.model === null || intent.operation !== null || /\s/.test(unknown.raw)) return decision;
+  const asked = decision.kind === "documents_first" ? decision.otherwise : decision;
+  if (asked.kind !== "ask_first" || asked.missing !== "metric" || unknown === undefined || more.length > 0)
+    return decision;
+  if (services.model === null || intent.operation !== null || /\s/.test(unknown.raw)) return decision;
   const { glossary } = services;
   const home = glossary.profile.company.homeEntity;
   const entity =
-    decision.kept.entities.length === 1 ? decision.kept.entities[0] : decision.kept.entities.length === 0 ? home : null;
-  const aboutSomebodyElse = thread?.unknown.includes("entity") === true && decision.kept.entities.length === 0;
-  if (aboutSomebodyElse || entity === null || entity === undefined || decision.kept.periods.length > 1) return decision;
+    asked.kept.entities.length === 1 ? asked.kept.entities[0] : asked.kept.entities.length === 0 ? home : null;
+  const aboutSomebodyElse = thread?.unknown.includes("entity") === true && asked.kept.entities.length === 0;
+  if (aboutSomebodyElse || entity === null || entity === undefined || asked.kept.periods.length > 1) return decision;
   const year = latestCompleteYear(question.at, glossary.profile.fiscalYearStartMonth);
-  const period = decision.kept.periods[0] ?? periodCode({ kind: "year", year });
+  const period = asked.kept.periods[0] ?? periodCode({ kind: "year", year });
   // The latest period is resolved after the metric is known.
   const when = parseLatestCode(period) === null ? { period } : {};
-  const target = { entity, ...when, dimensions: namedDimensions(decision.kept, glossary) };
+  const target = { entity, ...when, dimensions: namedDimensions(asked.kept, glossary) };
   const metric = await proposedMetric({ question, target, language: intent.language, services, progress });
   if (metric === null || glossary.metric(metric) === undefined) return decision;
   return {
     kind: "read",
     route: "structured",
-    groups: [{ ...decision.kept, metrics: [metric], entities: [entity], periods: [period] }],
+    groups: [{ ...asked.kept, metrics: [metric], entities: [entity], periods: [period] }],
     operation: null,
     assumed: [
       { slot: "metric", codes: [metric], from: { kind: "read_as", raw: unknown.raw } },
-      ...(decision.kept.entities.length === 0
+      ...(asked.kept.entities.length === 0
         ? [{ slot: "entity" as const, codes: [entity], from: { kind: "default" as const } }]
         : []),
-      ...(decision.kept.periods.length === 0
+      ...(asked.kept.periods.length === 0
         ? [{ slot: "period" as const, codes: [period], from: { kind: "default" as const } }]
         : []),
     ],

@@ -82,6 +82,7 @@ function readPassages(passages: PassageIndex, clearance: Clearance): PassageInde
   return {
     search: (query) => passages.search({ ...query, filter: { ...query.filter, clearance } }),
     around: (id, reach) => passages.around(id, reach, clearance),
+    holders: (terms) => passages.holders(terms),
     summary: () => passages.summary(clearance),
     replaceDocument: (document) => passages.replaceDocument(document),
     withdrawDocument: (doc, source) => passages.withdrawDocument(doc, source),

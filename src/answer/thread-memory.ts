@@ -7,7 +7,7 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import { askedSet, isBare } from "../question/asked-set.ts";
-import type { Decision } from "../question/clarify.ts";
+import type { Decision, SettledDecision } from "../question/clarify.ts";
 import { comparedAfter } from "./compared-set.ts";
 
 /** Limit of people per thread with a context of their own; the least recent are dropped. */
@@ -59,12 +59,16 @@ function isForAll(answer: Answer, ceiling: Clearance): boolean {
  * The thread context after an answer; null if the answer changes nothing (help, why-questions, an unsupported
  * computation).
  */
-export function contextAfter(decision: Decision, { intent, answer, before, glossary }: Answered): ThreadContext | null {
+export function contextAfter(decision: Decision, answered: Answered): ThreadContext | null {
+  const { intent, answer, before, glossary } = answered;
   switch (decision.kind) {
     case "help":
     case "unread":
     case "narrative":
       return null;
+    case "documents_first":
+      // Also where documents answered: the words that name no figure must not be forgotten.
+      return contextAfter(decision.otherwise, answered);
     case "ask_first":
       return afterQuestion(decision, intent, before);
     case "not_understood":
@@ -83,7 +87,7 @@ export interface Answered<Of extends Answer = Answer> {
 }
 
 /** "the median?" names only a computation: its subject is the thread's, which stays as it is. */
-function isComputationAlone({ kept, notUnderstood }: Extract<Decision, { kind: "not_understood" }>): boolean {
+function isComputationAlone({ kept, notUnderstood }: Extract<SettledDecision, { kind: "not_understood" }>): boolean {
   return (
     notUnderstood.every(({ slot, blocks }) => slot === "operation" || !blocks) &&
     kept.metrics.length === 0 &&
@@ -97,7 +101,7 @@ export function refusedThread(group: SlotGroup, before: ThreadContext | null): T
 }
 
 function afterQuestion(
-  decision: Extract<Decision, { kind: "ask_first" }>,
+  decision: Extract<SettledDecision, { kind: "ask_first" }>,
   intent: Intent,
   before: ThreadContext | null,
 ): ThreadContext | null {

@@ -109,7 +109,9 @@ export interface NarrativeRun {
   readonly outcome: NarrativeOutcome;
   readonly stopReason: NarrativeStop;
   readonly statements: readonly GroundedStatement[];
-  /** The passages that the statements cite. */
+  /** Quoted from the places nearest to the question; only where there are no statements. */
+  readonly closest: readonly GroundedStatement[];
+  /** The passages that the statements or the closest places cite. */
   readonly evidence: readonly Evidence[];
   readonly related: readonly RelatedPlace[];
   /** The entities that the question asks about. */

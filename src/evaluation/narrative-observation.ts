@@ -75,7 +75,9 @@ export function observeNarrative(
   const names = namesFor(context.glossary, run.language);
   const explanation = narrativeRunOf(run.answer);
   const [text = ""] = shown.texts;
-  const passages = explanation?.evidence.map((evidence) => passageOf(evidence, context)) ?? [];
+  // Near places are offered beside the answer that there is none; what they hold is not claimed.
+  const cited = explanation?.statements.length === 0 ? [] : (explanation?.evidence ?? []);
+  const passages = cited.map((evidence) => passageOf(evidence, context));
   const statements = explanation?.statements.map((statement) => ({
     text: statement.text,
     citations: statement.citations,
@@ -97,7 +99,7 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
   const names = namesFor(glossary, language);
   const places = [...explanation.evidence, ...explanation.related.map((place) => ({ ...place, issuedOn: null }))];
   return [
-    ...explanation.statements.map(({ text }) => oneLine(text)),
+    ...[...explanation.statements, ...explanation.closest].map(({ text }) => oneLine(text)),
     ...explanation.evidence.map((_, index) => names.catalog.why.marks([index + 1])),
     ...places.flatMap(({ source, entity, period, issuedOn }) => [
       source.doc,
@@ -217,7 +219,8 @@ function isNote(before: string, note: string | null): boolean {
 }
 
 function silences({ catalog }: Names): readonly string[] {
-  return [catalog.why.nothingSaysWhy, catalog.why.nothingFound, catalog.replies.whyNotConnected];
+  const { nothingSaysWhy, nothingFound, closest, closestToWhy } = catalog.why;
+  return [nothingSaysWhy, nothingFound, closest, closestToWhy, catalog.replies.whyNotConnected];
 }
 
 function restrictedIn(

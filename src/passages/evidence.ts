@@ -40,12 +40,36 @@ export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<strin
 }
 
 /** Translations vary, so passages in the other language need a smaller share. */
-const TRANSLATED_SHARE = 0.85;
+const TRANSLATED_SHARE = 0.9;
+
+/** How much of a question a text covers. */
+export interface Coverage {
+  /** 0 to 1, by the weight of its topics. */
+  readonly share: number;
+  readonly weight: number;
+}
+
+/** How much of a question a passage, or part of it, covers. */
+export function coverageIn(question: NarrativeQuestion, text: string, passage: Passage): Coverage {
+  const terms = spokenTerms(`${text}\n${passage.period ?? ""}`);
+  const foreign = isForeign(question, passage);
+  const topics = foreign ? question.topics : question.ownTopics;
+  const share = topicCoverage(topics, terms);
+  const said = foreign ? Math.min(1, share / TRANSLATED_SHARE) : share;
+  return { share: said, weight: share * weightOf(topics) };
+}
+
+/** Whether a passage does not mention one of the names of a question. */
+export function lacksName(question: NarrativeQuestion, passage: Passage): boolean {
+  const names = question.topics.filter(({ isName }) => isName);
+  if (names.length === 0) return false;
+  const terms = spokenTerms(wholeText(passage));
+  return !names.every((topic) => speaksOf(topic, terms));
+}
 
 /** The share of a question that a passage, or part of it, covers. */
 export function questionCoverage(question: NarrativeQuestion, text: string, passage: Passage): number {
-  const coverage = topicCoverage(question.topics, spokenTerms(text));
-  return isForeign(question, passage) ? Math.min(1, coverage / TRANSLATED_SHARE) : coverage;
+  return coverageIn(question, text, passage).share;
 }
 
 /** A passage in both languages is compared with the question's own words. */

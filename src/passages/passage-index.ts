@@ -66,6 +66,11 @@ export interface FoundPassage extends Passage {
   readonly lead?: string;
 }
 
+export interface TermHolders {
+  readonly passages: number;
+  readonly byTerm: ReadonlyMap<string, number>;
+}
+
 export interface PassageSummary {
   readonly passages: number;
   readonly documents: number;
@@ -86,6 +91,9 @@ export interface PassageIndex {
    * passages, marked as such.
    */
   around(id: string, reach: number, clearance?: Clearance): Promise<readonly Passage[]>;
+
+  /** How many passages hold each term, about, of how many in all: what the rarity of words is taken from. */
+  holders(terms: readonly string[]): Promise<TermHolders>;
 
   /** Stores a document in one transaction, replacing its former version; a document without passages is withdrawn. */
   replaceDocument(document: PassageDocument): Promise<number>;

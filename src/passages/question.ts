@@ -7,7 +7,16 @@ import { type FoundName, type Named, type NameFinder, specOf, withoutNames } fro
 import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 import { subjectOf } from "./subject.ts";
-import { chineseTopics, distinctTopics, latinTopics, NAME_WEIGHT, type Topic, withoutMarks } from "./topic.ts";
+import {
+  chineseTopics,
+  distinctTopics,
+  latinTopics,
+  NAME_WEIGHT,
+  signTopics,
+  type Topic,
+  withoutMarks,
+  yearTopics,
+} from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 
@@ -25,6 +34,8 @@ export interface NarrativeQuestion {
   readonly isWhy: boolean;
   readonly direction: Direction | null;
   readonly topics: readonly Topic[];
+  /** The same for passages in the language of the question: in Chinese its characters and pairs, without dictionary. */
+  readonly ownTopics: readonly Topic[];
 }
 
 export interface NarrativeSlots {
@@ -61,6 +72,12 @@ export function readNarrativeQuestion(
   const rest = withoutNames(said, names).replace(CONTRACTED, " ");
   const named = distinctTopics(namedTopics(names, said, slots.metrics ?? [], profile));
   const words = distinctTopics([...latinTopics(rest, dictionary), ...chineseTopics(rest, dictionary)]);
+  const years = yearTopics(text).filter(({ raw }) => !rest.includes(raw));
+  const topics = withSubject([
+    ...named,
+    ...years,
+    ...(named.length > 0 ? words.map((topic) => restricting(topic, intent)) : words),
+  ]);
   return {
     text,
     subject,
@@ -69,7 +86,8 @@ export function readNarrativeQuestion(
     isUnfound: slots.unfound === true,
     isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
-    topics: withSubject([...named, ...(named.length > 0 ? words.map((topic) => restricting(topic, intent)) : words)]),
+    topics,
+    ownTopics: intent.language === "zh" ? [...named, ...years, ...signTopics(rest, dictionary)] : topics,
   };
 }
 
@@ -113,13 +131,18 @@ function colloquialDirection(text: string): Direction | null {
   return isUp ? "up" : "down";
 }
 
-/** Spans that do not describe the subject: entity, period, politeness, Slack markup. */
-const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "courtesy", "artefact"]);
+/** Spans that do not describe the subject: entity, period, Slack markup. */
+const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "artefact"]);
+/** Courtesy in several words ("I'm writing a report"); a single word ("write") may describe the subject. */
+const COURTESY_PHRASE = /\S\s+\S|\p{Script=Han}{4}/u;
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
   let left = "";
-  for (const { start, end, kind } of spans)
-    left += OTHER_SPANS.has(kind) ? " ".repeat(end - start) : text.slice(start, end);
+  for (const { start, end, kind } of spans) {
+    const said = text.slice(start, end);
+    const isOther = OTHER_SPANS.has(kind) || (kind === "courtesy" && COURTESY_PHRASE.test(said));
+    left += isOther ? " ".repeat(end - start) : said;
+  }
   return left;
 }
 
@@ -145,7 +168,7 @@ function namedTopics(
 function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   const spec = specOf(named, profile);
   const ways = distinctWays([raw, ...(spec === undefined ? [] : namesOf(spec))].map(searchTerms));
-  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isRequired: false };
+  return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isName: false, isRequired: false };
 }
 
 /**

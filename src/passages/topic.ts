@@ -1,8 +1,8 @@
 import type { Translator } from "./dictionary.ts";
-import { isFunctionTerm } from "./query-terms.ts";
+import { isFunctionTerm, queryTerms } from "./query-terms.ts";
 import { remembered } from "./remembered.ts";
 import { isHanTerm, searchTerms } from "./search-terms.ts";
-import { chinesePieces, distinctWays, englishPieces, pairsOnly, type TranslatedPiece } from "./translate.ts";
+import { chinesePieces, distinctWays, englishPieces, longestAt, pairsOnly, type TranslatedPiece } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
 
@@ -17,8 +17,12 @@ export interface Topic {
   readonly code: string | null;
   /** Only names a direction (up, down), which other words or the reason alone may express too. */
   readonly isDirection: boolean;
-  /** A proper name, or a word that changes which figure is meant: passages without it are about something else. */
+  /** A proper name: passages without it are more likely about something else. */
+  readonly isName: boolean;
+  /** A word that changes which figure is meant: passages without it are about something else. */
   readonly isRequired: boolean;
+  /** Two characters that may belong to different words: without meaning where no document has them side by side. */
+  readonly isLoose?: true;
 }
 
 /** Words about the form of the answer, not its subject. */
@@ -58,11 +62,11 @@ function latinTopic(raw: string, dictionary: Translator): LatinTopic | null {
   const pieces = englishPieces(terms, dictionary);
   const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
   const asWord = wordTopic(
-    { raw, weight, isRequired: false },
+    { raw, weight, isName: false },
     [terms.map(lemmaOf), ...pieces.flatMap(plainWays)],
     directionWays(terms),
   );
-  return { asWord, asName: { ...asWord, isRequired: true } };
+  return { asWord, asName: { ...asWord, isName: true } };
 }
 
 /** Merges equal topics; the weight is multiplied by the number of occurrences. */
@@ -101,13 +105,21 @@ const LISTED_WEIGHT = 1;
 const RARE_WEIGHT = 1.2;
 
 function wordTopic(
-  { raw, weight, isRequired }: Pick<Topic, "raw" | "weight" | "isRequired">,
+  { raw, weight, isName }: Pick<Topic, "raw" | "weight" | "isName">,
   ways: readonly (readonly string[])[],
   marks: readonly (readonly string[])[],
 ): Topic {
   const isDirection = marks.length > 0;
   const all = distinctWays([...ways, ...marks]);
-  return { raw, ways: all, weight: isDirection ? DIRECTION_WEIGHT : weight, code: null, isDirection, isRequired };
+  return {
+    raw,
+    ways: all,
+    weight: isDirection ? DIRECTION_WEIGHT : weight,
+    code: null,
+    isDirection,
+    isName,
+    isRequired: false,
+  };
 }
 
 /** Only the most common translations are used: rare senses of a word are no sign that a text mentions it. */
@@ -141,6 +153,23 @@ export function chineseTopics(text: string, dictionary: Translator): readonly To
   return Array.from(said.matchAll(/\p{Script=Han}+/gu)).flatMap(({ 0: run }) => runTopics(run, dictionary, known));
 }
 
+/** A topic for each character and each pair of a Chinese text, and for each of its words in Latin letters. */
+export function signTopics(text: string, dictionary: Translator): readonly Topic[] {
+  return [...new Set(queryTerms(text))].map((term) => {
+    const topic = wordTopic({ raw: term, weight: 1, isName: false }, [[term]], []);
+    return [...term].length > 1 && isHanTerm(term) && longestAt([...term], 0, dictionary) < 2
+      ? { ...topic, isLoose: true }
+      : topic;
+  });
+}
+
+/** A four-digit year that the question names. */
+export function yearTopics(text: string): readonly Topic[] {
+  return (text.match(/(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/gu) ?? []).map((year) =>
+    wordTopic({ raw: year, weight: 1, isName: false }, [[year]], []),
+  );
+}
+
 interface KnownTopics {
   readonly listed: (piece: TranslatedPiece) => Topic;
   readonly loose: (run: string) => readonly Topic[];
@@ -172,7 +201,7 @@ function pieceTopic(piece: TranslatedPiece): Topic {
   const [direction] = chineseDirections(raw).filter(({ start, end }) => start === 0 && end === raw.length);
   const marks = direction === undefined ? [] : [[directionMark(direction.direction)]];
   const weight = isName ? NAME_WEIGHT : isCommon ? COMMON_WEIGHT : LISTED_WEIGHT;
-  return wordTopic({ raw, weight, isRequired: isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
+  return wordTopic({ raw, weight, isName }, [pairsOnly(raw), ...plainWays(piece)], marks);
 }
 
 /** A pair of unlisted characters says almost as much as a listed word; a long run would otherwise weigh too much. */
@@ -181,7 +210,7 @@ const LOOSE_WEIGHT = 0.9;
 /** Unlisted words cannot be segmented, so each pair of characters becomes a topic of its own. */
 function looseTopics(run: string): readonly Topic[] {
   const topicOf = remembered(
-    (pair: string) => wordTopic({ raw: run, weight: LOOSE_WEIGHT, isRequired: false }, [[pair]], []),
+    (pair: string) => wordTopic({ raw: run, weight: LOOSE_WEIGHT, isName: false }, [[pair]], []),
     (pair) => pair,
   );
   return pairsOnly(run).map(topicOf);

@@ -9,18 +9,42 @@ import type { NarrativeDecision, ReadDecision } from "../domain/resolved-questio
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
-import { asksOfNothing, asksWhyOfThread, isForDocuments, narrativeDecision } from "./for-documents.ts";
+import {
+  asksOfNothing,
+  asksWhyOfThread,
+  isForDocuments,
+  isFragment,
+  mayAskDocuments,
+  narrativeDecision,
+} from "./for-documents.ts";
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
 import { CARRIED } from "./taken-slots.ts";
 
 /** What to do with a question; decided without the store, the index or a model. */
-export type Decision =
+export type Decision = SettledDecision | DocumentsFirst;
+
+/** A decision that does not depend on what the documents say. */
+export type SettledDecision =
   | UnreadAnswer
   | { readonly kind: "help"; readonly topic: Topic }
   | { readonly kind: "ask_first"; readonly missing: "metric" | "entity" | "period"; readonly kept: SlotGroup }
   | { readonly kind: "not_understood"; readonly kept: SlotGroup; readonly notUnderstood: readonly NotUnderstood[] }
   | NarrativeDecision
   | ReadDecision;
+
+/** Searches the documents first. If none of them answers a fragment ("HK embedded value"), a figure is asked for. */
+export interface DocumentsFirst {
+  readonly kind: "documents_first";
+  readonly narrative: NarrativeDecision;
+  readonly isFragment: boolean;
+  readonly otherwise: TurnedBack;
+}
+
+/** A question back, instead of an answer. */
+export type AskedBack = Extract<SettledDecision, { kind: "ask_first" | "not_understood" }>;
+
+/** What is said where nothing can be read. */
+export type TurnedBack = AskedBack | Extract<SettledDecision, { kind: "help" }>;
 
 export interface ClarifyContext {
   readonly glossary: Glossary;
@@ -36,6 +60,22 @@ const DEFAULT: AssumptionOrigin = { kind: "default" };
  * question: it is named, never ignored.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
+  const decision = decide(intent, context);
+  if (!isTurnedBack(decision, intent) || !mayAskDocuments(intent)) return decision;
+  const narrative = narrativeDecision(intent, context.thread);
+  return { kind: "documents_first", narrative, isFragment: isFragment(intent), otherwise: decision };
+}
+
+/** Said of Footnote itself: "your figures". */
+const OF_FOOTNOTE = /\byou(?:rs?)?\b|你|您/iu;
+
+/** A list of metrics or entities, too, is no answer to a question with words of its own: "which countries compete …". */
+function isTurnedBack(decision: SettledDecision, { rawQuestion }: Intent): decision is TurnedBack {
+  if (decision.kind === "help") return decision.topic.kind.startsWith("list_") && !OF_FOOTNOTE.test(rawQuestion);
+  return decision.kind === "not_understood" || decision.kind === "ask_first";
+}
+
+function decide(intent: Intent, context: ClarifyContext): SettledDecision {
   if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
   if (intent.topic !== null) return { kind: "help", topic: intent.topic };
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
@@ -70,7 +110,7 @@ function isOneCell({ groups: [group, ...more] }: ReadDecision): boolean {
   return [metrics, entities, periods, ...Object.values(dimensions)].every((values) => values.length < 2);
 }
 
-function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): Decision {
+function askFor(missing: "metric" | "entity" | "period", kept: SlotGroup): AskedBack {
   return { kind: "ask_first", missing, kept };
 }
 
@@ -89,7 +129,7 @@ function stopped(
   own: SlotGroup,
   blocking: readonly NotUnderstood[],
   thread: ThreadContext | null,
-): Decision {
+): AskedBack {
   const computes = (thread?.group.metrics ?? []).length > 0 && blocking.every(({ slot }) => slot === "operation");
   const named = computes || intent.groups.every((group) => group.metrics.length > 0);
   const about = blocking.some(
@@ -117,12 +157,12 @@ function asksOfNoSuchSet(intent: Intent, { thread, glossary }: ClarifyContext): 
 }
 
 /** Names the words for the operation as not understood, rather than answering another question. */
-function notComputed(intent: Intent, kept: SlotGroup): Decision {
+function notComputed(intent: Intent, kept: SlotGroup): AskedBack {
   return { kind: "not_understood", kept, notUnderstood: [...intent.notUnderstood, ...operationWords(intent)] };
 }
 
 /** "which one grew more?" where one figure was shown, "of the two" where there are not two: asks for the others. */
-function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): Decision | null {
+function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: ClarifyContext): AskedBack | null {
   const { operation, reference } = intent;
   const [group, ...more] = groups;
   if (group === undefined || more.length > 0 || group.metrics.length === 0) return null;
@@ -138,7 +178,7 @@ function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: 
 }
 
 /** "same period last year" with no period beside it: the part of the year that is meant is unknown. */
-function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): Decision {
+function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): AskedBack {
   const unused: NotUnderstood = { raw, slot: "period", blocks: true };
   return { kind: "not_understood", kept: own, notUnderstood: [...intent.notUnderstood, unused] };
 }

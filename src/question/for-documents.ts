@@ -102,3 +102,48 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
   const slots: ReadonlySet<string> = intent.followUp ? new Set(["entity", "period"]) : new Set();
   return intent.spans.every(({ kind }) => BARE_KINDS.has(kind) || slots.has(kind));
 }
+
+/**
+ * Whether a question without a readable figure may be one for the documents: it has words of its own besides entities,
+ * periods and words for money, and none that may name another company or an unknown period.
+ */
+export function mayAskDocuments(intent: Intent): boolean {
+  if (intent.route === "composite" || intent.groups.some(({ metrics }) => metrics.length > 0)) return false;
+  if (isFigureByForm(intent)) return false;
+  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
+  if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
+    return false;
+  const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
+  return unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+}
+
+/** "Q5 2025", "13月": a period that does not exist. */
+const PERIOD_CODE = /\b[qh]\d|\d[qh]\b|fy|\d\s*月|[季半]/iu;
+
+function saysMoreThanMoney(words: string): boolean {
+  return /\p{L}{2}/u.test(words.toLowerCase().replace(MONEY, " "));
+}
+
+const MONEY =
+  /\b(?:earnings?|earned?|income|sales|turnover|takings|proceeds|results?|performances?|numbers?|figures?|money|amounts?|totals?|kpis?|metrics?|rev|values?|(?:top|bottom) line|how (?:many|much))\b|收入|业绩|業績|表现|表現|数字|數字|数据|數據|金额|金額|多少|盈利|收益|销售额|銷售額|指标|指標|总额|總額/gu;
+
+/** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
+function isFigureByForm({ groups, rawQuestion, followUp }: Intent): boolean {
+  if (WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion))) return true;
+  if (groups.every(({ entities }) => entities.length === 0)) return false;
+  if (COUNTING.test(rawQuestion)) return true;
+  return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
+}
+
+/** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
+export function isFragment({ groups, rawQuestion }: Intent): boolean {
+  const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
+  return isPlaced && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
+}
+
+const WHAT_OF = /^\s*(?:and |but |so )?(?:what|how) about\b|^.{0,8}呢[\s？?。.]*$/iu;
+const VALUE = /\b(?:what|which)\s*(?:['’]s|is|was|were|are)\b|是多少|为多少/iu;
+const COUNTING =
+  /\bhow (?:much|many)\b|\bwhat (?:did|do|does|will) (?:[\w'’]+ ){1,3}?(?:spend|earn|make|pay|lose|book|generate)\b|多少|几[个家人]|幾[個家人]/iu;
+const ASKING =
+  /\b(?:who|whom|whose|when|where|why|which|how|what|is|are|was|were|does|do|did|can|could|may|must|should|has|have|any)\b|谁|誰|什么|什麼|哪|怎|为何|為何|如何|吗|嗎|是否|有没有|有沒有|何时|何時|能不能|可以/iu;

@@ -95,7 +95,7 @@ export const AnswerJson = z.strictObject({
   clarification: ClarificationJson,
   cells: z.array(CellJson),
   derived: z.array(DerivedJson),
-  /** The passages that `statements` cite. */
+  /** The passages that `statements` and `closest` cite. */
   passages: z.array(
     z.strictObject({
       ...Source.shape,
@@ -106,6 +106,8 @@ export const AnswerJson = z.strictObject({
   ),
   /** Sentences with indexes into `passages`. */
   statements: z.array(z.strictObject({ text: z.string().min(1), citations: z.array(z.int().min(0)).min(1) })),
+  /** Quotes of the places nearest to the question; only where there are no `statements`. */
+  closest: z.array(z.strictObject({ text: z.string().min(1), source: Source })),
   sources: z.array(Source),
   /** The highest sensitivity of what is shown. */
   sensitivity: z.enum(CLEARANCES),

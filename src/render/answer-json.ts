@@ -43,6 +43,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
     passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
     statements: statementsJson(answer),
+    closest: closestJson(answer),
     sources: sourcesOf(answer).map((source) => ({ ...source })),
     sensitivity: sensitivityOf(answer),
     not_understood: [...notUnderstoodOf(answer)],
@@ -59,6 +60,14 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
 function statementsJson(answer: Answer): AnswerJson["statements"] {
   const statements = narrativeRunOf(answer)?.statements ?? [];
   return statements.map(({ text, citations }) => ({ text, citations: [...citations] }));
+}
+
+function closestJson(answer: Answer): AnswerJson["closest"] {
+  const run = narrativeRunOf(answer);
+  return (run?.closest ?? []).flatMap(({ text, citations: [first] }) => {
+    const source = run?.evidence[first ?? -1]?.source;
+    return source === undefined ? [] : [{ text, source: { ...source } }];
+  });
 }
 
 function stopReasonOf({ answer, modelAbsence }: AnswerRun): string {

@@ -20,10 +20,10 @@ export function explanationOf(
     return { heading: null, statements: [], footnotes: [], remarks: [catalog.sentences(said)] };
   }
   const { run } = why;
-  const heading = run.isWhy ? catalog.why.heading : catalog.why.background;
+  const stated = run.statements.length > 0 ? run.statements : run.closest;
   return {
-    heading: isWhole ? null : heading,
-    statements: run.statements.map(({ text, citations }) => ({
+    heading: headingOf(run, names, isWhole),
+    statements: stated.map(({ text, citations }) => ({
       text: clip(oneLine(text), names.limits.statement),
       marks: citations.map((index) => index + 1),
     })),
@@ -34,6 +34,12 @@ export function explanationOf(
     })),
     remarks: remarksOf(run, names),
   };
+}
+
+function headingOf(run: NarrativeRun, { catalog: { why } }: Names, isWhole: boolean): string | null {
+  if (run.statements.length === 0 && run.closest.length > 0) return run.isWhy ? why.closestToWhy : why.closest;
+  if (isWhole) return null;
+  return run.isWhy ? why.heading : why.background;
 }
 
 /** A vetted answer with its source. */
@@ -48,14 +54,13 @@ export function vettedEntry({ text, source }: FaqAnswer, names: Names): Explanat
 }
 
 function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
+  if (run.statements.length > 0 || run.closest.length > 0) return [];
   const { why } = names.catalog;
   const unmatched = clipItems(run.unmatched.map(names.raw), names.limits.items);
-  const named = unmatched.length === 0 ? [] : [why.unmatched(unmatched)];
-  if (run.statements.length > 0) return named;
   const related = run.related.map((place) => why.place(placeOf({ ...place, issuedOn: null }, names)));
   return [
     run.isWhy ? why.nothingSaysWhy : why.nothingFound,
-    ...named,
+    ...(unmatched.length === 0 ? [] : [why.unmatched(unmatched)]),
     ...(related.length === 0 ? [] : [why.related(related)]),
   ];
 }

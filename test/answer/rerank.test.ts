@@ -156,7 +156,7 @@ describe("the record of a run", () => {
     record.noted("rerank", "embedder_timeout");
     expect(record.stopReason).toBe("success");
     record.failed("compose", "llm_empty");
-    const findings = { statements: [], evidence: [], related: [], entities: [], periods: [], isWhy: true };
+    const findings = { statements: [], closest: [], evidence: [], related: [], entities: [], periods: [], isWhy: true };
     const { steps, stopReason } = record.close({ ...findings, unmatched: [] });
     expect(stopReason).toBe("llm_empty");
     expect(steps.map(({ step, phase, reason }) => `${step} ${phase} ${reason}`)).toEqual([

@@ -10,10 +10,21 @@ import {
 } from "../../src/passages/answers-another.ts";
 import { createNameFinder } from "../../src/passages/name-finder.ts";
 import type { NarrativeQuestion } from "../../src/passages/question.ts";
+import type { Topic } from "../../src/passages/topic.ts";
 import { GLOSSARY } from "../answer/company.ts";
 import { draftOf, labelsOf } from "../support/passages.ts";
 
 const FINDER = createNameFinder(GLOSSARY);
+
+const PROFIT: Topic = {
+  raw: "profit",
+  ways: [["profit"]],
+  weight: 2,
+  code: "PROFIT",
+  isDirection: false,
+  isName: false,
+  isRequired: false,
+};
 
 function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<typeof labelsOf>[0] = {}): SentenceContext {
   const { locator, ...draft } = draftOf("…");
@@ -29,7 +40,8 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       isWhy: true,
       isUnfound: false,
       direction: null,
-      topics: [{ raw: "profit", ways: [["profit"]], weight: 2, code: "PROFIT", isDirection: false, isRequired: false }],
+      topics: [PROFIT],
+      ownTopics: [PROFIT],
       ...question,
     },
     finder: FINDER,
@@ -109,7 +121,15 @@ describe("asked why profit rose, a reason without a movement", () => {
 });
 
 describe("asked about something by its name, a passage", () => {
-  const DOCK = { raw: "Saltworks", ways: [["saltwork"]], weight: 1, code: null, isDirection: false, isRequired: true };
+  const DOCK = {
+    raw: "Saltworks",
+    ways: [["saltwork"]],
+    weight: 1,
+    code: null,
+    isDirection: false,
+    isName: true,
+    isRequired: true,
+  };
 
   it.each([
     ["that names it speaks of it", "The Saltworks pier was chosen.", "Review", true],

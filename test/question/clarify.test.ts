@@ -32,6 +32,8 @@ function line(decision: Decision): string {
       return `unread ${decision.because}`;
     case "narrative":
       return "narrative";
+    case "documents_first":
+      return `documents, else ${line(decision.otherwise)}`;
     case "read": {
       const operation = decision.operation === null ? "" : ` ${operationLine(decision.operation)}`;
       const assumed = decision.assumed.map(assumedLine).join(" ");
@@ -65,7 +67,7 @@ const DECISIONS = `
   HK                                     | ask metric, keeping - / LARK_HK / -
   how much was it in 2025                | ask metric, keeping - / - / FY2025
   agency 2024                            | ask metric, keeping - / - / FY2024 / channel=AGENCY
-  ebitda 2025                            | ask metric, keeping - / - / FY2025
+  ebitda 2025                            | documents, else ask metric, keeping - / - / FY2025
   # A word that changes the figure stops the flow.
   Macau revenue 2025                     | stop, keeping REVENUE / - / FY2025
   HK gross revenue 2025                  | stop, keeping REVENUE / LARK_HK / FY2025

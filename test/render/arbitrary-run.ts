@@ -171,16 +171,20 @@ const whyPart: fc.Arbitrary<WhyPart> = fc
     evidence: fc.array(evidence, { maxLength: 8 }),
     texts: fc.array(words, { maxLength: 6 }),
     isWhy: fc.boolean(),
+    isAnswered: fc.boolean(),
   })
-  .map(({ evidence: found, texts, isWhy }): WhyPart => {
-    const statements = found.length === 0 ? [] : texts;
+  .map(({ evidence: found, texts, isWhy, isAnswered }): WhyPart => {
+    const said = found.length === 0 ? [] : texts;
+    const quoted = said.map((text, index) => ({ text, citations: [index % found.length], origin: "quoted" as const }));
+    const statements = isAnswered ? quoted : [];
     return {
       kind: "run",
       run: {
         outcome: statements.length > 0 ? "grounded_answer" : "clarify",
         stopReason: "success",
-        statements: statements.map((text, index) => ({ text, citations: [index % found.length], origin: "quoted" })),
-        evidence: statements.length > 0 ? found : [],
+        statements,
+        closest: isAnswered ? [] : quoted,
+        evidence: quoted.length > 0 ? found : [],
         related: statements.length > 0 ? [] : found.slice(0, 3),
         entities: [],
         periods: [],

@@ -64,6 +64,7 @@ function explaining(language: AnswerRun["language"], isCited: boolean): AnswerRu
           outcome: isCited ? "grounded_answer" : "clarify",
           stopReason: "success",
           statements: isCited ? statements : [],
+          closest: [],
           evidence: isCited ? [place()] : [],
           related: isCited ? [] : [place()],
           entities: [],

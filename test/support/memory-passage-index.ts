@@ -68,6 +68,10 @@ export function memoryPassageIndex(): PassageIndex {
         .map(({ passage, id: number }) => (gone.has(number) ? { ...passage, isReplaced: true as const } : passage));
       return near.every(({ sensitivity }) => isReadable(sensitivity, clearance)) ? near : [];
     },
+    holders: async (terms) => ({
+      passages: living().length,
+      byTerm: new Map(terms.map((term) => [term, living().filter((one) => one.terms.includes(term)).length])),
+    }),
     replaceDocument: async (document) => {
       documents.delete(document.doc);
       if (document.passages.length === 0) return 0;

@@ -18,6 +18,8 @@ export const EN_WHY = {
   /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
+  closest: "I found no passage that says this. The closest",
+  closestToWhy: "I found no passage that says why. The closest",
   nothingSaysWhy: "Nothing in the approved sources says why.",
   nothingFound: "Nothing in the approved sources answers this.",
   related: (places: readonly string[]) =>

@@ -11,6 +11,8 @@ export const ZH_WHY: Catalog["why"] = {
   heading: "归因分析",
   background: "文档中的说明",
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
+  closest: "没有找到直接说明这一点的段落，最接近的是",
+  closestToWhy: "没有找到说明原因的段落，最接近的是",
   nothingSaysWhy: "获准使用的资料中没有说明原因。",
   nothingFound: "获准使用的资料中没有相关内容。",
   related: (places) => `资料只提到其他期间，不能作为这里的原因：${places.join(" · ")}`,

@@ -237,6 +237,7 @@ function runWith(said: readonly string[], related: NarrativeRun["related"]): Why
       outcome: said.length > 0 ? "grounded_answer" : "clarify",
       stopReason: "success",
       statements: said.map((text) => ({ text, citations: [], origin: "quoted" })),
+      closest: [],
       evidence: [],
       related,
       entities: [],

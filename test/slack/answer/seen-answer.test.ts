@@ -19,6 +19,7 @@ function explained(evidence: readonly Evidence[], more: Partial<NarrativeRun> = 
     outcome: evidence.length > 0 ? "grounded_answer" : "clarify",
     stopReason: "success",
     statements: evidence.map((_one, index) => ({ text: `S${index}`, origin: "quoted", citations: [index] })),
+    closest: [],
     evidence,
     related: [],
     entities: [],

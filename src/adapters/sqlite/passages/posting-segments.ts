@@ -18,6 +18,10 @@ const FAN_IN = 8;
 const MERGED_PASSAGES_MAX = 100_000;
 /** Merges into this level and above are rare and read and write a lot. */
 const LARGE_LEVEL = 2;
+/** Longer lists are not decoded to be counted. */
+const COUNTED_BYTES_MAX = 16_384;
+/** Usual bytes of a posting in a long list: the distance to the one before, and the frequency. */
+const POSTING_BYTES = 2;
 /** Page cache for large merges: they read everything once and in order, so cached pages would only waste memory. */
 const MERGE_CACHE_KIB = 4_096;
 
@@ -37,6 +41,8 @@ export interface PostingSegments {
    * encoded bytes than `bytesMax` allows is returned empty; each of its postings takes at least one byte.
    */
   read(terms: readonly string[], lengths: Uint16Array, bytesMax?: (term: string) => number): readonly PostingList[];
+  /** How many current passages hold each term; estimated from the size of its list where that is long. */
+  counts(terms: readonly string[], lengths: Uint16Array): readonly number[];
   /** Writes the terms of new passages, sorted by number, as one segment. Call within a transaction. */
   write(passages: readonly NewPassage[]): void;
   /** Performs at most one merge; returns true while there may be more to do. */
@@ -65,18 +71,27 @@ export function openPostingSegments(database: Database): PostingSegments {
       return (bytes === undefined ? null : entryOf(bytes, key)) ?? [];
     });
   };
+  const read: PostingSegments["read"] = (terms, lengths, bytesMax = () => Number.POSITIVE_INFINITY) => {
+    const found = terms.map((term) => {
+      const entries = entriesOf(term);
+      return bytesOf(entries) > bytesMax(term) ? [] : entries;
+    });
+    buffer.clear(bytesOf(found.flat()));
+    return found.map((entries) => {
+      const from = buffer.size;
+      for (const { bytes, postingsFrom, postingsTo } of entries)
+        buffer.decode(bytes, postingsFrom, postingsTo, lengths);
+      return buffer.list(from);
+    });
+  };
   return {
-    read: (terms, lengths, bytesMax = () => Number.POSITIVE_INFINITY) => {
-      const found = terms.map((term) => {
-        const entries = entriesOf(term);
-        return bytesOf(entries) > bytesMax(term) ? [] : entries;
-      });
-      buffer.clear(bytesOf(found.flat()));
-      return found.map((entries) => {
-        const from = buffer.size;
-        for (const { bytes, postingsFrom, postingsTo } of entries)
-          buffer.decode(bytes, postingsFrom, postingsTo, lengths);
-        return buffer.list(from);
+    read,
+    counts: (terms, lengths) => {
+      const lists = read(terms, lengths, () => COUNTED_BYTES_MAX);
+      return terms.map((term, at) => {
+        const counted = lists[at]?.ids.length ?? 0;
+        const bytes = counted > 0 ? 0 : bytesOf(entriesOf(term));
+        return bytes > COUNTED_BYTES_MAX ? Math.round(bytes / POSTING_BYTES) : counted;
       });
     },
     write: (passages) => {

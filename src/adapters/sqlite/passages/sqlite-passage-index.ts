@@ -8,6 +8,7 @@ import type {
   PassageIndex,
   PassageQuery,
   PassageSummary,
+  TermHolders,
 } from "../../../passages/passage-index.ts";
 import { refine, type TermList } from "../../../passages/refine.ts";
 import { remembered } from "../../../passages/remembered.ts";
@@ -75,6 +76,7 @@ export function openPassageStore(database: Database, path: string): PassageStore
   const index: PassageIndex = {
     search: async (query) => look(() => search(query, store)),
     around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
+    holders: async (terms) => look(() => holders(terms, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
     withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
     summary: async (clearance): Promise<PassageSummary> => look(() => store.columns.summary(clearance)),
@@ -128,6 +130,12 @@ function search(query: PassageQuery, { columns, holding, segments, reader, scrat
     const passage = passageOf(id);
     return passage === undefined ? [] : [{ ...passage, score, coverage }];
   });
+}
+
+function holders(terms: readonly string[], { columns, segments }: Store): TermHolders {
+  const asked = [...new Set(terms)].slice(0, TERMS_MAX);
+  const counts = segments.counts(asked, columns.lengths);
+  return { passages: columns.passages, byTerm: new Map(asked.map((term, at) => [term, counts[at] ?? 0])) };
 }
 
 function weightsOf({ terms, also = [] }: PassageQuery): ReadonlyMap<string, number> {

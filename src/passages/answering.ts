@@ -1,0 +1,286 @@
+import type { Language } from "../domain/profile.ts";
+import {
+  isAboutOthers,
+  isOfOtherEffect,
+  isOfOtherMetric,
+  isOfOtherMovement,
+  isOfOtherPart,
+  isOfOtherYears,
+  isOfWholeYear,
+  namesAll,
+  type SentenceContext,
+  speaksOfRequired,
+  tellsOfEditions,
+  tellsOfFigures,
+} from "./answers-another.ts";
+import { type AskedKind, holdsKind, kindAsked } from "./asked-kind.ts";
+import { givesOrders, holdsControls } from "./embedded-instructions.ts";
+import { contextOf, coverageIn, lacksName } from "./evidence.ts";
+import type { Names } from "./name-finder.ts";
+import type { FoundPassage } from "./passage-index.ts";
+import type { NarrativeQuestion } from "./question.ts";
+import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { fullSentencesOf, type Sentence } from "./sentences.ts";
+import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
+import { directionsIn } from "./words/direction.ts";
+
+/** Adjoining sentences of a passage, verbatim. */
+export interface Quote {
+  readonly passage: FoundPassage;
+  readonly text: string;
+}
+
+export interface Answering {
+  /** What the documents answer, best first; empty if no passage is plainly about the question. */
+  readonly quotes: readonly Quote[];
+  /** The nearest places if there is no answer. */
+  readonly closest: readonly Quote[];
+}
+
+const QUOTES_MAX = 3;
+const SENTENCES_MAX = 3;
+/** Reasons are quoted with the events that they explain. */
+const REASON_SENTENCES_MAX = 7;
+const CLOSEST_MAX = 2;
+/** Sentences below this share of the best score are not quoted: of the same passage, and of others. */
+const SHARE_OF_BEST = 0.5;
+const SHARE_ELSEWHERE = 0.8;
+/** Sentences that share more of their terms than this say the same. */
+const REPEATING = 0.8;
+/** Sentences after a description of an event that may contain its reason. */
+const FOLLOWING_MAX = 2;
+/** A place that covers less of the question than this is not near it. */
+const NEAR_MIN = 0.1;
+/** Sentences on each side of the best one that a near place is quoted with. */
+const REACH = 2;
+const TERMS_MIN = 3;
+const QUOTE_CHARACTERS_MAX = 900;
+const OTHER_PART = 0.5;
+const DENIED = 0.5;
+const HEADING_CAUSE = 0.8;
+
+interface Candidate {
+  readonly place: Place;
+  readonly rank: number;
+  /** The sentence itself, and the first and last sentence that it is quoted with. */
+  readonly index: number;
+  readonly first: number;
+  readonly last: number;
+  readonly score: number;
+  /** Share of the question that the sentence, the one before it and its headings cover. */
+  readonly near: number;
+  /** Weight of what the whole passage covers. */
+  readonly weight: number;
+  /** Whether it may answer; a why-question is answered only by a reason. */
+  readonly mayAnswer: boolean;
+  readonly language: Language;
+}
+
+interface Place extends SentenceContext {
+  readonly passage: FoundPassage;
+  readonly sentences: readonly Sentence[];
+  readonly isFit: readonly boolean[];
+  readonly heading: string;
+  readonly asked: AskedKind;
+  /** The search score of the passage as a share of the best one. */
+  readonly found: number;
+}
+
+/**
+ * The sentences of some passages that answer a question best. A sentence is worth the share of the question, by rarity
+ * of its words, that it covers alone, with the sentence before it and with its whole passage; and whether it holds a
+ * thing of the kind asked for. Best first; sentences in the asker's language come first.
+ */
+export function answerFrom(question: NarrativeQuestion, passages: readonly FoundPassage[], names: Names): Answering {
+  const most = Math.max(...passages.map(({ score }) => score), Number.EPSILON);
+  const asked = kindAsked(question.text);
+  const candidates = passages
+    .flatMap((passage, rank) =>
+      candidatesOf(placeOf(passage, { question, ...names, asked, found: passage.score / most }), rank),
+    )
+    .sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index);
+  const named = candidates.filter(({ mayAnswer }) => mayAnswer);
+  const [best] = named;
+  const isAnswered = best !== undefined && isAnswer(best, question);
+  if (isAnswered) return { quotes: quotesOf(chosen(named, question)), closest: [] };
+  return { quotes: [], closest: closestOf(candidates) };
+}
+
+/** In Chinese each character and each pair counts, which adds up to more than the words. */
+const CONFIDENCE: Readonly<Record<Language, { readonly weight: number; readonly least: number }>> = {
+  en: { weight: 0.18, least: 5.2 },
+  zh: { weight: 0.052, least: 5.31 },
+};
+
+/**
+ * Fitted on questions about texts in both languages, once with and once without the text that answers. A reason for a
+ * metric's movement has already been checked for metric, entity, period and direction.
+ */
+function isAnswer({ near, weight, place }: Candidate, { language, isWhy, topics }: NarrativeQuestion): boolean {
+  if (isWhy && topics.some(({ code }) => code !== null)) return near >= REASON_MIN;
+  const { weight: worth, least } = CONFIDENCE[language];
+  return 6.5 * near + worth * weight - (lacksName(place.question, place.passage) ? 1.1 : 0) >= least;
+}
+
+/** The share of a question about a metric that a reason has to cover. */
+const REASON_MIN = 0.5;
+
+/** The best sentences of the best passage, and those of others that are as good. */
+function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
+  const [best] = candidates;
+  const taken: Candidate[] = [];
+  let sentences = 0;
+  for (const candidate of candidates) {
+    const share = candidate.score / (best?.score ?? 1);
+    if (share < (candidate.place === best?.place ? SHARE_OF_BEST : SHARE_ELSEWHERE)) continue;
+    const size = candidate.last - candidate.first + 1;
+    if (taken.length > 0 && sentences + size > (candidate.place.question.isWhy ? REASON_SENTENCES_MAX : SENTENCES_MAX))
+      continue;
+    if (taken.length === QUOTES_MAX) break;
+    if (taken.some((one) => says(one, candidate))) continue;
+    taken.push(candidate);
+    sentences += size;
+  }
+  return [...taken.filter((one) => one.language === language), ...taken.filter((one) => one.language !== language)];
+}
+
+/** Whether a sentence has been taken, or one that says much the same. */
+function says(a: Candidate, b: Candidate): boolean {
+  if (a.place === b.place && a.first <= b.index && b.index <= a.last) return true;
+  const [left, right] = [termsOf(a), termsOf(b)];
+  const shared = [...left].filter((term) => right.has(term)).length;
+  return shared / Math.max(1, Math.min(left.size, right.size)) > REPEATING;
+}
+
+function termsOf({ place, index }: Candidate): ReadonlySet<string> {
+  return new Set(searchTerms(place.sentences[index]?.text ?? ""));
+}
+
+/** The chosen sentences of each passage in reading order; adjoining ones become one quote. */
+function quotesOf(taken: readonly Candidate[]): readonly Quote[] {
+  return [...new Set(taken.map(({ place }) => place))].flatMap((place) => {
+    const own = taken.filter((one) => one.place === place).sort((a, b) => a.first - b.first);
+    const runs: { first: number; last: number }[] = [];
+    for (const { first, last } of own) {
+      const run = runs.at(-1);
+      if (run !== undefined && first <= run.last + 1) run.last = Math.max(run.last, last);
+      else runs.push({ first, last });
+    }
+    return runs.map((run) => quoteOf(place, run.first, run.last));
+  });
+}
+
+function quoteOf({ passage, sentences }: Place, first: number, last: number): Quote {
+  const text = sentences
+    .slice(first, last + 1)
+    .map((one) => one.text)
+    .join("");
+  return { passage, text: text.trim() };
+}
+
+/** The best sentences of the best passages, with those around them. */
+function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
+  const near = candidates
+    .filter((candidate) => candidate.near >= NEAR_MIN)
+    .sort((a, b) => a.rank - b.rank || b.score - a.score);
+  const best = near.filter(({ place }, at) => near.findIndex((other) => other.place === place) === at);
+  return best.slice(0, CLOSEST_MAX).map(({ place, index }) => {
+    let [first, last] = [index, index];
+    for (let step = 0; step < REACH; step += 1) {
+      if (place.isFit[last + 1] === true && lengthOf(place, first, last + 1) <= QUOTE_CHARACTERS_MAX) last += 1;
+      if (place.isFit[first - 1] === true && lengthOf(place, first - 1, last) <= QUOTE_CHARACTERS_MAX) first -= 1;
+    }
+    return quoteOf(place, first, last);
+  });
+}
+
+function lengthOf({ sentences }: Place, first: number, last: number): number {
+  return (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0);
+}
+
+function placeOf(
+  passage: FoundPassage,
+  context: Omit<SentenceContext, "passage"> & Pick<Place, "asked" | "found">,
+): Place {
+  const sentences = fullSentencesOf(passage.text);
+  const inPassage = { ...context, passage };
+  const isFit = sentences.map((_, index) => fitness(sentences, index, inPassage));
+  return { ...inPassage, sentences, isFit, heading: [contextOf(passage), passage.lead ?? ""].join("\n") };
+}
+
+function candidatesOf(place: Place, rank: number): readonly Candidate[] {
+  const { passage, question, sentences, isFit, heading, asked } = place;
+  const whole = coverageIn(question, `${heading}\n${passage.text}`, passage);
+  const speaksOfAll = speaksOfRequired(place);
+  return sentences.flatMap(({ text }, index) => {
+    if (isFit[index] !== true) return [];
+    const before = isFit[index - 1] === true ? (sentences[index - 1]?.text ?? "") : "";
+    const said = coverageIn(question, `${heading}\n${text}`, passage);
+    const near = coverageIn(question, `${heading}\n${before}${text}`, passage);
+    const { first, last } = quotedWith(place, index);
+    const reason = question.isWhy
+      ? reasonIn(
+          quoteOf(place, first, last).text,
+          { sentence: text, before: isFit[first - 1] === true ? (sentences[first - 1]?.text ?? "") : "" },
+          place,
+        )
+      : { worth: 0 };
+    const kind = holdsKind(asked, text, question) ? 0.25 : 0;
+    const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
+    const score =
+      said.share + 0.5 * near.share + whole.share + kind + 0.15 * place.found - other + (reason?.worth ?? 0);
+    const mayAnswer = speaksOfAll && reason !== null;
+    const language = languageOf(new Set(searchTerms(text)));
+    return [{ place, rank, index, first, last, score, near: near.share, weight: whole.weight, mayAnswer, language }];
+  });
+}
+
+/** A sentence with its necessary neighbours: one that it refers to, one that it announces, the reason of an event. */
+function quotedWith({ sentences, isFit, question }: Place, index: number): { first: number; last: number } {
+  const textAt = (at: number): string => sentences[at]?.text ?? "";
+  const joins = (at: number): boolean => isFit[at] === true && isFit[at + 1] === true && !textAt(at).endsWith("\n");
+  const leans = leansBack(textAt(index)) || announces(textAt(index - 1));
+  const first = leans && joins(index - 1) ? index - 1 : index;
+  let last = announces(textAt(index)) && joins(index) ? index + 1 : index;
+  if (!question.isWhy) return { first, last };
+  const isReason = (): boolean => causeStrength(textAt(last)) >= 1 || causeStrength(textAt(index)) >= 1;
+  for (let step = 0; step < FOLLOWING_MAX && !isReason() && joins(last); step += 1) last += 1;
+  return { first, last };
+}
+
+/** What a text is worth as the reason asked for; null if it gives none, or that of something else. */
+function reasonIn(
+  text: string,
+  { sentence, before }: { sentence: string; before: string },
+  place: Place,
+): { readonly worth: number } | null {
+  const { question, heading, passage } = place;
+  const around = [heading, before, text].join("\n");
+  if (!namesAll(around, place) || isOfOtherMovement(text, place) || isOfOtherMetric(sentence, heading, place))
+    return null;
+  if (isOfWholeYear(around, place) || isOfOtherEffect(text, place)) return null;
+  const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
+  if (cause === 0) return null;
+  return {
+    worth: 0.9 * cause - (deniesCause(text) ? DENIED : 0) + directionWorth(text, question),
+  };
+}
+
+function directionWorth(text: string, { direction }: NarrativeQuestion): number {
+  if (direction === null) return 0;
+  const spoken = directionsIn(text);
+  return spoken.has(direction) ? 0.2 : spoken.size > 0 ? -0.3 : 0;
+}
+
+/** Whether a sentence may be quoted for the question at all. */
+function fitness(sentences: readonly Sentence[], index: number, context: SentenceContext): boolean {
+  const text = sentences[index]?.text ?? "";
+  if (givesOrders(text) || holdsControls(text)) return false;
+  if (searchTerms(text).length < TERMS_MIN || tellsOfEditions(text, context)) return false;
+  return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
+}
+
+function languageOf(terms: ReadonlySet<string>): Language {
+  const han = [...terms].filter(isHanTerm).length;
+  return han * 2 > terms.size ? "zh" : "en";
+}

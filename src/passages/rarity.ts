@@ -1,0 +1,23 @@
+import type { TermHolders } from "./passage-index.ts";
+import type { Topic } from "./topic.ts";
+
+/** Passages of ordinary text that are counted along, so that words do not look rare in a small collection. */
+const PSEUDO_PASSAGES = 100;
+
+/** How much each topic of a question says about a passage: the inverse document frequency of its most common form. */
+export function weighted(topics: readonly Topic[], { passages, byTerm }: TermHolders): readonly Topic[] {
+  const total = passages + PSEUDO_PASSAGES;
+  return topics.flatMap((topic) => {
+    const held = topic.ways.map((way) => Math.min(...way.map((term) => byTerm.get(term) ?? 0)));
+    const holders = Math.max(0, ...held);
+    if (topic.isLoose && holders === 0) return [];
+    const weight = (topic.code === null ? 1 : 2) * Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
+    // A name that no document has is of somebody else.
+    return { ...topic, weight, isRequired: topic.isRequired || (topic.isName && holders === 0) };
+  });
+}
+
+/** Every term of the ways to say some topics. */
+export function termsOf(topics: readonly Topic[]): readonly string[] {
+  return [...new Set(topics.flatMap(({ ways }) => ways.flat()))];
+}
