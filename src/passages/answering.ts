@@ -52,7 +52,7 @@ const FOLLOWING_MAX = 2;
 /** A place that covers less of the question than this is not near it. */
 const NEAR_MIN = 0.1;
 /** Sentences on each side of the best one that a near place is quoted with. */
-const REACH = 2;
+const REACH = 4;
 const TERMS_MIN = 3;
 const QUOTE_CHARACTERS_MAX = 900;
 const OTHER_PART = 0.5;
@@ -182,7 +182,7 @@ function quoteOf({ passage, sentences }: Place, first: number, last: number): Qu
 function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
   const near = candidates
     .filter((candidate) => candidate.near >= NEAR_MIN)
-    .sort((a, b) => a.rank - b.rank || b.score - a.score);
+    .sort((a, b) => b.score - a.score || a.rank - b.rank);
   const best = near.filter(({ place }, at) => near.findIndex((other) => other.place === place) === at);
   return best.slice(0, CLOSEST_MAX).map(({ place, index }) => {
     let [first, last] = [index, index];
