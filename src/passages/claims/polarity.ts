@@ -1,20 +1,16 @@
 import { searchTerms } from "../search-terms.ts";
-import { lemmaOf } from "../words/lemmas.ts";
 
 /** `0` where nothing moves: the contrary of a rise and of a fall. */
 type Sign = "+" | "-" | "0";
 
-/** A word that has an opposite. */
-export interface PolarWord {
-  /** What it is about: words of one axis can be mistaken for each other's opposites. */
+/** A word of movement or size. */
+interface PolarWord {
+  /** `level` of a figure, `result` as a profit or a loss, or `other`: words that may make another figure of a metric. */
   readonly axis: string;
   readonly pole: Sign;
   readonly start: number;
   readonly end: number;
 }
-
-/** How much, how fast, which way: the axes whose words carry what a sentence says. Of others only an opposite is a fault. */
-export const STRICT_AXES: ReadonlySet<string> = new Set(["level", "result"]);
 
 const ENGLISH = `
 level + rise rises rose risen rising grow grows grew grown growing growth increase increases increased increasing higher highest high gain gains gained improve improves improved improving improvement climb climbed climbing
@@ -27,32 +23,7 @@ level - fall falls fell fallen falling decline declines declined declining drop 
 level 0 unchanged stable stability stagnant stagnate stagnated stagnation flat plateaued constant steady
 result + profit profits profitable earn earns earned gain gains gained surplus
 result - loss losses lose loses lost losing unprofitable deficit
-order + after following
-order - before prior
-sequence + later afterwards subsequently next
-sequence - earlier previously preceding previous
-state + open opens opened opening reopen reopened start starts started starting begin begins began begun launch launched resume resumed continue continued join joined enter entered
-state - close closes closed closing shut stop stops stopped stopping end ends ended ending cease ceased suspend suspended terminate terminated leave left quit
-bound + least minimum
-bound - most maximum cap ceiling
-permit + allow allows allowed permit permitted may approve approved accept accepted
-permit - prohibit prohibited forbid forbidden ban banned reject rejected refuse refused
-trade + buy buys bought purchase purchased acquire acquired
-trade - sell sells sold dispose disposed
-price + cheap cheaper cheapest
-price - expensive dear dearer
-age + new newer newest young younger youngest
-age - old older oldest
-right + right correct correctly true
-right - wrong wrongly incorrect false
-same + same equal identical similar
-same - different other
-surprise + expected planned foreseen
-surprise - unexpected unplanned surprising
-time + early sooner
-time - late delayed
-last + permanent lasting recurring
-last - temporary
+other 0 after following before prior later afterwards subsequently next earlier previously preceding previous open opens opened opening reopen reopened start starts started starting begin begins began begun launch launched resume resumed continue continued join joined enter entered close closes closed closing shut stop stops stopped stopping end ends ended ending cease ceased suspend suspended terminate terminated leave left quit least minimum most maximum cap ceiling allow allows allowed permit permitted may approve approved accept accepted prohibit prohibited forbid forbidden ban banned reject rejected refuse refused buy buys bought purchase purchased acquire acquired sell sells sold dispose disposed cheap cheaper cheapest expensive dear dearer new newer newest young younger youngest old older oldest right correct correctly true wrong wrongly incorrect false same equal identical similar different other expected planned foreseen unexpected unplanned surprising early sooner late delayed permanent lasting recurring temporary
 `;
 const PHRASES: readonly (readonly [RegExp, string, Sign])[] = [
   [
@@ -68,11 +39,11 @@ const PHRASES: readonly (readonly [RegExp, string, Sign])[] = [
     "level",
     "0",
   ],
-  [/(?<!\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )\bup to\b/giu, "bound", "-"],
+  [/(?<!\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )\bup to\b/giu, "other", "0"],
   [/(?<=\b(?:go|goes|going|gone|went|moved?|moving|pushed|brought|driven) )up(?= to\b)/giu, "level", "+"],
-  [/\bone-(?:off|time)\b/giu, "last", "-"],
-  [/\bwith(?= (?:it|them)\b)/giu, "with", "+"],
-  [/\bwithout(?= (?:it|them)\b)/giu, "with", "-"],
+  [/\bone-(?:off|time)\b/giu, "other", "0"],
+  [/\bwith(?= (?:it|them)\b)/giu, "other", "0"],
+  [/\bwithout(?= (?:it|them)\b)/giu, "other", "0"],
 ];
 
 const CHINESE = `
@@ -81,40 +52,8 @@ level - 下降 下滑 减少 降低 回落 下跌 放缓 减弱 收窄 收缩 �
 level 0 不变 持平 停滞 维持原状 平稳
 result + 盈利 盈余 扭亏为盈 由亏转盈 扭亏 转盈
 result - 亏损 转亏 赤字 损失
-order + 以后 之后
-order - 以前 之前
-state + 恢复 启动 开始 开放 上市 上线 实行 试行 执行 上架 开业
-state - 取消 停业 停售 停止 暂停 关闭 中断 终止 停工 解除
-bound + 至少 不低于 不少于
-bound - 至多 最多 最高为 上限 不高于 不超过
-permit + 允许 获批 批准
-permit - 禁止 拒绝 驳回
-trade + 买入 购买
-trade - 卖出 出售
-time + 提前 提早
-time - 推迟 延迟 延期 推后
-same + 相近 相同 一致
-same - 不同 相反
+other 0 以后 之后 以前 之前 恢复 启动 开始 开放 上市 上线 实行 试行 执行 上架 开业 取消 停业 停售 停止 暂停 关闭 中断 终止 停工 解除 至少 不低于 不少于 至多 最多 最高为 上限 不高于 不超过 允许 获批 批准 禁止 拒绝 驳回 买入 购买 卖出 出售 提前 提早 推迟 延迟 延期 推后 相近 相同 一致 不同 相反
 `;
-
-const OPPOSITES = `increase/decrease rise/fall growth/decline grow/shrink grow/decline gain/loss up/down more/less more/fewer higher/lower larger/smaller above/below
-上升/下降 增长/下降 增加/减少 提高/降低 提升/下降 升至/降至 增至/减至 增至/降至 回升/回落 高于/低于 快于/慢于 上调/下调 增幅/降幅 净增/净减 拉高/拉低 增长/减少 较高/较低 较大/较小`;
-const OPPOSITE = new Set(
-  OPPOSITES.split(/\s+/).flatMap((pair) => {
-    const [a = "", b = ""] = pair.split("/").map(formOf);
-    return [`${a}/${b}`, `${b}/${a}`];
-  }),
-);
-
-/** How a word of movement is known, whatever its ending. */
-export function formOf(written: string): string {
-  return lemmaOf(searchTerms(written.replace(/^\p{Script=Han}+$/u, ""))[0] ?? written);
-}
-
-/** Whether two words, as `formOf` gives them, are each other's plain opposites. */
-export function areOpposites(a: string, b: string): boolean {
-  return OPPOSITE.has(`${a}/${b}`);
-}
 
 interface Pole {
   readonly axis: string;
@@ -152,7 +91,7 @@ export function polesOfStem(stem: string): readonly Pole[] {
   return ENGLISH_STEMS.get(stem) ?? [];
 }
 
-/** Chinese words of a text that have opposites, and English phrases that do. */
+/** Chinese words and English phrases of a text that have poles. */
 export function polarPhrases(text: string): readonly PolarWord[] {
   const chinese = Array.from(text.matchAll(CHINESE_FORM)).flatMap(({ 0: word, index }) =>
     (CHINESE_WORDS.get(word) ?? []).map((pole) => ({ ...pole, start: index, end: index + word.length })),

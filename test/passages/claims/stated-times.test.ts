@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statedTimes } from "../../../src/passages/grounding/stated-times.ts";
+import { statedTimes } from "../../../src/passages/claims/stated-times.ts";
 
 function read(text: string): readonly string[] {
   return statedTimes(text).map(({ kind, value }) => `${kind} ${value}`);

@@ -3,13 +3,12 @@ import { isFunctionTerm } from "../query-terms.ts";
 import { searchTerms, simplified } from "../search-terms.ts";
 import { sentencesOf } from "../sentences.ts";
 import { CAUSE, FREE_CHINESE, isFreeStem, NEGATION } from "./connectives.ts";
-import { formOf, polarPhrases, polesOfStem } from "./polarity.ts";
+import { polarPhrases, polesOfStem } from "./polarity.ts";
 import { statedFigures } from "./stated-figures.ts";
 import { statedTimes } from "./stated-times.ts";
-import { meaningOf, withOneWording } from "./synonyms.ts";
 
 /** `span` is a unit of time without a number; `free` a word that says nothing by itself; `cause` a word that gives a reason. */
-export type TokenKind =
+type TokenKind =
   | "figure"
   | "year"
   | "month"
@@ -31,19 +30,14 @@ export interface Token {
   readonly value: string;
   /** For a figure what it counts, for a pole its axis. */
   readonly unit: string;
-  /** The word itself, without its endings. */
-  readonly form: string;
   readonly start: number;
   readonly end: number;
   readonly sentence: number;
   /** Counted through the whole text. */
   readonly clause: number;
-  /** Written as a name; at the beginning of a sentence that says nothing. */
-  readonly isCapital: boolean;
-  readonly isInitial: boolean;
 }
 
-/** A text cut up for comparison with another. */
+/** A text as its tokens. */
 export interface Prose {
   readonly text: string;
   /** In order. */
@@ -89,19 +83,14 @@ function nameMarks(text: string, finder: NameFinder): readonly Mark[] {
 }
 
 const SPAN = /\b(?:minute|hour|day|week|month|fortnight|decade)(?=s?\b)|小时|分钟|[周天]|个月/giu;
-const CHINESE_SPANS: Readonly<Record<string, string>> = {
-  小时: "hour",
-  分钟: "minute",
-  周: "week",
-  天: "day",
-  个月: "month",
-};
-
 function marksOf(text: string, form: RegExp, kind: TokenKind): readonly Mark[] {
-  return Array.from(text.matchAll(form), ({ 0: word, index }) => {
-    const value = kind === "span" ? (CHINESE_SPANS[word] ?? word.toLowerCase()) : kind;
-    return { kind, value, unit: "", start: index, end: index + word.length };
-  });
+  return Array.from(text.matchAll(form), ({ 0: word, index }) => ({
+    kind,
+    value: kind,
+    unit: "",
+    start: index,
+    end: index + word.length,
+  }));
 }
 
 const USE = /^us(?:e|es|ed|ing)$/i;
@@ -141,13 +130,13 @@ function latinWords(text: string, taken: readonly Mark[]): readonly Mark[] {
     // The stem of "used" is that of "us".
     if ((isFunctionTerm(stem) && !USE.test(word)) || word.length === 1) return [];
     const kind = isFreeStem(stem) ? "free" : "word";
-    return free([{ kind, value: meaningOf(stem), unit: "", start: index, end: index + word.length }], taken);
+    return free([{ kind, value: stem, unit: "", start: index, end: index + word.length }], taken);
   });
 }
 
 /** Pairs of neighbouring characters; of a single one between other words, itself. */
 function chineseWords(text: string, taken: readonly Mark[]): readonly Mark[] {
-  const plain = withOneWording(blanked(text, taken)).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
+  const plain = blanked(text, taken).replace(FREE_CHINESE, (word) => " ".repeat(word.length));
   return Array.from(plain.matchAll(HAN_RUN)).flatMap(({ 0: run, index }) => {
     const characters = [...run];
     const pairs = characters.length === 1 ? characters : characters.slice(1).map((right, at) => characters[at] + right);
@@ -175,22 +164,17 @@ function placed(text: string, marks: readonly Mark[]): Prose {
   ]);
   const ends = Array.from(text.matchAll(CLAUSE_END), ({ index, 0: sign }) => index + sign.length);
   const cuts = [...new Set([...ends, ...starts.slice(1)])];
-  const firsts = new Set(starts.map((start) => start + (/[\p{L}\p{N}]/u.exec(text.slice(start))?.index ?? 0)));
   const tokens = [...marks]
     .sort((a, b) => a.start - b.start || a.end - b.end)
-    .map((mark): Token => {
-      const written = text.slice(mark.start, mark.end);
-      return {
+    .map(
+      (mark): Token => ({
         ...mark,
-        form: mark.kind === "pole" ? formOf(written) : mark.value,
         sentence: Math.max(
           0,
           starts.findLastIndex((start) => start <= mark.start),
         ),
         clause: cuts.filter((cut) => cut <= mark.start).length,
-        isCapital: /^\p{Lu}/u.test(written),
-        isInitial: firsts.has(mark.start),
-      };
-    });
+      }),
+    );
   return { text, tokens, sentences: starts.map((start, index) => text.slice(start, starts[index + 1])) };
 }

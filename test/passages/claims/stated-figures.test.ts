@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sameUnit, statedFigures } from "../../../src/passages/grounding/stated-figures.ts";
+import { sameUnit, statedFigures } from "../../../src/passages/claims/stated-figures.ts";
 import { proseText } from "../prose.ts";
 
 /** The numbers of a text as short text: `155800000 money:USD`. */
