@@ -103,7 +103,7 @@ describe("a reply that is none leaves the answer to the documents:", () => {
     ["prose before JSON", `Sure! ${statementsOf([TRUE, ID]).text}`, "llm_invalid_json"],
     ["JSON that is cut off", statementsOf([TRUE, ID]).text.slice(0, -3), "llm_invalid_json"],
     ["null", "null", "llm_invalid_schema"],
-    ["a list of statements", `[{"text":${JSON.stringify(TRUE)},"citations":[ID]}]`, "llm_invalid_schema"],
+    ["a list of statements", `[{"text":${JSON.stringify(TRUE)},"citations":["${ID}"]}]`, "llm_invalid_schema"],
     ["an empty object", "{}", "llm_invalid_schema"],
     ["statements that are a text", '{"statements":"none"}', "llm_invalid_schema"],
     ["statements that are an object", '{"statements":{"0":{}}}', "llm_invalid_schema"],

@@ -271,9 +271,7 @@ describe("numbers of earlier answers", () => {
   ];
 
   it.each(EARLIER)("are not taken over: %s", async (text) => {
-    expect(await attackInVain([PLAN, statementsOf([text, "s1.1"])], { question: "why?", before })).toMatch(
-      /^invalid_answer:/,
-    );
+    expect(await attackInVain([PLAN, statementsOf([text, "s1.1"])], { question: "why?", before })).toBe("success");
   });
 
   it("are not shown to a model", async () => {

@@ -2,6 +2,7 @@ import {
   DISPENSABLE_CHINESE,
   LEADING_CHINESE,
   LEANING_CHINESE,
+  OWN_CLAUSES_CHINESE,
   PAIRED_CHINESE,
   PASSING_CHINESE,
   PREDICATES_CHINESE,
@@ -14,6 +15,7 @@ const STOP = /[，；,;]\s*/gu;
 const opening = (words: readonly string[]): RegExp => new RegExp(`^\\s*(?:${alternatives(words)})`, "u");
 
 const OPENS_TAIL = opening(TRAILING_CHINESE);
+const OPENS_OWN = opening(OWN_CLAUSES_CHINESE);
 const OPENS_LEAD = opening(LEADING_CHINESE);
 const OPENS_PASSING = opening(PASSING_CHINESE);
 const OPENS_SUBORDINATE = opening(SUBORDINATE_CHINESE);
@@ -49,15 +51,16 @@ function adverbs(sentence: string, end: number): readonly Cut[] {
 /** From a comma to the end: "…，带动营收上升". */
 function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
   const tail = sentence.slice(stop.end, end);
-  const opens = OPENS_TAIL.test(tail) || (sentence[stop.start] === "；" && !LEANS.test(tail));
-  return opens && !isGuarded(tail, false) && isWhole(sentence.slice(0, stop.start)) ? [{ start: stop.start, end }] : [];
+  const isOwn = OPENS_OWN.test(tail) || (sentence[stop.start] === "；" && !LEANS.test(tail));
+  if (!(isOwn || OPENS_TAIL.test(tail)) || isGuarded(tail, isOwn ? "own" : "inner")) return [];
+  return isWhole(sentence.slice(0, stop.start)) ? [{ start: stop.start, end }] : [];
 }
 
 /** From the beginning to a comma: "由于银行渠道恢复，…"; a word that goes with it as well. */
 function leading(sentence: string, stop: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
   const lead = sentence.slice(0, stop.start);
   const rest = sentence.slice(stop.end, end);
-  if (!OPENS_LEAD.test(lead) || isGuarded(lead, true)) return [];
+  if (!OPENS_LEAD.test(lead) || isGuarded(lead, "beginning")) return [];
   const paired = PAIRED.exec(rest)?.[0].length ?? 0;
   const said = rest.slice(paired);
   if (LEANS.test(said) || !saysSomething(partsOf(said)[0] ?? "")) return [];
@@ -69,7 +72,7 @@ function passing(sentence: string, from: Cut | undefined, to: Cut, { isGuarded }
   if (from === undefined) return [];
   const inner = sentence.slice(from.end, to.start);
   const rest = sentence.slice(to.end);
-  const isPassing = OPENS_PASSING.test(inner) && !isGuarded(inner, false) && !LEANS.test(rest) && !PAIRED.test(rest);
+  const isPassing = OPENS_PASSING.test(inner) && !isGuarded(inner, "inner") && !LEANS.test(rest) && !PAIRED.test(rest);
   return isPassing ? [{ start: from.start, end: to.end }] : [];
 }
 

@@ -4,9 +4,12 @@ export interface Cut {
   readonly end: number;
 }
 
+/** What a piece of a sentence is to the rest: `own` for a clause of its own, which may take its numbers, names and times along. */
+export type Part = "own" | "beginning" | "inner";
+
 export interface CutContext {
-  /** Whether a piece holds a word that the rest may depend on; `isOpening` where it begins the sentence. */
-  readonly isGuarded: (piece: string, isOpening: boolean) => boolean;
+  /** Whether a piece holds a word that the rest may depend on. */
+  readonly isGuarded: (piece: string, part: Part) => boolean;
 }
 
 interface Bounds {

@@ -1,9 +1,11 @@
 import {
   BARE_ENGLISH,
   DANGLING_ENGLISH,
+  DEGREES_ENGLISH,
   DISPENSABLE_ENGLISH,
   FINITE_ENGLISH,
   LEADING_ENGLISH,
+  OWN_CLAUSES_ENGLISH,
   PASSING_ENGLISH,
   PRONOUNS_ENGLISH,
   SUBORDINATE_ENGLISH,
@@ -16,12 +18,16 @@ const AT_START = { before: "^\\s*" };
 const ADVERB_FIRST = anyOf(DISPENSABLE_ENGLISH, { before: "^", behind: ",\\s+" });
 const ADVERB = anyWordAt(DISPENSABLE_ENGLISH);
 const OPENS_TAIL = anyOf([...TRAILING_ENGLISH, ...DISPENSABLE_ENGLISH], AT_START);
+const DEGREE = `^\\s*(?:(?:${DEGREES_ENGLISH.join("|")})\\s+)?`;
+const OPENS_OWN = anyOf(OWN_CLAUSES_ENGLISH, { before: DEGREE });
+/** Of those, the ones that need a verb, and its subject before it. */
+const NEEDS_SUBJECT = anyOf(["as", "so", "while", "whereas", "and"], AT_START);
 const OPENS_LEAD = anyOf(LEADING_ENGLISH, AT_START);
 const OPENS_PASSING = anyOf(PASSING_ENGLISH, AT_START);
 const OPENS_SUBORDINATE = anyOf(SUBORDINATE_ENGLISH, AT_START);
 const SUBORDINATE = anyWordAt(SUBORDINATE_ENGLISH);
 const BARE = anyWordAt(BARE_ENGLISH);
-const JOINING = anyOf(["and"], AT_START);
+const RELATIVE_FIRST = anyOf(["which", "who", "whose", "where"], AT_START);
 const PRONOUN_FIRST = anyOf(PRONOUNS_ENGLISH, AT_START);
 const DANGLING = anyOf(DANGLING_ENGLISH, { behind: "\\s*$" });
 const FINITE_WORD = "\\p{L}+ed(?!\\s+(?:by|with|for|to)\\b)";
@@ -68,9 +74,10 @@ function adverbs(sentence: string, end: number): readonly Cut[] {
 /** From a comma to the end: "…, reflecting higher prices". */
 function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
   const tail = sentence.slice(stop.end, end);
-  const isClause = sentence[stop.start] === ";" && holdsMainClause(tail);
-  const opens = isClause || (OPENS_TAIL.test(tail) && (!JOINING.test(tail) || FINITE.test(tail)));
-  if (!opens || isGuarded(tail, false) || goesOnWithVerb(tail)) return [];
+  const isClause = sentence[stop.start] === ";" && holdsMainClause(tail) && !PRONOUN_FIRST.test(tail);
+  const isOwn = isClause || isOwnClause(tail);
+  if (!isOwn && !OPENS_TAIL.test(tail)) return [];
+  if (isGuarded(tail, isOwn ? "own" : "inner") || goesOnWithVerb(tail)) return [];
   return isWhole(sentence.slice(0, stop.start)) ? [{ start: stop.start, end }] : [];
 }
 
@@ -78,22 +85,24 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
 function bareTails(sentence: string, end: number, { isGuarded }: CutContext): readonly Cut[] {
   return placesOf(BARE, sentence.slice(0, end)).flatMap(({ start }): readonly Cut[] => {
     const [head, tail] = [sentence.slice(0, start).trimEnd(), sentence.slice(start, end)];
-    if (head.endsWith(",") || isGuarded(tail, false) || goesOnWithVerb(tail) || DENIAL.test(head)) return [];
-    if (JOINING.test(tail) && !isClauseBehindAnd(tail)) return [];
-    return isWhole(head) ? [{ start: head.length, end }] : [];
+    if (/[,;–—-]$/u.test(head) || !isOwnClause(tail) || isGuarded(tail, "own")) return [];
+    return goesOnWithVerb(tail) || DENIAL.test(head) || !isWhole(head) ? [] : [{ start: head.length, end }];
   });
 }
 
-/** "and commissions fell", not "and offices" nor "and fell". */
-function isClauseBehindAnd(tail: string): boolean {
-  const said = tail.replace(JOINING, "");
-  return FINITE.test(said) && !FINITE_FIRST.test(said);
+/** "and commissions fell", not "and offices" nor "and fell" nor "and it fell". */
+function isOwnClause(tail: string): boolean {
+  if (!OPENS_OWN.test(tail)) return false;
+  if (!NEEDS_SUBJECT.test(tail)) return true;
+  const said = tail.replace(NEEDS_SUBJECT, "").trimStart();
+  const verb = FINITE.exec(said);
+  return verb !== null && verb.index > 0 && !PRONOUN_FIRST.test(said) && !/^\w+ly\b/u.test(said);
 }
 
 /** From the beginning to a comma: "As banks sold more, …". */
 function leading(sentence: string, comma: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
   const [lead, rest] = [sentence.slice(0, comma.start), sentence.slice(comma.end, end)];
-  if (!OPENS_LEAD.test(lead) || isGuarded(lead, true)) return [];
+  if (!OPENS_LEAD.test(lead) || isGuarded(lead, "beginning")) return [];
   if (PRONOUN_FIRST.test(rest) || FINITE_FIRST.test(rest) || !saysSomething(firstPart(rest))) return [];
   return [{ start: 0, end: comma.end }];
 }
@@ -102,7 +111,8 @@ function leading(sentence: string, comma: Cut, end: number, { isGuarded }: CutCo
 function passing(sentence: string, from: Cut, to: Cut, { isGuarded }: CutContext): readonly Cut[] {
   if (from.start >= to.start) return [];
   const inner = sentence.slice(from.end, to.start);
-  if (!OPENS_PASSING.test(inner) || isGuarded(inner, false)) return [];
+  const part = RELATIVE_FIRST.test(inner) ? "own" : "inner";
+  if (!OPENS_PASSING.test(inner) || isGuarded(inner, part)) return [];
   const isNamedAgain = FINITE_FIRST.test(sentence.slice(to.end)) && !/,\s|\band\b|\bor\b/u.test(inner);
   return isNamedAgain && !saysSomething(lastPart(sentence.slice(0, from.start)))
     ? [{ start: from.start, end: to.end - 1 }]

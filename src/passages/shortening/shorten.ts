@@ -1,8 +1,8 @@
 import type { NameFinder } from "../name-finder.ts";
 import { chineseCuts } from "./chinese-cuts.ts";
-import { type Cut, type CutContext, placesOf } from "./cut.ts";
+import { type Cut, type Part, placesOf } from "./cut.ts";
 import { englishCuts } from "./english-cuts.ts";
-import { holdsGuarded } from "./guarded-words.ts";
+import { governs, measures } from "./guarded-words.ts";
 import { sameWord, type Word, wordsIn } from "./sentence-words.ts";
 
 /** Why sentences are shown in full: nothing is left out, the words are others, or something is left out that matters. */
@@ -49,7 +49,8 @@ const CLOSING = /[\s.。!！?？"'”’」』]*$/u;
 const ASIDE = /\s?\([^()]*\)|（[^（）]*）|\s[–—]\s[^–—]+\s[–—](?=\s)|——[^—]+——/gu;
 
 function cutsOf(source: string, sentences: readonly string[], finder: NameFinder): readonly Cut[] {
-  const context: CutContext = { isGuarded: (piece, isOpening) => holdsGuarded(piece, isOpening, finder) };
+  const isGuarded = (piece: string, part: Part): boolean =>
+    governs(piece) || (part !== "own" && measures(piece, part === "beginning", finder));
   let from = 0;
   return sentences.flatMap((sentence) => {
     const start = source.indexOf(sentence, from);
@@ -57,9 +58,9 @@ function cutsOf(source: string, sentences: readonly string[], finder: NameFinder
     const end = CLOSING.exec(sentence)?.index ?? sentence.length;
     const find = /\p{Script=Han}/u.test(sentence) ? chineseCuts : englishCuts;
     const asides = placesOf(ASIDE, sentence).filter(
-      (aside) => !holdsGuarded(sentence.slice(aside.start, aside.end), false, finder),
+      ({ start: at, end: to }) => !isGuarded(sentence.slice(at, to), "inner"),
     );
-    return [...asides, ...find(sentence, end, context)].map((cut) => ({
+    return [...asides, ...find(sentence, end, { isGuarded })].map((cut) => ({
       start: start + cut.start,
       end: start + cut.end,
     }));

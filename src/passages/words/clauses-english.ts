@@ -5,14 +5,22 @@ const listed = (words: string): readonly string[] => words.trim().split(/,\s+/);
 export const DISPENSABLE_ENGLISH = listed(`
 in addition, additionally, furthermore, moreover, however, nevertheless, nonetheless, also, too, as well, in turn, of course, indeed, in fact, in particular, likewise, similarly, accordingly, consequently, therefore, thus, hence, as a result, at the same time, for example, for instance, by the way, after all, in short, in summary, in other words, that said, notably, incidentally, naturally, once more, overall, on the whole`);
 
-/** What follows says why or with what effect, or goes on about something else: at the end of a sentence it may be left out. */
-export const TRAILING_ENGLISH = listed(`
-which, who, whose, where, because, as, so, so that, while, whereas, and, owing to, due to, thanks to, on the back of, as a result of, on account of, in response to, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, dragged down by, offset by, followed by, accompanied by, backed by, prompted by, reflecting, driving, helping, supporting, boosting, lifting, leading to, leading, allowing, enabling, making, giving, bringing, adding,
-leaving, pushing, pulling, putting, keeping, causing, resulting in, contributing to, easing, cutting, raising, reducing, increasing, improving, widening, narrowing, showing, underlining, highlighting, marking, continuing, extending, following, using, thereby, with, to`);
+/** Goes on about something of its own behind a comma: why, with what effect, or what else there is. */
+export const OWN_CLAUSES_ENGLISH = listed(`
+which, who, whose, where, because, because of, as, so, while, whereas, and, owing to, due to, thanks to, on the back of, as a result of, on account of, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, dragged down by, prompted by, reflecting, leading to, resulting in`);
 
-/** Of those, the ones that need no comma before them. */
+/** May stand before these. */
+export const DEGREES_ENGLISH = listed(
+  "mainly, mostly, partly, largely, chiefly, primarily, particularly, especially, not least",
+);
+
+/** Other beginnings of what may be left out at the end. */
+export const TRAILING_ENGLISH = listed(`
+so that, in response to, offset by, followed by, accompanied by, backed by, driving, helping, supporting, boosting, lifting, leading, allowing, enabling, making, giving, bringing, adding, leaving, pushing, pulling, putting, keeping, causing, contributing to, easing, cutting, raising, reducing, increasing, improving, widening, narrowing, showing, underlining, highlighting, marking, continuing, extending, following, using, thereby, with, to`);
+
+/** What needs no comma before it. */
 export const BARE_ENGLISH = listed(
-  "because, while, whereas, and, owing to, due to, thanks to, so that, as a result of, on account of",
+  "because, because of, while, whereas, and, owing to, due to, thanks to, as a result of, on account of",
 );
 
 /** A clause or phrase at the beginning of a sentence that says why or with what. */

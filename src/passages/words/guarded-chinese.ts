@@ -1,8 +1,6 @@
-/** Words without which the rest of a sentence would say something else, by what they do; of some one character is enough. */
-const GUARDED: Readonly<Record<string, string>> = {
+/** Words that decide whether, and by whose word, a sentence holds, by what they do. */
+const GOVERNING: Readonly<Record<string, string>> = {
   negation: "不 没 无 未 非 勿 否 莫 免 缺 失败 拒 禁 避免 防止 取消 停止 暂停 终止 难以 很少 极少 鲜",
-  bound:
-    "至少 至多 最多 最少 超过 超出 多达 高达 约 大概 近 逾 以上 以下 左右 上下 以内 之内 上限 下限 限于 仅 只 唯 单 主要 部分 大多 多数 少数 全部 全体 所有 各 每 均 都 几乎 将近 接近 略 稍 余 多 少 一半 过半 尤其",
   condition:
     "如 若 倘 假 除非 只要 只有 一旦 即使 即便 无论 不论 前提 条件 视 取决 否则 须 必须 需 要求 当 凡 情况下 待",
   exception: "除 例外 以外 之外 另有 不含 不包括 包括 包含 含 剔除 扣除 调整 其中 其余 其他 而是",
@@ -10,6 +8,12 @@ const GUARDED: Readonly<Record<string, string>> = {
     "可 能 或 也许 似 预 料 估 有望 计划 拟 将 会 应 恐 疑 风险 目标 力争 争取 希望 期望 打算 准备 草案 初步 暂定 试 拟议 建议 方案 假设 倾向 愿 想",
   speaker:
     "据 表示 称 认为 指 说 报道 报告 根据 按 依 透露 宣布 反映 显示 强调 承认 否认 声明 解释 相信 看来 看法 意见 判断 评价 分析 调查 管理层 监管 审计 受访 认定 谈 谓 建言",
+};
+
+/** Words that say how much, when and who, by what they do: a clause that is left out may take its own along. */
+const MEASURING: Readonly<Record<string, string>> = {
+  bound:
+    "至少 至多 最多 最少 超过 超出 多达 高达 约 大概 近 逾 以上 以下 左右 上下 以内 之内 上限 下限 限于 仅 只 唯 单 主要 部分 大多 多数 少数 全部 全体 所有 各 每 均 都 几乎 将近 接近 略 稍 余 多 少 一半 过半 尤其",
   comparison: "比 较 于 高 低 相当 同样 相同 类似 如同 超 胜 逊 不及 更 最 倍 同期 领先 落后 与 跟 相对",
   number: "一 二 两 三 四 五 六 七 八 九 十 百 千 零 〇 半 首 第 末 数 几 双 俩 若干 许多 众多 成",
   unit: "万 亿 元 币 镑 美金 点 率 个 家 名 位 份 件 项 次 吨 公里 平方 小时 分钟 秒",
@@ -23,4 +27,8 @@ export const HARMLESS_CHINESE: readonly string[] =
     " ",
   );
 
-export const GUARDED_CHINESE: readonly string[] = Object.values(GUARDED).flatMap((list) => list.split(" "));
+const listed = (lists: Readonly<Record<string, string>>): readonly string[] =>
+  Object.values(lists).flatMap((list) => list.split(" "));
+
+export const GOVERNING_CHINESE = listed(GOVERNING);
+export const MEASURING_CHINESE = listed(MEASURING);

@@ -1,11 +1,8 @@
-/** Words without which the rest of a sentence would say something else; in lower case, by what they do. */
-const GUARDED: Readonly<Record<string, string>> = {
+/** Words that decide whether, and by whose word, a sentence holds; in lower case, by what they do. */
+const GOVERNING: Readonly<Record<string, string>> = {
   negation: `
 not, no, never, none, nothing, nobody, nowhere, neither, nor, without, cannot, hardly, barely, scarcely, seldom, rarely, little, few, lack, lacks, lacked, lacking, fail, fails, failed, failing, failure to, refuse, refuses, refused, deny, denies, denied, denying,
 prevent, prevents, prevented, preventing, avoid, avoids, avoided, false, falsely, untrue, wrong, wrongly, contrary, impossible, absent, absence, unable, stop, stops, stopped, cease, ceases, ceased, cancel, cancelled, canceled, withdrawn, void, wrongly`,
-  bound: `
-at least, at most, up to, as much as, as many as, about, around, approximately, roughly, nearly, almost, close to, some, over, under, above, below, beyond, within, between, more, less, fewer, most, least, only, just, merely, solely, exclusively, maximum, minimum, no later, limit, limits, limited, capped, exceed, exceeds,
-exceeded, exceeding, part, partly, partially, mainly, mostly, largely, chiefly, primarily, all, every, each, any, both, either, entirely, wholly, fully, exactly, quite, even, half, majority, minority, enough`,
   condition: `
 if, unless, provided, providing, subject to, assuming, assumed, assumes, assumption, assumptions, whether, depending, depends, depend, dependent, otherwise, as long as, so long as, in case, in the event, on condition, conditional, conditions, when, whenever, where applicable, once, given that, contingent, should there, pending, require, requires, required, must, need, needs, needed, in theory, in principle`,
   exception: `
@@ -18,6 +15,13 @@ risk, risks, suspect, suspected, doubt, doubts, doubtful, guidance, outlook, sce
 according, said, says, say, saying, state, states, stated, stating, report, reports, reported, reporting, reportedly, allege, alleges, alleged, allegedly, believe, believes, believed, think, thinks, thought, tell, tells, told, announce, announces, announced, argue, argues, argued, note, notes, noted, noting, warn, warns, warned, warning, claimed, claiming, claims that,
 claim that, consider, considers, considered, view, views, viewed, opinion, opinions, judge, judges, judged, judgement, assess, assesses, assessed, conclude, concludes, concluded, find that, finds that, found, suggest, suggests, suggested, suggesting, indicate, indicates, indicated, indicating, mention, mentions, mentioned, add that, added that, maintain that, insist, insists, insisted, confirm, confirms, confirmed,
 dispute, disputes, disputed, admit, admits, admitted, assert, asserts, asserted, quote, quoted, describe, describes, described, explain, explains, explained, rumour, rumours, rumor, analysts, management, regulator, auditor, auditors, critics, sources, survey, respondents, cited, citing, feel, feels, felt, called, known as`,
+};
+
+/** Words that say how much, when and who, by what they do: a clause that is left out may take its own along. */
+const MEASURING: Readonly<Record<string, string>> = {
+  bound: `
+at least, at most, up to, as much as, as many as, about, around, approximately, roughly, nearly, almost, close to, some, over, under, above, below, beyond, within, between, more, less, fewer, most, least, only, just, merely, solely, exclusively, maximum, minimum, no later, limit, limits, limited, capped, exceed, exceeds,
+exceeded, exceeding, part, partly, partially, mainly, mostly, largely, chiefly, primarily, all, every, each, any, both, either, entirely, wholly, fully, exactly, quite, even, half, majority, minority, enough`,
   comparison: `
 than, compare, compares, compared, comparing, comparison, comparable, versus, vs, against, relative, relatively, unlike, like, similar, same, equal, equally, twice, double, doubled, triple, tripled, higher, lower, larger, smaller, bigger, faster, slower, longer, shorter, stronger, weaker, better, worse, cheaper, dearer, further, highest, lowest, largest, smallest, biggest, fastest, slowest,
 longest, shortest, strongest, weakest, best, worst, greater, greatest, closer, wider, narrower, ahead, behind, in line with, as well as`,
@@ -32,5 +36,8 @@ afterwards, during, throughout, now, currently, current, recent, recently, latel
 normally, so far, to date, at present, for now, going forward, effective, from, by the end, deadline, meanwhile, decade, century, fiscal, interim, expire, expires, expired`,
 };
 
-/** Every guarded word and phrase. */
-export const GUARDED_ENGLISH: readonly string[] = Object.values(GUARDED).flatMap((list) => list.trim().split(/,\s+/));
+const listed = (lists: Readonly<Record<string, string>>): readonly string[] =>
+  Object.values(lists).flatMap((list) => list.trim().split(/,\s+/));
+
+export const GOVERNING_ENGLISH = listed(GOVERNING);
+export const MEASURING_ENGLISH = listed(MEASURING);

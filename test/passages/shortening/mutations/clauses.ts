@@ -1,7 +1,7 @@
 import { queryTerms } from "../../../../src/passages/query-terms.ts";
 import { searchTerms } from "../../../../src/passages/search-terms.ts";
 import { fullSentencesOf } from "../../../../src/passages/sentences.ts";
-import { FINDER, type TrueStatement } from "../true-statements.ts";
+import { FINDER, type TrueStatement } from "../sample-statements.ts";
 import type { Dice } from "./seeded.ts";
 
 interface Explained {
@@ -27,11 +27,8 @@ function explained(sentence: string): Explained | null {
     : { effect: groups.effect, cause: groups.cause };
 }
 
-export interface Attached {
+interface Attached {
   readonly text: string;
-  /** The sentence that the reason was taken from. */
-  readonly from: string;
-  readonly fromPassage: TrueStatement["passage"];
 }
 
 /**
@@ -53,7 +50,7 @@ export function causeAttached({ text, sentence, document }: TrueStatement, dice:
       if (POINTS.test(given.effect.trim()) || sharesSubject(given.effect, `${effect} ${sentence}`)) return [];
       if (at >= 0 && index === at + 1 && FINDER.find(given.effect).length === 0) return [];
       if (at >= 0 && index === at - 1 && GOES_ON.test(effect)) return [];
-      return [{ text: joined(effect, given.cause, isChinese), from, fromPassage: passage }];
+      return [{ text: joined(effect, given.cause, isChinese) }];
     });
   });
   const chosen = dice.pick(donors);

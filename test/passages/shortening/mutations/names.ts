@@ -1,5 +1,5 @@
 import type { FoundName } from "../../../../src/passages/name-finder.ts";
-import { FINDER, GLOSSARY, type TrueStatement } from "../true-statements.ts";
+import { FINDER, GLOSSARY, type TrueStatement } from "../sample-statements.ts";
 import { type Dice, replaced } from "./seeded.ts";
 
 type Kind = "entity" | "metric" | "dimension";

@@ -1,6 +1,5 @@
-import type { Passage } from "../../../../src/domain/passage.ts";
 import { fullSentencesOf } from "../../../../src/passages/sentences.ts";
-import type { TrueStatement } from "../true-statements.ts";
+import type { TrueStatement } from "../sample-statements.ts";
 import {
   boundAdded,
   causeConceded,
@@ -13,6 +12,7 @@ import {
 } from "./additions.ts";
 import { causeAttached, sentenceAdded } from "./clauses.ts";
 import { lettersDisguised, picturesSet, wordsReordered } from "./disguises.ts";
+import { beginningsLeftOut, clausesLeftOut, endsLeftOut, stretchLeftOut, wordLeftOut } from "./left-out.ts";
 import { nameInvented, nameSwapped } from "./names.ts";
 import {
   digitChanged,
@@ -29,7 +29,6 @@ import { directionReversed, negationInserted, negationRemoved } from "./words.ts
 export interface Mutant {
   readonly kind: string;
   readonly text: string;
-  readonly cited: readonly Passage[];
   readonly of: TrueStatement;
 }
 
@@ -62,10 +61,15 @@ const MUTATORS: Readonly<Record<string, Mutator>> = {
   letters_disguised: ({ text }, dice) => lettersDisguised(text, dice),
   words_reordered: ({ text }) => wordsReordered(text),
   pictures_set: ({ text }, dice) => picturesSet(text, dice),
+  word_left_out: ({ text }, dice) => wordLeftOut(text, dice),
+  words_left_out: ({ text }, dice) => stretchLeftOut(text, dice),
+  clause_left_out: ({ text }) => clausesLeftOut(text),
+  beginning_left_out: ({ text }) => beginningsLeftOut(text),
+  end_left_out: ({ text }) => endsLeftOut(text),
 };
 
-/** Of one kind and statement so many at most, chosen by the dice. */
-const PER_KIND_MAX = 2;
+/** Of one kind and statement so many at most, chosen by the dice; of what is left out all. */
+const PER_KIND_MAX = 3;
 
 /** False statements made of a true one, each by one change; the same ones in every run. */
 export function mutantsOf(statement: TrueStatement): readonly Mutant[] {
@@ -74,13 +78,14 @@ export function mutantsOf(statement: TrueStatement): readonly Mutant[] {
     const texts = [...new Set(mutate(statement, dice))].filter(
       (text) => text !== statement.text && !isSaid(text, statement),
     );
-    return chosen(texts, dice).map((text): Mutant => ({ kind, text, cited: [statement.passage], of: statement }));
+    return (kind.endsWith("left_out") ? texts : chosen(texts, dice)).map(
+      (text): Mutant => ({ kind, text, of: statement }),
+    );
   });
   const dice = diceFor(`cause_attached\n${statement.text}`);
-  const causes = causeAttached(statement, dice).map(({ text, fromPassage }): Mutant => {
-    const cited = [...new Set([statement.passage, fromPassage])];
-    return { kind: "cause_attached", text, cited, of: statement };
-  });
+  const causes = causeAttached(statement, dice).map(
+    ({ text }): Mutant => ({ kind: "cause_attached", text, of: statement }),
+  );
   return [...made, ...causes];
 }
 

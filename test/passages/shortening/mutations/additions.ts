@@ -1,4 +1,4 @@
-import { FINDER } from "../true-statements.ts";
+import { FINDER } from "../sample-statements.ts";
 import { type Dice, eachReplaced, replaced } from "./seeded.ts";
 
 /** A number with what it counts, where no word of a bound stands before or behind it. */
