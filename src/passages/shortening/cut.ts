@@ -4,8 +4,11 @@ export interface Cut {
   readonly end: number;
 }
 
-/** What a piece of a sentence is to the rest: `own` for a clause of its own, which may take its numbers, names and times along. */
-export type Part = "own" | "beginning" | "inner";
+/**
+ * What a piece of a sentence is to the rest: an `own` clause with a subject of its own; one that is `linked` to a word of
+ * the rest; a phrase `inner` to it, or one at its `beginning`.
+ */
+export type Part = "own" | "linked" | "inner" | "beginning";
 
 export interface CutContext {
   /** Whether a piece holds a word that the rest may depend on. */
@@ -15,14 +18,15 @@ export interface CutContext {
 interface Bounds {
   readonly before?: string;
   readonly behind?: string;
+  readonly flags?: string;
 }
 
 /** A pattern for any of some English words and phrases, as whole words. */
 export function anyOf(
   words: readonly string[],
-  { before = "(?<![\\p{L}\\p{N}])", behind = "(?![\\p{L}\\p{N}])" }: Bounds = {},
+  { before = "(?<![\\p{L}\\p{N}])", behind = "(?![\\p{L}\\p{N}])", flags = "iu" }: Bounds = {},
 ): RegExp {
-  return new RegExp(`${before}(?:${alternatives(words)})${behind}`, "iu");
+  return new RegExp(`${before}(?:${alternatives(words)})${behind}`, flags);
 }
 
 /** The same for every place of a text. */

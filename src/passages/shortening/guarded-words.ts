@@ -1,11 +1,13 @@
 import type { NameFinder } from "../name-finder.ts";
-import { GOVERNING_CHINESE, HARMLESS_CHINESE, MEASURING_CHINESE } from "../words/guarded-chinese.ts";
-import { GOVERNING_ENGLISH, MEASURING_ENGLISH } from "../words/guarded-english.ts";
+import { BINDING_CHINESE, GOVERNING_CHINESE, HARMLESS_CHINESE, MEASURING_CHINESE } from "../words/guarded-chinese.ts";
+import { BINDING_ENGLISH, GOVERNING_ENGLISH, MEASURING_ENGLISH } from "../words/guarded-english.ts";
 import { anyOf } from "./cut.ts";
 
+const ENGLISH_BINDING = anyOf(BINDING_ENGLISH);
 const ENGLISH_GOVERNING = anyOf(GOVERNING_ENGLISH);
 const ENGLISH_MEASURING = anyOf(MEASURING_ENGLISH);
 const DENIED = /n['’]t\b/iu;
+const CHINESE_BINDING = new RegExp(BINDING_CHINESE.join("|"), "u");
 const CHINESE_GOVERNING = new RegExp(GOVERNING_CHINESE.join("|"), "u");
 const CHINESE_MEASURING = new RegExp(MEASURING_CHINESE.join("|"), "u");
 const HARMLESS = new RegExp(HARMLESS_CHINESE.join("|"), "gu");
@@ -13,7 +15,12 @@ const HARMLESS = new RegExp(HARMLESS_CHINESE.join("|"), "gu");
 const NUMBER_OR_SIGN = /[\p{N}\p{S}%‰&@#§]/u;
 const CAPITAL = /\p{Lu}/u;
 
-/** Whether a piece holds a word that the rest may depend on wherever it stands: negation, condition, exception, doubt, speaker. */
+/** Whether a piece holds a condition or an exception, which the rest may be subject to wherever it stands. */
+export function binds(piece: string): boolean {
+  return ENGLISH_BINDING.test(piece) || CHINESE_BINDING.test(piece.replace(HARMLESS, " "));
+}
+
+/** Whether a piece holds a negation, a doubt or who says it. */
 export function governs(piece: string): boolean {
   return ENGLISH_GOVERNING.test(piece) || DENIED.test(piece) || CHINESE_GOVERNING.test(piece.replace(HARMLESS, " "));
 }

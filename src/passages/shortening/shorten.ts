@@ -2,7 +2,7 @@ import type { NameFinder } from "../name-finder.ts";
 import { chineseCuts } from "./chinese-cuts.ts";
 import { type Cut, type Part, placesOf } from "./cut.ts";
 import { englishCuts } from "./english-cuts.ts";
-import { governs, measures } from "./guarded-words.ts";
+import { binds, governs, measures } from "./guarded-words.ts";
 import { sameWord, type Word, wordsIn } from "./sentence-words.ts";
 
 /** Why sentences are shown in full: nothing is left out, the words are others, or something is left out that matters. */
@@ -50,7 +50,9 @@ const ASIDE = /\s?\([^()]*\)|（[^（）]*）|\s[–—]\s[^–—]+\s[–—](?
 
 function cutsOf(source: string, sentences: readonly string[], finder: NameFinder): readonly Cut[] {
   const isGuarded = (piece: string, part: Part): boolean =>
-    governs(piece) || (part !== "own" && measures(piece, part === "beginning", finder));
+    binds(piece) ||
+    (part !== "own" && governs(piece)) ||
+    ((part === "inner" || part === "beginning") && measures(piece, part === "beginning", finder));
   let from = 0;
   return sentences.flatMap((sentence) => {
     const start = source.indexOf(sentence, from);
@@ -58,7 +60,7 @@ function cutsOf(source: string, sentences: readonly string[], finder: NameFinder
     const end = CLOSING.exec(sentence)?.index ?? sentence.length;
     const find = /\p{Script=Han}/u.test(sentence) ? chineseCuts : englishCuts;
     const asides = placesOf(ASIDE, sentence).filter(
-      ({ start: at, end: to }) => !isGuarded(sentence.slice(at, to), "inner"),
+      ({ start: at, end: to }) => !isGuarded(sentence.slice(at, to), "linked"),
     );
     return [...asides, ...find(sentence, end, { isGuarded })].map((cut) => ({
       start: start + cut.start,

@@ -1,7 +1,20 @@
 /**
  * Judges what is shown of a sentence without the rule: the pieces between "…" have to stand in it in their order, and
- * what is left out between them may hold no word of these lists. English words are compared whole, Chinese ones anywhere.
+ * what is left out between them may hold no word of these lists, unless it is a whole clause or parenthesis: that may take
+ * its own numbers, names and times along, and a clause that nothing else hangs on its own negation and doubt as well.
+ * English words are compared whole, Chinese ones anywhere.
  */
+const BINDING = `if unless provided assuming except excluding excludes excluded only solely including adjusted`;
+const GOVERNING = `not no never none nothing nobody neither nor without cannot hardly barely scarcely fails failed denies denied
+may might could would should expected expects expectation planned probably possibly perhaps likely unlikely estimate estimated forecast potential preliminary provisional proposed
+according said says stated reported believes believe announced warned argued admitted claimed`;
+const BINDING_CHINESE = /如果|除非|只要|若|除了?|以外|之外|例外|仅|只有/u;
+const GOVERNING_CHINESE = /不|没有|未|无|并非|可能|预计|预期|估计|计划|有望|表示|认为|指出/u;
+/** How a whole clause begins where nothing else hangs on it, and one that says more of a word or of the whole. */
+const OWN = /^(?:[,;:–—-]|and|but|because|since|so|while|whereas|owing|due|thanks|as a result|on account)/iu;
+const OWN_CHINESE = /^[，；：]/u;
+const LINKED =
+  /^[,]?\s*(?:which|who|whose|where|as|a|an|something|reflecting|leading|resulting|attracted|represented|backed|\w+ed by)\b|^[(（–—]/iu;
 const ENGLISH = `not no never none nothing nobody neither nor without cannot hardly barely scarcely lack lacks lacked fail fails failed deny denies denied
 least most nearly almost about around approximately roughly over under above below more less fewer only just exceed exceeds exceeded up
 if unless provided providing subject assuming whether depending depends condition conditions
@@ -37,8 +50,24 @@ export function judge(shown: string, sentence: string): Verdict {
     at = start + piece.length;
   }
   if (/[\p{L}\p{N}]/u.test(whole.slice(at))) return { fault: "no sign at the end", gaps };
-  const guarded = gaps.find((gap, index) => holdsGuarded(gap, index === 0 && pieces[0] === ""));
+  const guarded = gaps.find((gap, index) => {
+    const isFirst = index === 0 && pieces[0] === "";
+    return isFirst && !/[;:；：]$/u.test(gap) ? holdsGuarded(gap, true) : holdsGuarded(gap, isFirst) && !isWhole(gap);
+  });
   return { fault: guarded === undefined ? null : `leaves out "${guarded}"`, gaps };
+}
+
+const holdsAny = (words: string, said: string): boolean =>
+  (said.match(/\p{L}+/gu) ?? []).some((word) => words.split(/\s+/).includes(word.toLowerCase()));
+
+/** Whether what is left out is a clause or parenthesis of its own, with nothing in it that the rest is subject to. */
+function isWhole(gap: string): boolean {
+  const said = gap.trim();
+  const governs =
+    holdsAny(GOVERNING, said) || /n['’]t\b/u.test(said) || GOVERNING_CHINESE.test(said.replace(HARMLESS, ""));
+  if (holdsAny(BINDING, said) || BINDING_CHINESE.test(said.replace(HARMLESS, ""))) return false;
+  if (LINKED.test(said)) return !governs;
+  return OWN.test(said) || OWN_CHINESE.test(said) || (/[;:；：]$/u.test(said) && !governs);
 }
 
 function holdsGuarded(gap: string, isFirst: boolean): boolean {
@@ -50,7 +79,8 @@ function holdsGuarded(gap: string, isFirst: boolean): boolean {
   return isName || isListed || /[\p{N}%$€£¥‰]/u.test(said) || CHINESE.test(said.replace(HARMLESS, ""));
 }
 
-const HARMLESS = /同时|时间|及时|日常|周期|天气|比重|比例|无关|近来|数据|指标|月台|后台|更新|更换|千万/gu;
+const HARMLESS =
+  /只要是|无关|不断|不少|未来|同时|时间|及时|日常|周期|天气|比重|比例|无关|近来|数据|指标|月台|后台|更新|更换|千万/gu;
 
 /** Blanks count once, and not at all beside Chinese. */
 function squeezed(text: string): string {
