@@ -14,7 +14,8 @@ import {
 } from "../words/clauses-chinese.ts";
 import { alternatives, type Cut, type CutContext, type Part, placesOf } from "./cut.ts";
 
-const STOP = /[，；：,;]\s*/gu;
+/** No comma within a number, and no colon within a time. */
+const STOP = /[，；：]\s*|(?<!\d)[,;]\s*|[,;](?!\d)\s*/gu;
 const opening = (words: readonly string[]): RegExp => new RegExp(`^\\s*(?:${alternatives(words)})`, "u");
 
 const OPENS_TAIL = opening(TRAILING_CHINESE);
@@ -76,9 +77,13 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
 /** What the end of a sentence is to the rest; null where it may be anything. */
 function partOf(tail: string, sign: string): Part | null {
   if (/[；：]/u.test(sign) && LEANS.test(tail)) return "linked";
-  if (OPENS_OWN.test(tail) || (!SUBJECTLESS.test(tail) && tail.length >= PREDICATE_CHARACTERS_MIN)) return "own";
+  if (OPENS_OWN.test(tail) || hasSubject(tail)) return "own";
   if (COMMENT.test(tail)) return "linked";
   return OPENS_TAIL.test(tail) ? "inner" : null;
+}
+
+function hasSubject(text: string): boolean {
+  return !SUBJECTLESS.test(text) && !OPENS_SUBORDINATE.test(text) && text.length >= PREDICATE_CHARACTERS_MIN;
 }
 
 /** From the beginning to a comma: "由于银行渠道恢复，…"; a word that goes with it as well. */
@@ -97,7 +102,7 @@ function passing(sentence: string, from: Cut | undefined, to: Cut, { isGuarded }
   if (from === undefined) return [];
   const inner = sentence.slice(from.end, to.start);
   const rest = sentence.slice(to.end);
-  const isPassing = OPENS_PASSING.test(inner) && !isGuarded(inner, "own") && !LEANS.test(rest);
+  const isPassing = OPENS_PASSING.test(inner) && !isGuarded(inner, "own") && !LEANS.test(rest) && hasSubject(rest);
   return isPassing ? [{ start: from.start, end: to.end }] : [];
 }
 
@@ -119,5 +124,5 @@ function saysSomething(part: string, predicate: RegExp): boolean {
 }
 
 function partsOf(text: string): readonly string[] {
-  return text.split(/[，；：,;]\s*/u);
+  return text.split(STOP);
 }

@@ -35,23 +35,17 @@ const OPENS_PASSING = anyOf(PASSING_ENGLISH, AT_START);
 const OPENS_SUBORDINATE = anyOf(SUBORDINATE_ENGLISH, AT_START);
 const BARE = anyWordAt(BARE_ENGLISH);
 const NO_SUBJECT =
-  /^(?:then|later|again|now|still|no longer|never|not|also|already|therefore|so|only|of|at|in|\w+ly)\b/iu;
+  /^(?:then|later|again|now|still|no longer|never|not|also|already|therefore|so|only|of|at|in|\p{N}\S*|\w+ly)\b/iu;
 /** "and this applies to all": about what was said, not about something of its own. */
 const POINTING =
   /^\s*and\s+(?:it|they|he|she|this|that|these|those|both|such|all|neither|either|none|the (?:figures?|numbers?|amounts?|latter|former|rest|others?|same|results?))\b/iu;
 /** A relative clause behind which the sentence may go on. */
 const HIDES_MORE = /,\s+(?:and|or|but)\b/iu;
 const AS = /\bas\b/giu;
-const JOINT = /^(?:and|but)\s+/iu;
 /** Says that something is said, and by nobody in particular. */
 const MENTIONED =
   /^as (?:already |previously )?(?:noted|mentioned|described|explained|discussed|announced|shown)\b[^,\p{Lu}]*$/u;
 const JOINING = anyOf(["and"], AT_START);
-/** "In May …": may be about all that follows. */
-const OPENS_PHRASE = anyOf(
-  ["in", "at", "on", "for", "by", "from", "during", "within", "under", "as of", "according"],
-  AT_START,
-);
 /** "represented by two members" */
 const PASSIVE_FIRST = /^\s*\w+ed by\b/iu;
 /** Goes on with the main clause behind what was said of its last word. */
@@ -89,7 +83,7 @@ export function englishCuts(sentence: string, end: number, context: CutContext):
       ...[...commas, ...stops].flatMap((stop) => (stop.end < at ? trailing(sentence, stop, at, context) : [])),
       ...bareTails(sentence, at, context),
     ]),
-    ...[...commas, ...stops].flatMap((stop) => leading(sentence, stop, end, context)),
+    ...commas.flatMap((comma) => leading(sentence, comma, end, context)),
     ...commas.flatMap((from) => commas.flatMap((to) => passing(sentence, from, to, context))),
   ];
 }
@@ -160,20 +154,15 @@ function isClause(tail: string): boolean {
   if (!NEEDS_SUBJECT.test(tail)) return true;
   const said = tail.replace(NEEDS_SUBJECT, "").trimStart();
   const verb = FINITE.exec(said);
-  return verb !== null && verb.index > 0 && !NO_SUBJECT.test(said);
+  return verb !== null && verb.index > 0 && !NO_SUBJECT.test(said) && !/\band\b/iu.test(said.slice(0, verb.index));
 }
 
-/** From the beginning to a comma: "As banks sold more, …"; or to where a sentence of its own follows: "…; banks sold more". */
-function leading(sentence: string, stop: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
-  const [lead, behind] = [sentence.slice(0, stop.start), sentence.slice(stop.end, end)];
-  const joint = JOINT.exec(behind)?.[0] ?? "";
-  const rest = behind.slice(joint.length);
-  const isApart =
-    (joint !== "" || /[;:]/u.test(sentence.charAt(stop.start))) && isWhole(lead) && !OPENS_PHRASE.test(lead);
-  if (!isApart && (joint !== "" || !OPENS_LEAD.test(lead))) return [];
-  if (isGuarded(lead, isApart && joint === "" ? "linked" : "beginning")) return [];
+/** From the beginning to a comma: "As banks sold more, …". */
+function leading(sentence: string, comma: Cut, end: number, { isGuarded }: CutContext): readonly Cut[] {
+  const [lead, rest] = [sentence.slice(0, comma.start), sentence.slice(comma.end, end)];
+  if (!OPENS_LEAD.test(lead) || isGuarded(lead, "beginning")) return [];
   if (PRONOUN_FIRST.test(rest) || FINITE_FIRST.test(rest) || !saysSomething(firstPart(rest))) return [];
-  return [{ start: 0, end: stop.end + joint.length }];
+  return [{ start: 0, end: comma.end }];
 }
 
 /** Between two commas: "…, driven by banks, …"; the verb of the sentence, or what belongs to it, has to follow. */

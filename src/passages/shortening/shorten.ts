@@ -109,5 +109,5 @@ function without(source: string, cuts: readonly Cut[]): string {
 
 /** No blank beside Chinese, nor at an end. */
 function blankBeside(sign: string | undefined): string {
-  return sign === undefined || /[\p{Script=Han}，。；：、！？（）《》“”]/u.test(sign) ? "" : " ";
+  return sign === undefined || /[\p{Script=Han}，。；：、！？（）《》“”;:,]/u.test(sign) ? "" : " ";
 }

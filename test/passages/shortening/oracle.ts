@@ -46,6 +46,9 @@ export function judge(shown: string, sentence: string): Verdict {
     if (start < 0) return { fault: `"${piece}" does not stand there`, gaps };
     const gap = whole.slice(at, start);
     if (index > 0) gaps.push(gap);
+    // No cut within a word or a number.
+    const ends = [whole.slice(at - 1, at + 2), whole.slice(start - 2, start + 1)];
+    if (index > 0 && ends.some((end) => /\d[,.]\d|[A-Za-z]{3}/u.test(end))) return { fault: "cut within a word", gaps };
     if (index === 0 && piece !== "" && /[\p{L}\p{N}]/u.test(gap)) return { fault: "no sign at the beginning", gaps };
     at = start + piece.length;
   }
