@@ -63,8 +63,6 @@ describe("of 20,000 texts, each made of a sentence or a shortening by one change
       const { fault } = judge(text, of.sentence);
       return fault === null ? [] : [`${kind}: ${text} [${of.sentence}] ${fault}`];
     });
-    if (process.env["SHOW"])
-      console.log([...new Set(stood.map(({ shown: { text }, of }) => `${text}   [[${of.sentence}]]`))].join("\n"));
     expect(faults).toEqual([]);
   });
 });
