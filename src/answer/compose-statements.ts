@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { FoundCell } from "../domain/answer.ts";
 import type { AnswerFault } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
-import { composePrompt, composeSystem, type PromptPassage } from "../model/narrative-prompts.ts";
+import { composePrompt, composeSystem, type PromptPassage, STATEMENTS_MAX } from "../model/narrative-prompts.ts";
 import { answersAnother } from "../passages/answers-another.ts";
 import type { ContextPack } from "../passages/context-pack.ts";
-import { withoutOrders } from "../passages/embedded-instructions.ts";
+import { givesOrders, holdsControls, withoutOrders } from "../passages/embedded-instructions.ts";
 import { mayBeRead } from "../passages/evidence.ts";
-import { groundFault } from "../passages/grounding/ground.ts";
+import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
+import { fullSentencesOf } from "../passages/sentences.ts";
+import { inFull, shorten } from "../passages/shortening/shorten.ts";
 import type { StatedWith } from "./cited-statement.ts";
 import type { Budget } from "./narrative-budget.ts";
 import type { RunRecord } from "./narrative-run.ts";
@@ -24,23 +25,31 @@ export interface ComposeContext {
   readonly record: RunRecord;
   readonly progress: Progress;
   readonly services: ReadingServices;
-  readonly cells: readonly FoundCell[];
 }
-
-const STATEMENTS_MAX = 4;
-const STATEMENT_CHARACTERS_MAX = 600;
 
 const Reply = z.object({
   statements: z.array(z.object({ text: z.string(), citations: z.array(z.string()) })).max(50),
 });
+type Choice = z.infer<typeof Reply>["statements"][number];
 
-/** Lets a model write statements from the packed passages; keeps those that the passages support. */
+/** A sentence that a model may choose. */
+interface Offered {
+  readonly id: string;
+  readonly text: string;
+  readonly passage: Passage;
+  /** Its place in the text of its passage. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lets a model choose and shorten sentences of the packed passages; what is kept holds their words alone. */
 export async function composeStatements(context: ComposeContext): Promise<readonly StatedWith[]> {
   const { question, pack, budget, record, services } = context;
   const readable = pack.passages.filter((passage) => mayBeRead(passage, services.reader.prompts));
+  const offered = readable.map(offeredFrom);
   const prompt = composePrompt(
     question.text,
-    readable.map((passage, index) => promptPassage(passage, index, services)),
+    readable.map((passage, index) => promptPassage(passage, offered[index] ?? [], services)),
   );
   const reply = await budget.ask(composeSystem(services.glossary.profile.company.name, question.language), prompt);
   if (!reply.ok) {
@@ -53,64 +62,113 @@ export async function composeStatements(context: ComposeContext): Promise<readon
     return [];
   }
   record.did("compose", { statements: parsed.data.statements.length });
-  return ground(parsed.data.statements, readable, context);
+  return checked(parsed.data.statements, offered.flat(), context);
 }
 
-function promptPassage(passage: Passage, index: number, { glossary }: Services): PromptPassage {
+function offeredFrom(passage: Passage, index: number): readonly Offered[] {
+  let end = 0;
+  return fullSentencesOf(withoutOrders(passage.text)).map((sentence, number) => {
+    const start = passage.text.indexOf(sentence.text, end);
+    end = start + sentence.text.length;
+    return { id: `s${index + 1}.${number + 1}`, text: withoutFootnoteMarks(sentence.text), passage, start, end };
+  });
+}
+
+function promptPassage(passage: Passage, offered: readonly Offered[], { glossary }: Services): PromptPassage {
   const entity = passage.entity === null ? "" : glossary.entityLabel(passage.entity, "en");
   return {
-    id: idOf(index),
     title: labelForModel(passage.title),
     about: [entity, passage.period ?? ""]
       .map(labelForModel)
       .filter((part) => part !== "")
       .join(", "),
-    text: withoutOrders(passage.text),
+    sentences: offered.map(({ id, text }) => ({ id, text })),
   };
 }
 
-function idOf(index: number): string {
-  return `s${index + 1}`;
-}
-
-function ground(
-  statements: z.infer<typeof Reply>["statements"],
-  passages: readonly Passage[],
-  { record, progress, services, cells, question }: ComposeContext,
+function checked(
+  choices: readonly Choice[],
+  offered: readonly Offered[],
+  { record, progress, services, question }: ComposeContext,
 ): readonly StatedWith[] {
   const kept: StatedWith[] = [];
   const faults: AnswerFault[] = [];
-  for (const { text, citations } of statements.slice(0, STATEMENTS_MAX)) {
-    const cited = citedPassages(citations, passages);
-    const fault = cited === null ? "citations_out_of_context" : faultIn(text, cited, { services, cells, question });
-    if (fault === null && cited !== null) kept.push({ text: text.trim(), passages: cited, origin: "composed" });
-    else if (fault !== null) faults.push(fault);
+  let isReworded = false;
+  for (const choice of choices.slice(0, STATEMENTS_MAX)) {
+    const fault = faultIn(choice, offered);
+    const chosen = fault === null ? chosenFrom(choice, offered, services) : { statements: [], isReworded: false };
+    const answering = chosen.statements.filter((statement) => !isOfAnother(statement, question, services));
+    isReworded ||= chosen.isReworded;
+    if (answering.length === 0) faults.push(fault ?? "other_question");
+    kept.push(...answering.filter(({ text }) => kept.every((other) => other.text !== text)));
   }
-  const dropped = faults.length + Math.max(0, statements.length - STATEMENTS_MAX);
-  if (dropped > 0) progress.countModel({ calls: 0, usage: { inputTokens: 0, outputTokens: 0 }, guardTriggered: true });
-  const counts = { kept: kept.length, dropped };
+  const dropped = faults.length + Math.max(0, choices.length - STATEMENTS_MAX);
+  const guardTriggered = dropped > 0 || isReworded;
+  if (guardTriggered) progress.countModel({ calls: 0, usage: { inputTokens: 0, outputTokens: 0 }, guardTriggered });
+  const statements = kept.slice(0, STATEMENTS_MAX);
+  const counts = { kept: statements.length, dropped };
   const [first] = faults;
-  if (kept.length === 0 && first !== undefined) record.failed("ground", `invalid_answer:${first}`, counts);
-  else record.did("ground", counts);
-  return kept;
+  if (kept.length === 0 && first !== undefined) record.failed("check", `invalid_answer:${first}`, counts);
+  else record.did("check", counts);
+  return statements;
 }
 
-function faultIn(
-  text: string,
-  cited: readonly Passage[],
-  { services, cells, question }: Pick<ComposeContext, "services" | "cells" | "question">,
-): AnswerFault | null {
-  if (text.length > STATEMENT_CHARACTERS_MAX) return "content";
-  const { finder, glossary } = services;
-  const fault = groundFault(text, cited, { finder, glossary, cells });
-  if (fault !== null) return fault;
-  const isOfAnother = cited.every((passage) => answersAnother(text, { passage, question, finder, glossary }));
-  return isOfAnother ? "other_question" : null;
+function faultIn({ text, citations }: Choice, offered: readonly Offered[]): AnswerFault | null {
+  const ids = cited(citations);
+  if (ids.some((id) => offered.every((one) => one.id !== id))) return "citations_out_of_context";
+  if (ids.length === 0) return "missing_citations";
+  if (!/[\p{L}\p{N}]/u.test(text)) return "empty";
+  return holdsControls(text) || givesOrders(text) ? "markup" : null;
 }
 
-/** The passages of the cited ids; null if an id was not given to the model. */
-function citedPassages(citations: readonly string[], passages: readonly Passage[]): readonly Passage[] | null {
-  const ids = [...new Set(citations.map((id) => id.trim()).filter((id) => id !== ""))];
-  const cited = ids.map((id) => passages.find((_, index) => idOf(index) === id));
-  return cited.some((passage) => passage === undefined) ? null : cited.filter((passage) => passage !== undefined);
+function cited(citations: readonly string[]): readonly string[] {
+  return citations.map((id) => id.trim()).filter((id) => id !== "");
+}
+
+interface Chosen {
+  readonly statements: readonly StatedWith[];
+  /** Whether the model's text holds words that are not those of the sentences. */
+  readonly isReworded: boolean;
+}
+
+/** Sentences that do not adjoin make a statement each, in full: shortened together they might seem to speak of one thing. */
+function chosenFrom({ text, citations }: Choice, offered: readonly Offered[], { finder }: Services): Chosen {
+  const ids = new Set(cited(citations));
+  const sentences = offered.filter(({ id }) => ids.has(id));
+  const shortening = shorten(text, textsOf(sentences), finder);
+  const isReworded = shortening.kind === "whole" && shortening.why === "other_words";
+  const whole = runsOf(sentences).map(quoted);
+  const isShortened = shortening.kind === "shortened" && whole.length === 1;
+  const statements = isShortened
+    ? whole.map((one): StatedWith => ({ ...one, text: shortening.text, origin: "shortened" }))
+    : whole;
+  return { statements, isReworded };
+}
+
+function quoted(run: readonly Offered[]): StatedWith {
+  return { text: inFull(textsOf(run)), passages: run.slice(0, 1).map(({ passage }) => passage), origin: "quoted" };
+}
+
+function textsOf(sentences: readonly Offered[]): readonly string[] {
+  return sentences.map(({ text }) => text);
+}
+
+/** Sentences that follow each other in one passage, together; a sentence that a model may not see parts them. */
+function runsOf(sentences: readonly Offered[]): readonly (readonly Offered[])[] {
+  const runs: Offered[][] = [];
+  for (const sentence of sentences) {
+    const last = runs.at(-1)?.at(-1);
+    const isNext = last?.passage === sentence.passage && last.end === sentence.start;
+    if (isNext) runs.at(-1)?.push(sentence);
+    else runs.push([sentence]);
+  }
+  return runs;
+}
+
+function isOfAnother(
+  { text, passages }: StatedWith,
+  question: NarrativeQuestion,
+  { finder, glossary }: Services,
+): boolean {
+  return passages.every((passage) => answersAnother(text, { passage, question, finder, glossary }));
 }

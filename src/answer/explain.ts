@@ -41,9 +41,9 @@ export interface ExplainRequest {
 }
 
 /**
- * Explains from documents: plan, retrieve, pack, compose, ground. A model may propose what to search for and how to
- * word the answer; the policy and execution allowlists decide what is searched, and every sentence is checked against
- * its passages. Without a model, or when it fails, sentences are quoted from the documents.
+ * Explains from documents: plan, retrieve, pack, compose, check. A model may propose what to search for, and choose and
+ * shorten sentences; the policy and execution allowlists decide what is searched, and every word shown is taken from its
+ * passage. Without a model, or when it fails, sentences are chosen by rule.
  */
 export async function explain(
   request: ExplainRequest,
@@ -203,7 +203,6 @@ class Explanation {
         record: this.#record,
         progress: this.#progress,
         services: this.#services,
-        cells: this.#request.cells,
       });
       if (statements.length > 0) return { statements, closest: [] };
     }
@@ -222,7 +221,7 @@ class Explanation {
       stated.map(async (one) => ({ one, disagrees: await contradictsFigures(one, this.#services) })),
     );
     const kept = checked.filter(({ disagrees }) => !disagrees).map(({ one }) => one);
-    if (kept.length < stated.length) this.#record.did("ground", { againstFigures: stated.length - kept.length });
+    if (kept.length < stated.length) this.#record.did("check", { againstFigures: stated.length - kept.length });
     return kept;
   }
 

@@ -14,10 +14,10 @@ export interface Evidence extends Labelled {
   readonly quote: string;
 }
 
-/** `quoted`: verbatim from a document · `composed`: a model's words, checked against the passages they cite. */
-export type StatementOrigin = "quoted" | "composed";
+/** `quoted`: verbatim from a document · `shortened`: words of a document in their order, with "…" where some are left out. */
+export type StatementOrigin = "quoted" | "shortened";
 
-/** One sentence of an explanation. Only the grounding step creates these, so unchecked text cannot take their place. */
+/** A sentence of an explanation, or adjoining ones. Every word of it is its document's own. */
 export interface GroundedStatement {
   readonly text: string;
   /** Indexes into the run's evidence. */
@@ -46,19 +46,13 @@ export type IntentFault =
   | "sources"
   | "source_not_allowed";
 
-/** Why a model's statement was rejected. */
+/** Why a model's choice was rejected. */
 export type AnswerFault =
   | "missing_citations"
   | "citations_out_of_context"
   | "empty"
   | "markup"
-  | "figure"
-  | "name"
-  | "negation"
-  | "direction"
-  | "cause"
-  | "content"
-  /** Supported by its passages, but does not answer the question. */
+  /** Stands in its passage, but does not answer the question. */
   | "other_question";
 
 /** Why there is no reply of the model: the call failed or was not made. */
@@ -92,7 +86,7 @@ export type NarrativeFailure =
   | "max_seconds"
   | "max_model_calls";
 
-export type NarrativePhase = "plan" | "retrieve" | "rerank" | "pack" | "compose" | "ground" | "fallback";
+export type NarrativePhase = "plan" | "retrieve" | "rerank" | "pack" | "compose" | "check" | "fallback";
 
 /** One step of a run: codes and counts, never text. */
 export interface NarrativeStep {

@@ -9,10 +9,8 @@ import {
   sourcesOf,
 } from "../domain/answer.ts";
 import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
-import type { Passage } from "../domain/passage.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
-import { groundFault } from "../passages/grounding/ground.ts";
-import type { NameFinder } from "../passages/name-finder.ts";
+import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import { oneLine } from "../render/clip.ts";
 import { type Names, namesFor } from "../render/names.ts";
 import type { Library } from "./library.ts";
@@ -59,7 +57,6 @@ export interface ObservedNarrative {
 
 export interface NarrativeContext {
   readonly glossary: Glossary;
-  readonly finder: NameFinder;
   readonly library: Library;
   /** Clearance of the asker, and the text of documents above it. */
   readonly clearance: Clearance;
@@ -81,7 +78,7 @@ export function observeNarrative(
   const statements = explanation?.statements.map((statement) => ({
     text: statement.text,
     citations: statement.citations,
-    fault: faultOf(statement, explanation, cellsOf(run.answer), context),
+    fault: faultOf(statement, explanation, context),
   }));
   return {
     statements: statements ?? [],
@@ -139,17 +136,28 @@ function relativesOf(entity: string, glossary: Glossary): readonly string[] {
 function faultOf(
   { text, citations }: GroundedStatement,
   { evidence }: NarrativeRun,
-  cells: readonly FoundCell[],
-  { library, finder, glossary }: NarrativeContext,
+  { library }: NarrativeContext,
 ): string | null {
   const cited = citations.map((index) => evidence[index]);
   if (cited.length === 0 || cited.some((one) => one === undefined)) return "cites nothing that is shown";
   const quotes = cited.filter((one) => one !== undefined);
   const foreign = quotes.find((one) => !isQuoteOf(one, library));
   if (foreign !== undefined) return `cites words that do not stand in ${foreign.source.doc}`;
-  if (quotes.some(({ quote }) => squeezed(quote).includes(squeezed(text)))) return null;
-  const fault = groundFault(text, quotes.map(asPassage), { finder, glossary, cells });
-  return fault === null ? null : `is not borne out: ${fault}`;
+  return quotes.some(({ quote }) => standsIn(text, quote)) ? null : "holds words that do not stand so in what it cites";
+}
+
+/** Whether a text is a piece of a quote, or its words in their order with "…" just where some are left out. */
+export function standsIn(text: string, quote: string): boolean {
+  const whole = squeezed(withoutFootnoteMarks(quote));
+  if (whole.includes(squeezed(text))) return true;
+  const pieces = squeezed(text).split("…");
+  let at = 0;
+  return pieces.every((piece, index) => {
+    const start = piece === "" && index > 0 ? whole.length : whole.indexOf(piece, at);
+    const isLeftOut = index === 0 || lettersOf(whole.slice(at, start)) !== "";
+    at = start + piece.length;
+    return start >= 0 && isLeftOut;
+  });
 }
 
 /** Whether each sentence of a quote is in the document. True if no documents are available. */
@@ -168,25 +176,6 @@ function lettersOf(text: string): string {
 
 export function squeezed(text: string): string {
   return text.replace(/\s+/gu, "");
-}
-
-function asPassage({ passageId, source, title, entity, period, issuedOn, quote }: Evidence): Passage {
-  return {
-    id: passageId,
-    source,
-    title,
-    entity,
-    period,
-    issuedOn,
-    text: quote,
-    headings: [],
-    language: /\p{Script=Han}/u.test(quote) ? "zh" : "en",
-    version: 1,
-    topic: null,
-    geography: null,
-    sensitivity: "internal",
-    origin: "",
-  };
 }
 
 const DIRECTIONS = ["up", "down"] as const;

@@ -2,7 +2,6 @@ import type { Glossary } from "../company/glossary.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
-import { createNameFinder } from "../passages/name-finder.ts";
 import type { Judgement } from "./gates.ts";
 import type { GoldenCase } from "./golden-case.ts";
 import { judge } from "./judge.ts";
@@ -39,12 +38,11 @@ export async function runCases(
   { glossary, ask }: Subject,
   library: Library,
 ): Promise<ModeRun> {
-  const finder = createNameFinder(glossary);
   const restrictedFor = new Map<Clearance, RestrictedText>();
   const contextFor = (clearance: Clearance): NarrativeContext => {
     const restricted = restrictedFor.get(clearance) ?? restrictedTextOf(library, clearance);
     restrictedFor.set(clearance, restricted);
-    return { glossary, library, finder, clearance, restricted };
+    return { glossary, library, clearance, restricted };
   };
   const results: CaseResult[] = [];
   for (const golden of cases) {

@@ -2,13 +2,12 @@ import { z } from "zod";
 import type { Language } from "../domain/profile.ts";
 import { composeSystem, PLAN_SYSTEM, RERANK_SYSTEM } from "../model/narrative-prompts.ts";
 import { searchTerms } from "../passages/search-terms.ts";
-import { fullSentencesOf } from "../passages/sentences.ts";
 import { causeStrength } from "../passages/words/cause.ts";
 
 const PlanPrompt = z.object({ question: z.string() });
 const PromptPassages = z.object({
   question: z.string(),
-  passages: z.array(z.object({ id: z.string(), text: z.string() })),
+  passages: z.array(z.object({ sentences: z.array(z.object({ id: z.string(), text: z.string() })) })),
 });
 const RerankPrompt = z.object({ passages: z.array(z.unknown()) });
 
@@ -21,8 +20,8 @@ const SHARED_MIN = 0.3;
 
 /**
  * Scripted model replies to the prompts for an explanation; null for any other prompt. Plans a search with the
- * question, keeps the order of passages, and copies relevant sentences that give a cause, each with the id of its
- * passage. Adds the statement `invented`, which grounding has to reject.
+ * question, keeps the order of passages, and copies relevant sentences that give a cause, each with its id. For the
+ * best one it says `invented` too, in whose place that sentence has to be shown.
  */
 export function narrate(system: string, prompt: string, company: string, invented: string): string | null {
   if (system === PLAN_SYSTEM) return plan(prompt);
@@ -50,13 +49,12 @@ function compose(prompt: string, invented: string): string {
   const { question, passages } = PromptPassages.parse(JSON.parse(prompt));
   const asked = new Set(searchTerms(question));
   const copied = passages
-    .flatMap(({ id, text }) => fullSentencesOf(text).flatMap((sentence) => copiedFrom(sentence.text, id, asked)))
+    .flatMap(({ sentences }) => sentences.flatMap(({ id, text }) => copiedFrom(text, id, asked)))
     .sort((a, b) => b.worth - a.worth)
     .slice(0, STATEMENTS)
     .map(({ text, citations }) => ({ text, citations }));
-  const [first] = passages;
-  const leak = first === undefined ? [] : [{ text: invented, citations: [first.id] }];
-  return JSON.stringify({ statements: [...copied, ...leak] });
+  const leak = copied.slice(0, 1).map(({ citations }) => ({ text: invented, citations }));
+  return JSON.stringify({ statements: [...leak, ...copied] });
 }
 
 function copiedFrom(sentence: string, id: string, asked: ReadonlySet<string>): readonly Copied[] {

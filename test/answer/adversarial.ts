@@ -53,9 +53,8 @@ export async function noteOf(text: string, labels: Readonly<Record<string, strin
   return libraryOf({ "note.md": documentWith(labels, text) });
 }
 
-/** What the library says about it, in other words: it holds, so that each change of it is what makes it fall. */
-export const TRUE =
-  "Operating profit of Baltic fell from USD 132 m to USD 114 m because fuel cost 18 percent more than in 2024.";
+/** What the library says about it: the first sentence of the first passage that a model is shown. */
+export const TRUE = "Operating profit fell from USD 132 m to USD 114 m because fuel cost 18 percent more than in 2024.";
 
 /** A model's plan: a sound one, with some of its parts changed. */
 export function planOf(parts: Readonly<Record<string, unknown>> = {}): ProviderResponse {
@@ -65,7 +64,7 @@ export function planOf(parts: Readonly<Record<string, unknown>> = {}): ProviderR
 export const PLAN = planOf();
 export const NOTHING_SAID = textReply('{"statements":[]}');
 
-/** A model's statements, each with what it cites. */
+/** A model's choices, each with the sentences that it cites. */
 export function statementsOf(
   ...statements: readonly (readonly [text: unknown, ...citations: readonly unknown[]])[]
 ): ProviderResponse {
@@ -135,7 +134,7 @@ export function said(run: AnswerRun) {
 }
 
 const STOP =
-  /^(?:success|max_seconds|max_model_calls|llm_(?:timeout|unavailable|empty|refused|context_window|invalid_json|invalid_schema)|invalid_intent:(?:not_object|kind|query|query_too_long|top_k|sources|source_not_allowed)|source_denied:\S+|invalid_answer:(?:missing_citations|citations_out_of_context|figure|name|negation|direction|cause|content|markup|empty|other_question))$/u;
+  /^(?:success|max_seconds|max_model_calls|llm_(?:timeout|unavailable|empty|refused|context_window|invalid_json|invalid_schema)|invalid_intent:(?:not_object|kind|query|query_too_long|top_k|sources|source_not_allowed)|source_denied:\S+|invalid_answer:(?:missing_citations|citations_out_of_context|markup|empty|other_question))$/u;
 
 /** What has to hold whatever a model or a document says. */
 export function expectHonest({ run, desk, requests }: Attacked): void {

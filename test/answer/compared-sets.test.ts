@@ -5,7 +5,7 @@ import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { FactDocument } from "../../src/figures/fact-store.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
-import { type Dice, diceFor } from "../passages/grounding/mutations/seeded.ts";
+import { type Dice, diceFor } from "../passages/shortening/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
 import { cell, type Desk, fact, openDesk, PROFILE_YAML } from "./company.ts";
 import { shown } from "./shown.ts";

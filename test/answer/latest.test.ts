@@ -9,7 +9,7 @@ import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
-import { type Dice, diceFor } from "../passages/grounding/mutations/seeded.ts";
+import { type Dice, diceFor } from "../passages/shortening/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
 import { cell, type Desk, fact, openDesk } from "./company.ts";
 

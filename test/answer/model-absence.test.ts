@@ -79,7 +79,7 @@ describe("nothing is told of a model", () => {
   });
 
   it.each<readonly [string, readonly ScriptedStep[]]>([
-    ["whose words were kept", [PLAN, statementsOf([TRUE, "s1"])]],
+    ["whose words were kept", [PLAN, statementsOf([TRUE, "s1.1"])]],
     ["whose words did not hold", [PLAN, NOTHING_SAID]],
     ["that replied without JSON", [textReply("no JSON")]],
   ])("%s", async (_name, steps) => {

@@ -248,7 +248,7 @@ function listening(): { readonly provider: LlmProvider; readonly heard: () => st
         (message) => message.role === "user" && message.text.includes("available_sources"),
       );
       const plan = { kind: "retrieve", query: "operating profit of Tern Baltic fell", top_k: 6 };
-      const said = { statements: [{ text: TEXTS.PUBLIC, citations: ["s1"] }] };
+      const said = { statements: [{ text: TEXTS.PUBLIC, citations: ["s1.1"] }] };
       const text = isLoop ? "" : JSON.stringify(isPlan ? plan : said);
       const toolCalls = isLoop ? [{ id: "1", name: "query_metric", input }] : [];
       return { text, toolCalls, stopReason: isLoop ? "tool_use" : "end_turn", usage, rawContent: [] };

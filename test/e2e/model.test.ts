@@ -106,7 +106,7 @@ const CASES: Readonly<Record<Use, UseCase>> = {
   rerank: { question: WHY, good: says("[1, 0]"), calls: EXPLAINED, changes: { said: [OF_REVIEW] } },
   compose: {
     question: WHY,
-    good: says(JSON.stringify({ statements: [{ text: COMPOSED, citations: ["s1"] }] })),
+    good: says(JSON.stringify({ statements: [{ text: COMPOSED, citations: ["s1.1"] }] })),
     calls: EXPLAINED,
     changes: { said: [COMPOSED] },
   },

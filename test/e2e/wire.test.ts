@@ -55,7 +55,7 @@ afterAll(async () => {
 function withModel(): Readonly<Record<string, string>> {
   model.script({
     propose: proposes({ metric: "REVENUE", entity: "BALTIC", period: "FY2025" }),
-    compose: says(JSON.stringify({ statements: [{ text: COMPOSED, citations: ["s1"] }] })),
+    compose: says(JSON.stringify({ statements: [{ text: COMPOSED, citations: ["s1.1"] }] })),
   });
   return { ANTHROPIC_API_KEY: MODEL_KEY, ANTHROPIC_BASE_URL: model.url };
 }

@@ -14,6 +14,7 @@ import {
 } from "../../src/model/narrative-prompts.ts";
 import { buildQueryMetricTool } from "../../src/model/query-metric-tool.ts";
 import { checkIntent } from "../../src/passages/gateway.ts";
+import { fullSentencesOf, type Sentence } from "../../src/passages/sentences.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { WORDS } from "../support/words.ts";
 
@@ -60,17 +61,18 @@ describe("the model of an evaluation", () => {
     expect(await narrated(RERANK_SYSTEM, rerankPrompt("why?", ["a", "b", "c"]))).toEqual([0, 1, 2]);
   });
 
-  it("copies the sentences that give a reason, and adds an invented one that the grounding has to drop", async () => {
+  it("copies the sentences that give a reason, and says something invented in the place of the best", async () => {
     const text = "The shop opened in May. Sales of the shop rose because visitors came back. The roof is red.";
+    const sentence = ({ text: said }: Sentence, at: number) => ({ id: `s2.${at + 1}`, text: said.trim() });
     const prompt = composePrompt("Why did sales of the shop rise?", [
-      { id: "s1", title: "Roofs", about: "", text: "The roof is red because red is cheap." },
-      { id: "s2", title: "Sales", about: "", text },
+      { title: "Roofs", about: "", sentences: [{ id: "s1.1", text: "The roof is red because red is cheap." }] },
+      { title: "Sales", about: "", sentences: fullSentencesOf(text).map(sentence) },
     ]);
     for (const language of ["en", "zh"] as const) {
       expect(await narrated(composeSystem(profile.company.name, language), prompt)).toEqual({
         statements: [
-          { text: "Sales of the shop rose because visitors came back.", citations: ["s2"] },
-          { text: expect.stringContaining(INVENTED_FIGURE), citations: ["s1"] },
+          { text: expect.stringContaining(INVENTED_FIGURE), citations: ["s2.2"] },
+          { text: "Sales of the shop rose because visitors came back.", citations: ["s2.2"] },
         ],
       });
     }

@@ -1,8 +1,8 @@
 import { Exact } from "../../domain/decimal.ts";
 import type { Figure } from "../../domain/fact.ts";
-import { cellFigure } from "../grounding/cell-figures.ts";
-import { sameUnit } from "../grounding/stated-figures.ts";
+import { cellFigure } from "./cell-figures.ts";
 import type { Claim } from "./read-claims.ts";
+import { sameUnit } from "./stated-figures.ts";
 
 /** How a claim compares with a cell: `unknown` if nothing is stored, `unlike` if the units are of different kinds. */
 export type Agreement = "yes" | "no" | "unknown" | "unlike";

@@ -1,5 +1,5 @@
 import { Exact } from "../../domain/decimal.ts";
-import type { Anchor } from "../grounding/anchors.ts";
+import type { Anchor } from "./anchors.ts";
 
 /** Whether a number is stated as exact, as a lower bound or as an upper bound. */
 export type Bound = "at" | "above" | "below";

@@ -1,6 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import { type Period, periodCode, shiftYears } from "../../domain/period.ts";
-import type { Anchor, Anchored } from "../grounding/anchors.ts";
+import type { Anchor, Anchored } from "./anchors.ts";
 import type { Subject } from "./said-of.ts";
 import { allButLatest, distinct, earlierOnes, type SpokenTime } from "./spoken-times.ts";
 import type { Surroundings } from "./surroundings.ts";

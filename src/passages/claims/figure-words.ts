@@ -1,4 +1,4 @@
-import type { Anchor, Anchored } from "../grounding/anchors.ts";
+import type { Anchor, Anchored } from "./anchors.ts";
 import { boundOf } from "./claim-bounds.ts";
 import { statesSomething } from "./linking-words.ts";
 import { MOVEMENT, type Subject } from "./said-of.ts";

@@ -1,7 +1,6 @@
 import type { Dimensions } from "../../domain/fact.ts";
-import { type Anchor, type Anchored, anchored } from "../grounding/anchors.ts";
-import { readProse } from "../grounding/prose.ts";
 import type { Names } from "../name-finder.ts";
+import { type Anchor, type Anchored, anchored } from "./anchors.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
 import { type ClaimedTimes, claimedTimes, type SentenceReading } from "./claimed-times.ts";
 import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
@@ -23,7 +22,7 @@ export interface Claim extends WrittenNumber, ClaimedTimes {
 
 /** The numbers that a sentence states about the company's cells; none that are qualified or about something else. */
 export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
-  const read = anchored(readProse(sentence, finder), () => true);
+  const read = anchored(sentence, finder);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const figures = read.anchors.filter(
     ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),

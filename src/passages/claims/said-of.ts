@@ -1,4 +1,4 @@
-import type { Anchor, Anchored } from "../grounding/anchors.ts";
+import type { Anchor, Anchored } from "./anchors.ts";
 import {
   ALL_OF_THEM,
   CAUSE_BEFORE,

@@ -34,7 +34,7 @@ function explained(evidence: readonly Evidence[], more: Partial<NarrativeRun> = 
 
 const SEEN = seenOf(explained([PASSAGE, SECOND]));
 const PLACE = { source: PASSAGE.source, title: "Board", entity: null, period: null };
-const worded = [{ text: "Other words", origin: "composed", citations: [0] }] as const;
+const worded = [{ text: "Other words", origin: "shortened", citations: [0] }] as const;
 
 describe("an explanation", () => {
   it.each<readonly [string, Answer, boolean]>([

@@ -1,0 +1,37 @@
+import type { NameFinder } from "../name-finder.ts";
+import { BINDING_CHINESE, GOVERNING_CHINESE, HARMLESS_CHINESE, MEASURING_CHINESE } from "../words/guarded-chinese.ts";
+import { BINDING_ENGLISH, GOVERNING_ENGLISH, MEASURING_ENGLISH } from "../words/guarded-english.ts";
+import { anyOf } from "./cut.ts";
+
+const ENGLISH_BINDING = anyOf(BINDING_ENGLISH);
+const ENGLISH_GOVERNING = anyOf(GOVERNING_ENGLISH);
+const ENGLISH_MEASURING = anyOf(MEASURING_ENGLISH);
+const DENIED = /n['’]t\b/iu;
+const CHINESE_BINDING = new RegExp(BINDING_CHINESE.join("|"), "u");
+const CHINESE_GOVERNING = new RegExp(GOVERNING_CHINESE.join("|"), "u");
+const CHINESE_MEASURING = new RegExp(MEASURING_CHINESE.join("|"), "u");
+const HARMLESS = new RegExp(HARMLESS_CHINESE.join("|"), "gu");
+/** Numbers in any script, and signs of units and of other symbols. */
+const NUMBER_OR_SIGN = /[\p{N}\p{S}%‰&@#§]/u;
+const CAPITAL = /\p{Lu}/u;
+
+/** Whether a piece holds a condition or an exception, which the rest may be subject to wherever it stands. */
+export function binds(piece: string): boolean {
+  return ENGLISH_BINDING.test(piece) || CHINESE_BINDING.test(piece.replace(HARMLESS, " "));
+}
+
+/** Whether a piece holds a negation, a doubt or who says it. */
+export function governs(piece: string): boolean {
+  return ENGLISH_GOVERNING.test(piece) || DENIED.test(piece) || CHINESE_GOVERNING.test(piece.replace(HARMLESS, " "));
+}
+
+/**
+ * Whether a piece holds a bound, a comparison, a number, a unit, a name or a time. The first letter of a sentence is a
+ * capital without being a name.
+ */
+export function measures(piece: string, isOpening: boolean, finder: NameFinder): boolean {
+  const said = isOpening ? piece.replace(/\p{L}/u, (letter) => letter.toLowerCase()) : piece;
+  if (NUMBER_OR_SIGN.test(said) || CAPITAL.test(said) || ENGLISH_MEASURING.test(said)) return true;
+  if (CHINESE_MEASURING.test(said.replace(HARMLESS, " "))) return true;
+  return finder.find(said).some(({ named: { kind } }) => kind === "entity" || kind === "external");
+}
