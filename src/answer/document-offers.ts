@@ -18,10 +18,11 @@ export async function withOffers(why: WhyPart, services: ReadingServices): Promi
   return why.kind === "run" ? { kind: "run", run: { ...why.run, offers: await offersFor(why.run, services) } } : why;
 }
 
-/** Further sections of the document that is cited first; where nothing is near, the newest documents. */
-async function offersFor({ evidence }: NarrativeRun, services: ReadingServices): Promise<readonly DocumentOffer[]> {
+/** After an answer, further sections of the document cited first; where nothing is near, the newest documents. */
+async function offersFor(run: NarrativeRun, services: ReadingServices): Promise<readonly DocumentOffer[]> {
+  const { evidence, statements, closest } = run;
   const [first] = evidence;
-  if (first === undefined) return newestDocuments(services);
+  if (first === undefined || statements.length === 0) return closest.length > 0 ? [] : newestDocuments(services);
   const near = await services.passages.around(first.passageId, REACH);
   const sections = sectionsOf(near.filter(({ isReplaced }) => isReplaced !== true));
   const cited = new Set(evidence.map(({ passageId }) => passageId));

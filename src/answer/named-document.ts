@@ -8,7 +8,7 @@ import { enabledSources } from "../passages/gateway.ts";
 import { type NarrativeQuestion, readNarrativeQuestion } from "../passages/question.ts";
 import { searchTerms } from "../passages/search-terms.ts";
 import { sectionsOf } from "../passages/sections.ts";
-import { readDocumentQuestion } from "../question/document-question.ts";
+import type { DocumentQuestion } from "../question/document-question.ts";
 import { narrativeDecision } from "../question/for-documents.ts";
 import { readablePassages } from "./open-document.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -17,14 +17,13 @@ import type { ReadingServices } from "./reader.ts";
 const NEWEST_MAX = 500;
 const FOUND_MAX = 40;
 
-/** What a question for a document by its name opens; null if it is none, or if no or several documents may be meant. */
+/** The document that a question names; null if none or several may be meant. */
 export async function namedDocument(
+  asked: DocumentQuestion,
   intent: Intent,
   { at }: Question,
   services: ReadingServices,
 ): Promise<DocumentDecision | null> {
-  const asked = readDocumentQuestion(intent.rawQuestion);
-  if (asked === null) return null;
   const { finder, glossary, dictionary } = services;
   const { profile } = glossary;
   const named = { ...intent, rawQuestion: asked.name };

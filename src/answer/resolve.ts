@@ -4,6 +4,8 @@ import type { Question } from "../domain/question.ts";
 import type { DocumentDecision } from "../domain/resolved-question.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { clarify, type Decision, type SettledDecision } from "../question/clarify.ts";
+import { readDocumentQuestion } from "../question/document-question.ts";
+import { narrativeDecision } from "../question/for-documents.ts";
 import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
@@ -49,8 +51,11 @@ export async function decisionOf(
   if (resolved?.kind === "document") return resolved;
   const thread = resolved === undefined ? threadFor(asker, kept) : null;
   const decision = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
-  const named = resolved === undefined && isOpen(decision) ? await namedDocument(intent, question, services) : null;
-  if (named !== null) return named;
+  const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
+  if (asked !== null) {
+    const named = await namedDocument(asked, intent, question, services);
+    return named ?? (decision.kind === "help" ? decision : narrativeDecision(intent, thread));
+  }
   const known =
     resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
   return readLatest(known, at, services);
