@@ -50,7 +50,9 @@ function runsOf(passages: readonly Passage[], keyOf: (passage: Passage) => strin
 
 /** Longer sentences are shown by their beginning. */
 const SENTENCE_MAX = 900;
-const LAST_WORD = /(?:(?!\p{Script=Han})[\p{L}\p{N}.,])+$/u;
+/** The longest word or number that is not cut. */
+const WORD_MAX = 40;
+const WORD_SIGN = /[\p{Script=Latin}\p{N}.,]/u;
 
 /** The sentences of neighbouring passages, without what a passage repeats of the one before, and without instructions. */
 export function sentencesIn(passages: readonly Passage[]): readonly PlacedSentence[] {
@@ -75,8 +77,9 @@ export function sentencesIn(passages: readonly Passage[]): readonly PlacedSenten
 
 function beginning(text: string): string {
   if (text.length <= SENTENCE_MAX) return text;
-  const kept = text.slice(0, SENTENCE_MAX - 1);
-  return `${kept.replace(LAST_WORD, "").trim() || kept}…`;
+  let end = SENTENCE_MAX - 1;
+  while (end > SENTENCE_MAX - WORD_MAX && WORD_SIGN.test(text.charAt(end - 1))) end -= 1;
+  return `${text.slice(0, end).trim()}…`;
 }
 
 const TERMS_MIN = 3;

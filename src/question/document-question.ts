@@ -21,31 +21,47 @@ const FORMS: readonly RegExp[] = [
   `^what(?:['’]s| is| are) the ${SUMMARY} of (?<name>.+)$`,
   `^what(?:['’]s| is| was| are| were) (?<name>.+?) (?:all )?about$`,
   `^${CHINESE_COURTESY}*${SUMMED_UP}(?:一下|下|总结)?(?<name>.+)$`,
-  `^(?:${CHINESE_COURTESY})*(?<name>.+?)(?:都|主要|大概)?(?:讲|講|写|寫)(?:了|的是|的)?(?:什么|什麼|啥)(?:内容)?$`,
+  `^(?<name>.+?)(?:都|主要|大概)?(?:讲|講|写|寫)(?:了|的是|的)?(?:什么|什麼|啥)(?:内容)?$`,
   "^(?<name>.+?)的?(?:主要内容|主要內容|大意|梗概|摘要)(?:是什么|是什麼|是啥)?$",
 ].map((form) => new RegExp(form, "diu"));
 
-/** How an offer asks for a section. */
-const SECTION_FORMS: readonly RegExp[] = [
-  '^what does [“"](?<name>.+)[”"] say under [“"](?<section>.+)[”"]$',
-  '^《(?<name>.+)》中[“"](?<section>.+)[”"]部分说了什么$',
-].map((form) => new RegExp(form, "diu"));
+/** How an offer asks for a section, with plain quotation marks. */
+const SECTION_FORMS = [
+  { before: 'what does "', between: '" say under "', behind: '"' },
+  { before: "《", between: '》中"', behind: '"部分说了什么' },
+];
 
-const CLOSING = /(?:[\s?？!！.。]|,? (?:please|for me|for us|thanks|thank you)|吧|呢|吗)+$/iu;
+/** What may follow a question. */
+const ENDINGS = "?|？|!|！|.|。|,|，| please| for me| for us| thanks| thank you|吧|呢|吗|嗎".split("|");
 const CHARACTERS_MAX = 300;
 
 /** Reads a question that asks for a document by its name; null for any other question. */
 export function readDocumentQuestion(text: string): DocumentQuestion | null {
   const start = text.length - text.trimStart().length;
-  const asked = text.trimStart().replace(CLOSING, "");
-  if (asked.length > CHARACTERS_MAX) return null;
-  for (const form of [...SECTION_FORMS, ...FORMS]) {
-    const found = form.exec(asked);
-    const place = found?.indices?.groups?.name;
-    if (found === null || place === undefined) continue;
-    const [from, to] = [start + place[0], start + place[1]];
-    const name = " ".repeat(from) + text.slice(from, to) + " ".repeat(text.length - to);
-    return { name, section: found.groups?.section ?? null };
+  if (text.length - start > CHARACTERS_MAX) return null;
+  const asked = withoutEnding(text.trimStart());
+  const named = (from: number, to: number, section: string | null): DocumentQuestion => {
+    const name = asked.slice(from, to);
+    return { name: `${" ".repeat(start + from)}${name}`.padEnd(text.length), section };
+  };
+  const plain = asked.replace(/[“”]/gu, '"');
+  for (const { before, between, behind } of SECTION_FORMS) {
+    const at = plain.indexOf(between);
+    if (at < 0 || plain.slice(0, before.length).toLowerCase() !== before || !plain.endsWith(behind)) continue;
+    return named(before.length, at, asked.slice(at + between.length, asked.length - behind.length));
+  }
+  for (const form of FORMS) {
+    const [from, to] = form.exec(asked)?.indices?.groups?.name ?? [0, 0];
+    if (to > from) return named(from, to, null);
   }
   return null;
+}
+
+function withoutEnding(text: string): string {
+  let left = text.trimEnd();
+  for (;;) {
+    const ending = ENDINGS.find((one) => left.slice(-one.length).toLowerCase() === one);
+    if (ending === undefined) return left;
+    left = left.slice(0, -ending.length).trimEnd();
+  }
 }
