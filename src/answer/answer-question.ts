@@ -13,16 +13,18 @@ import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-que
 import { levelOf } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../figures/store-error.ts";
-import type { AskedBack, Decision, DocumentsFirst, SettledDecision } from "../question/clarify.ts";
+import type { AskedBack, DocumentsFirst, SettledDecision } from "../question/clarify.ts";
 import type { SecurityVerdict } from "../question/security-gate.ts";
 import type { FaqItem } from "../question/vetted/faq-book.ts";
 import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
+import { withOffers } from "./document-offers.ts";
 import { exampleOptions } from "./examples.ts";
 import { explain } from "./explain.ts";
 import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
+import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
-import { clarifyIn, decisionOf, intentOf } from "./resolve.ts";
+import { type Course, clarifyIn, decisionOf, intentOf, resolvedBy, type SettledCourse } from "./resolve.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
 import { contextAfter, nextThread, refusedThread, type Turn, threadFor } from "./thread-memory.ts";
@@ -99,14 +101,13 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
       // An answer that the others in the thread did not see must not define what their follow-ups mean.
-      const isAsked = before === seen || decision.kind === "read" || resolved !== undefined;
+      const isAsked =
+        before === seen || decision.kind === "read" || decision.kind === "document" || resolved !== undefined;
       const meant = isAsked ? decision : clarifyIn(before, intent, question, services);
       return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
     };
     await remember(question, { kept, answer, after }, services);
-    const { decision: taken } = settled;
-    const isRead = taken.kind === "read" || taken.kind === "narrative";
-    return { answer, language, ...(isRead ? { resolved: { kind: "decided", intent, decision: taken } } : {}) };
+    return { answer, language, ...resolvedBy(settled.decision, intent) };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
     throw error;
@@ -115,7 +116,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
 
 /** An answer, with the decision that it follows. */
 interface Settled {
-  readonly decision: SettledDecision;
+  readonly decision: SettledCourse;
   readonly answer: Answer;
 }
 
@@ -124,7 +125,7 @@ interface Settled {
  * influence nothing, not even duplicate names or conflicts.
  */
 async function answerTo(
-  decision: Decision,
+  decision: Course,
   intent: Intent,
   question: Question,
   services: ReadingServices,
@@ -136,7 +137,7 @@ async function answerTo(
 }
 
 async function settle(
-  decision: Decision,
+  decision: Course,
   intent: Intent,
   question: Question,
   services: ReadingServices,
@@ -158,7 +159,7 @@ function isForReader({ why }: NarrativeAnswer, { isFragment }: DocumentsFirst): 
 }
 
 function follow(
-  decision: SettledDecision,
+  decision: SettledCourse,
   intent: Intent,
   question: Question,
   services: ReadingServices,
@@ -175,6 +176,8 @@ function follow(
       return Promise.resolve(namedAsUnknown(decision, intent, question.at, services));
     case "narrative":
       return narrative(decision, intent, question, services, progress);
+    case "document":
+      return openDocument(decision, services);
     case "read":
       return structuredPath(decision, intent, question, services, progress);
   }
@@ -194,7 +197,7 @@ async function narrative(
       assumed.length === 0
         ? { mode: "none" }
         : { mode: "answer_with_assumptions", assumedSlots: assumed, narrowingOptions: [] },
-    why: await explain(request, services, progress),
+    why: await withOffers(await explain(request, services, progress), services),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { FoundCell, WhyPart } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
-import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import type { NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
-import { labelled } from "../domain/sensitivity.ts";
 import { answerFrom, type Quote } from "../passages/answering.ts";
 import { type ContextPack, packContext } from "../passages/context-pack.ts";
 import {
@@ -15,13 +14,18 @@ import {
   spokenTerms,
   wholeText,
 } from "../passages/evidence.ts";
-import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
-import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../passages/gateway.ts";
+import {
+  allowSources,
+  enabledSources,
+  QUERY_CHARACTERS_MAX,
+  type RetrievalIntent,
+  TOP_K_MAX,
+} from "../passages/gateway.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import { termsOf, weighted } from "../passages/rarity.ts";
 import type { Topic } from "../passages/topic.ts";
-import type { StatedWith } from "./cited-statement.ts";
+import { citing, type StatedWith } from "./cited-statement.ts";
 import { composeStatements } from "./compose-statements.ts";
 import { contradictsFigures } from "./contradicts-figures.ts";
 import { type EvidenceContext, findEvidence, relatedPlaces } from "./find-evidence.ts";
@@ -110,9 +114,8 @@ class Explanation {
       glossary,
       calendar: { startMonth: glossary.profile.fiscalYearStartMonth, today: request.today },
     };
-    const named = settings.sources === null ? null : new Set(settings.sources);
-    this.#policy = named ?? origins.prompted;
-    this.#enabled = settings.enabledSources === null ? (named ?? origins.readable) : new Set(settings.enabledSources);
+    this.#policy = settings.sources === null ? origins.prompted : new Set(settings.sources);
+    this.#enabled = enabledSources(settings) ?? origins.readable;
     this.#budget = model === null ? null : startBudget(model, settings, { nowMs, progress });
   }
 
@@ -226,20 +229,14 @@ class Explanation {
   }
 
   #close({ statements, closest, found, related }: Composed & Found): NarrativeRun {
-    const stated = [...statements, ...closest];
-    const cited = [...new Map(stated.flatMap(({ passages }) => passages.map((one) => [one.id, one]))).values()];
-    const grounded = ({ text, passages, origin }: StatedWith): GroundedStatement => ({
-      text: withoutFootnoteMarks(text),
-      origin,
-      citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
-    });
+    const { cited, evidence, grounded } = citing([...statements, ...closest]);
     // The list of unmatched words is shown to everyone in the channel: only passages that all may read count.
     const read = cited.length > 0 ? cited : found.filter((one) => mayBeRead(one, this.#services.reader.offers));
     const terms = new Set(read.flatMap((passage) => [...spokenTerms(`${contextOf(passage)}\n${passage.text}`)]));
     return this.#record.close({
       statements: statements.map(grounded),
       closest: closest.map(grounded),
-      evidence: cited.map(evidenceOf),
+      evidence,
       related,
       entities: this.#question.entities,
       periods: this.#question.periods,
@@ -281,8 +278,4 @@ function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): r
   const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
   const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
   return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
-}
-
-function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
-  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
 }

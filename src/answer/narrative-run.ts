@@ -7,8 +7,8 @@ import type {
   NarrativeStop,
 } from "../domain/narrative.ts";
 
-/** The findings of a run, without its steps and its end. */
-export type RunFindings = Omit<NarrativeRun, "steps" | "stopReason" | "outcome">;
+/** The findings of a run, without its steps, its end and what is offered after it. */
+export type RunFindings = Omit<NarrativeRun, "steps" | "stopReason" | "outcome" | "offers">;
 
 /** Records the steps of one run and the first failure. */
 export interface RunRecord {
@@ -42,7 +42,7 @@ export function startRunRecord(): RunRecord {
     },
     close: (findings) => {
       const outcome: NarrativeOutcome = findings.statements.length > 0 ? "grounded_answer" : "clarify";
-      return { ...findings, outcome, stopReason, steps };
+      return { ...findings, offers: [], outcome, stopReason, steps };
     },
   };
 }

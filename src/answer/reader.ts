@@ -1,3 +1,4 @@
+import { formatDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable, lower } from "../domain/sensitivity.ts";
 import type { FactReader, FactStore } from "../figures/fact-store.ts";
@@ -64,7 +65,7 @@ export function servicesFor(
     },
     offered: readFacts(facts, reader.offers),
     prompted: readFacts(facts, reader.prompts),
-    passages: readPassages(passages, level),
+    passages: readPassages(passages, level, formatDate(question.at)),
     promptedOrigins: async () => (await passages.summary(reader.prompts)).origins,
     semantic: semantic === null ? null : readSemantic(semantic, level),
   };
@@ -78,10 +79,11 @@ function readFacts(facts: FactStore, clearance: Clearance): FactReader {
   };
 }
 
-function readPassages(passages: PassageIndex, clearance: Clearance): PassageIndex {
+function readPassages(passages: PassageIndex, clearance: Clearance, on: string): PassageIndex {
   return {
     search: (query) => passages.search({ ...query, filter: { ...query.filter, clearance } }),
-    around: (id, reach) => passages.around(id, reach, clearance),
+    around: (id, reach) => passages.around(id, reach, clearance, on),
+    documents: (filter, limit) => passages.documents({ on, ...filter, clearance }, limit),
     holders: (terms) => passages.holders(terms),
     summary: () => passages.summary(clearance),
     replaceDocument: (document) => passages.replaceDocument(document),

@@ -1,8 +1,13 @@
+import type { AnswerRun } from "../domain/answer.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
+import type { DocumentDecision } from "../domain/resolved-question.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
-import { clarify, type Decision } from "../question/clarify.ts";
-import { requestIntent } from "../question/request-intent.ts";
+import { clarify, type Decision, type SettledDecision } from "../question/clarify.ts";
+import { readDocumentQuestion } from "../question/document-question.ts";
+import { narrativeDecision } from "../question/for-documents.ts";
+import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
+import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
 import { readLatest } from "./read-latest.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
@@ -17,10 +22,17 @@ export function intentOf({ text, at, resolved }: Question, { parser }: Services)
       return resolved.intent;
     case "request":
       return requestIntent(resolved, text);
+    case "document":
+      return wordlessIntent(text, resolved.language);
     default:
       return parser.parse(text, at);
   }
 }
+
+/** What is done with a question; a document is named by a button, or found by its name. */
+export type Course = Decision | DocumentDecision;
+
+export type SettledCourse = SettledDecision | DocumentDecision;
 
 interface Deciding {
   readonly kept: Thread | null;
@@ -33,14 +45,38 @@ export async function decisionOf(
   question: Question,
   intent: Intent,
   { kept, services, progress }: Deciding,
-): Promise<Decision> {
+): Promise<Course> {
   const { resolved, asker, at } = question;
   if (resolved?.kind === "decided") return resolved.decision;
+  if (resolved?.kind === "document") return resolved;
   const thread = resolved === undefined ? threadFor(asker, kept) : null;
   const decision = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
+  const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
+  if (asked !== null) {
+    const named = await namedDocument(asked, intent, question, services);
+    return named ?? (decision.kind === "help" ? decision : narrativeDecision(intent, thread));
+  }
   const known =
     resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
   return readLatest(known, at, services);
+}
+
+/** Whether a question that no figure answers may ask for a document by its name. */
+function isOpen({ kind }: Decision): boolean {
+  return kind !== "read" && kind !== "unread";
+}
+
+/** The question that asks the same again, where one was read. */
+export function resolvedBy(decision: SettledCourse, intent: Intent): Pick<AnswerRun, "resolved"> {
+  switch (decision.kind) {
+    case "read":
+    case "narrative":
+      return { resolved: { kind: "decided", intent, decision } };
+    case "document":
+      return { resolved: { ...decision, language: intent.language } };
+    default:
+      return {};
+  }
 }
 
 /** Decides what the words mean in the given thread context. */

@@ -3,7 +3,7 @@ import type { Answer, FiguresAnswer } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
-import type { ReadDecision } from "../domain/resolved-question.ts";
+import type { DocumentDecision, ReadDecision } from "../domain/resolved-question.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import { askedSet, isBare } from "../question/asked-set.ts";
@@ -59,12 +59,13 @@ function isForAll(answer: Answer, ceiling: Clearance): boolean {
  * The thread context after an answer; null if the answer changes nothing (help, why-questions, an unsupported
  * computation).
  */
-export function contextAfter(decision: Decision, answered: Answered): ThreadContext | null {
+export function contextAfter(decision: Decision | DocumentDecision, answered: Answered): ThreadContext | null {
   const { intent, answer, before, glossary } = answered;
   switch (decision.kind) {
     case "help":
     case "unread":
     case "narrative":
+    case "document":
       return null;
     case "documents_first":
       // Also where documents answered: the words that name no figure must not be forgotten.

@@ -3,8 +3,8 @@ import type { NarrativeRun } from "./narrative.ts";
 import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";
 
 /**
- * The highest level of everything that an answer shows: figures with their other values, passages, related places, and
- * `givesAway`. Derived figures are covered by their operands, which are shown. PUBLIC where no stored content is shown.
+ * The highest level of everything that an answer shows: figures with their other values, passages, related places,
+ * offered documents, and `givesAway`. Derived figures are covered by their operands, which are shown. PUBLIC where no stored content is shown.
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
@@ -18,5 +18,5 @@ function statementsOf(cell: CellResult): readonly Labelled[] {
 }
 
 function placesOf(run: NarrativeRun | null): readonly Labelled[] {
-  return run === null ? [] : [...run.evidence, ...run.related];
+  return run === null ? [] : [...run.evidence, ...run.related, ...run.offers];
 }

@@ -162,8 +162,11 @@ export interface Premise {
   readonly derived: number;
 }
 
-/** `not_connected`: no documents are loaded. */
-export type WhyPart = { readonly kind: "not_connected" } | { readonly kind: "run"; readonly run: NarrativeRun };
+/** `not_connected`: no documents are loaded; `gone`: the document to open is not there for this reader. */
+export type WhyPart =
+  | { readonly kind: "not_connected" }
+  | { readonly kind: "gone" }
+  | { readonly kind: "run"; readonly run: NarrativeRun };
 
 /** An unknown word that decides which figure is meant, with known alternatives. */
 export interface NotUnderstoodAnswer {

@@ -33,6 +33,16 @@ export interface RelatedPlace extends Labelled {
   readonly period: string | null;
 }
 
+/** A document, or a section of one, that a click opens. */
+export interface DocumentOffer extends Labelled {
+  /** Any passage of the section, or of the document. */
+  readonly passageId: string;
+  readonly title: string;
+  readonly issuedOn: string | null;
+  /** The heading; null for a summary of the whole document. */
+  readonly section: string | null;
+}
+
 /** What the asker got from a run; how the run ended is its `stopReason`. */
 export type NarrativeOutcome = "grounded_answer" | "clarify";
 
@@ -108,6 +118,8 @@ export interface NarrativeRun {
   /** The passages that the statements or the closest places cite. */
   readonly evidence: readonly Evidence[];
   readonly related: readonly RelatedPlace[];
+  /** What can be opened next: further sections of the cited documents, or documents where nothing is near. */
+  readonly offers: readonly DocumentOffer[];
   /** The entities that the question asks about. */
   readonly entities: readonly string[];
   readonly periods: readonly PeriodCode[];

@@ -12,7 +12,9 @@ export type ResolvedQuestion =
   /** A question answered with figures or from documents, including slots that came from the thread. */
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }
   /** A question that a vetted answer answered. */
-  | { readonly kind: "faq"; readonly id: string; readonly language: Language };
+  | { readonly kind: "faq"; readonly id: string; readonly language: Language }
+  /** A document, or one of its sections. */
+  | (DocumentDecision & { readonly language: Language });
 
 /** Every group is complete, except for the periods of a series over time. */
 export interface ReadDecision {
@@ -29,4 +31,13 @@ export interface NarrativeDecision {
   readonly entities: readonly string[];
   readonly periods: readonly string[];
   readonly assumed: readonly AssumedSlot[];
+}
+
+/** Opens a document: one section of it, or a summary. */
+export interface DocumentDecision {
+  readonly kind: "document";
+  /** Any passage of the section, or of the document if it is summarised. */
+  readonly passageId: string;
+  /** The heading; null for a summary. */
+  readonly section: string | null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { IntentFault } from "../domain/narrative.ts";
+import type { NarrativeSettings } from "../domain/profile.ts";
 
 /** A proposed search in the form that a model writes, before any check. */
 export interface RetrievalIntent {
@@ -48,6 +49,12 @@ function faultOf(error: z.ZodError, raw: unknown): IntentFault {
   const key = issue?.path[0];
   if (key === "query" && issue?.code === "custom") return "query_too_long";
   return key === "query" || key === "top_k" || key === "sources" ? key : "kind";
+}
+
+/** The sources that the company file lets be searched; null for all. */
+export function enabledSources({ enabledSources: enabled, sources }: NarrativeSettings): ReadonlySet<string> | null {
+  const named = enabled ?? sources;
+  return named === null ? null : new Set(named);
 }
 
 export type AllowedSources =

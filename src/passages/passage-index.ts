@@ -87,10 +87,13 @@ export interface PassageIndex {
   search(query: PassageQuery): Promise<readonly FoundPassage[]>;
 
   /**
-   * A passage with its neighbours in the document, in reading order; empty if it may not be read. Includes replaced
-   * passages, marked as such.
+   * A passage with its neighbours in the document, in reading order; empty if it may not be read. Includes passages
+   * that are replaced (by the day `on`, if given), marked as such.
    */
-  around(id: string, reach: number, clearance?: Clearance): Promise<readonly Passage[]>;
+  around(id: string, reach: number, clearance?: Clearance, on?: string): Promise<readonly Passage[]>;
+
+  /** The first passage that the filter admits of each document: newest first, undated last, the last stored before. */
+  documents(filter: PassageFilter, limit: number): Promise<readonly Passage[]>;
 
   /** How many passages hold each term, about, of how many in all: what the rarity of words is taken from. */
   holders(terms: readonly string[]): Promise<TermHolders>;

@@ -19,6 +19,7 @@ export function explanationOf(
       : [catalog.replies.whyNotConnected];
     return { heading: null, statements: [], footnotes: [], remarks: [catalog.sentences(said)] };
   }
+  if (why.kind === "gone") return { heading: null, statements: [], footnotes: [], remarks: [catalog.why.passageGone] };
   const { run } = why;
   const stated = run.statements.length > 0 ? run.statements : run.closest;
   return {

@@ -23,7 +23,7 @@ import { groupDigits } from "./figures.ts";
 import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
-import { type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
+import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
 
 /** Maximum number of choices within a sentence; `…` stands for further ones. */
 const INLINE_CHOICES_MAX = 12;
@@ -71,7 +71,14 @@ function narrativeDocument(answer: NarrativeAnswer, names: Names): AnswerDocumen
     ...NOTHING,
     note: text === null ? null : { text, narrowTo: "" },
     explanation: explanationOf(answer.why, names, { isWhole: true }),
+    choices: documentChoices(answer, names),
   };
+}
+
+function documentChoices({ why }: NarrativeAnswer, names: Names): Choices | null {
+  const offered = why.kind === "run" ? why.run.offers : [];
+  const lead = offered.some(({ section }) => section !== null) ? "sections" : "documents";
+  return choices(lead, documentOffers(offered, names), names);
 }
 
 /** The options of an answer with figures: narrowing first, then the nearest figures for those not found. */

@@ -1,14 +1,18 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { SlotGroup, UnusedSlot } from "../domain/intent.ts";
+import type { DocumentOffer } from "../domain/narrative.ts";
 import { type Language, localized } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import { clip, codePoints } from "./clip.ts";
 import { type Names, namesFor } from "./names.ts";
 import { phraseRequest } from "./phrase-question.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** Slack's limit for a button and a menu entry, in code points. */
 const OFFER_LABEL_MAX = 75;
+/** The longest title or heading in a question, in code points. */
+const NAME_MAX = 120;
 
 /** One click for the reader: a label, and the complete question in words and as data. */
 export interface Offer {
@@ -67,6 +71,22 @@ export function offersOf(
   const seen = new Map<string, number>();
   for (const { label } of offers) seen.set(label, (seen.get(label) ?? 0) + 1);
   return offers.map((offer) => (seen.get(offer.label) === 1 ? offer : questionOffer(offer)));
+}
+
+/** Documents and sections, labelled by title or heading. */
+export function documentOffers(offered: readonly DocumentOffer[], names: Names): readonly Offer[] {
+  const { documentQuestion, cell } = names.catalog.offers;
+  return offered.map(({ passageId, title, issuedOn, section }) => {
+    const [said, heading] = [plainWords(title), section === null ? null : plainWords(section)];
+    const dated = issuedOn === null ? [said] : [said, names.date(issuedOn)];
+    return {
+      label: heading === null ? fitted(dated, cell, OFFER_LABEL_MAX) : clip(heading, OFFER_LABEL_MAX),
+      question: documentQuestion(clip(said, NAME_MAX), heading === null ? null : clip(heading, NAME_MAX)),
+      asks: { kind: "document", passageId, section, language: names.language },
+      heading: null,
+      isGuess: false,
+    };
+  });
 }
 
 /** Options labelled by their whole question, for readers who have not asked one yet. */

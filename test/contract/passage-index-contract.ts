@@ -415,6 +415,72 @@ const NEW = passagesOf(
 const OLD_TEXT = "The plan of 2024 pays 80 percent.";
 const NEW_TEXT = "The plan pays 60 percent.";
 
+const DOCUMENTS: readonly PassageIndexPromise[] = [
+  {
+    name: "documents come newest first by their first passages, undated ones last, the last stored before, up to a limit",
+    check: async (index) => {
+      const days = { "b.md": "2025-03-01", "a.md": null, "d.md": "2026-01-31", "c.md": null, "e.md": "2025-03-01" };
+      for (const [doc, issuedOn] of Object.entries(days))
+        await index.replaceDocument(passagesOf(doc, ["One.", "Two."], { title: `On ${doc}`, issuedOn }));
+      expect(await listed(index)).toEqual(["d.md", "e.md", "b.md", "c.md", "a.md"]);
+      expect(await listed(index, {}, 2)).toEqual(["d.md", "e.md"]);
+      expect(await listed(index, {}, 0)).toEqual([]);
+      const [first] = await index.documents({}, 1);
+      expect(first).toMatchObject({ text: "One.", title: "On d.md", issuedOn: "2026-01-31", sensitivity: "INTERNAL" });
+      expect((await index.around(first?.id ?? "", 1)).map(({ text }) => text)).toEqual(["One.", "Two."]);
+    },
+  },
+  {
+    name: "no document is listed that the reader may not see, that is gone, or that another one replaces",
+    check: async (index) => {
+      for (const sensitivity of [...CLEARANCES, "odd"])
+        await index.replaceDocument(passagesOf(`${sensitivity}.md`, ["The plan."], { sensitivity }));
+      for (const [level, clearance] of CLEARANCES.entries()) {
+        const seen = CLEARANCES.slice(0, level + 1).map((one) => `${one}.md`);
+        const all = clearance === "RESTRICTED" ? [...seen, "odd.md"] : seen;
+        expect(await listed(index, { clearance })).toEqual(all.toReversed());
+      }
+      expect(await listed(index)).toEqual(["INTERNAL.md", "PUBLIC.md"]);
+      await index.withdrawDocument("INTERNAL.md");
+      await index.replaceDocument(passagesOf("PUBLIC.md", ["Another plan."], { origin: "board" }));
+      expect((await index.documents({}, 9)).map(({ text }) => text)).toEqual(["Another plan."]);
+      expect(await listed(index, { origins: new Set(["documents"]) })).toEqual([]);
+      for (const document of [OLD, NEW]) await index.replaceDocument(document);
+      expect(await listed(index)).toEqual([NEW.doc, "PUBLIC.md"]);
+      await index.withdrawDocument(NEW.doc);
+      expect(await listed(index)).toEqual([OLD.doc, "PUBLIC.md"]);
+    },
+  },
+  {
+    name: "a document of which a part is replaced is listed by the first passage that holds",
+    check: async (index) => {
+      const sections = ["2. Plan", "3. Costs"].map((heading) => draftOf(`Under ${heading}`, { headings: [heading] }));
+      await index.replaceDocument({ ...OLD, passages: sections });
+      const said = passagesOf("circular.md", ["Section 2 of the Commission Guide 2024 is replaced by another text."]);
+      await index.replaceDocument(said);
+      expect((await index.documents({}, 1)).map(({ text }) => text)).toEqual(["Under 3. Costs"]);
+    },
+  },
+  {
+    name: "what is replaced from a day on is listed and open on the days before",
+    check: async (index) => {
+      const said = "With effect from 1 July 2026, this guide replaces the Commission Guide 2024.";
+      await index.replaceDocument(OLD);
+      await index.replaceDocument({ ...NEW, passages: [draftOf(said)] });
+      expect(await listed(index, { on: "2026-06-30" })).toEqual([NEW.doc, OLD.doc]);
+      expect(await listed(index, { on: "2026-07-01" })).toEqual([NEW.doc]);
+      const [, old] = await index.documents({ on: "2026-06-30" }, 2);
+      const replacedOn = async (on: string) =>
+        (await index.around(old?.id ?? "", 0, "INTERNAL", on)).map(({ isReplaced }) => isReplaced === true);
+      expect([await replacedOn("2026-06-30"), await replacedOn("2026-07-01")]).toEqual([[false], [true]]);
+    },
+  },
+];
+
+async function listed(index: PassageIndex, filter: PassageFilter = {}, limit = 9): Promise<readonly string[]> {
+  return (await index.documents(filter, limit)).map(({ source }) => source.doc);
+}
+
 const HOLDING: readonly PassageIndexPromise[] = [
   {
     name: "what another document replaces is not found, whichever came first, and is again when that one has gone",
@@ -491,4 +557,5 @@ export const PASSAGE_INDEX_PROMISES: readonly PassageIndexPromise[] = [
   ...OPENING,
   ...STORING,
   ...HOLDING,
+  ...DOCUMENTS,
 ];

@@ -93,6 +93,22 @@ const BROKEN: readonly { readonly fault: string; readonly break: (index: Passage
     }),
   },
   {
+    fault: "lists documents in another order than that of their days",
+    break: ({ documents }) => ({
+      documents: async (filter, limit) => (await documents(filter, limit)).toReversed(),
+    }),
+  },
+  {
+    fault: "lists documents whatever the reader may see",
+    break: ({ documents }) => ({
+      documents: async (filter, limit) => documents({ ...filter, clearance: "RESTRICTED" }, limit),
+    }),
+  },
+  {
+    fault: "takes no notice of the day when a document is opened",
+    break: ({ around }) => ({ around: async (id, reach, clearance) => around(id, reach, clearance) }),
+  },
+  {
     fault: "gives more than it was asked for",
     break: ({ search }) => ({ search: async (query) => search({ ...query, limit: query.limit + 1 }) }),
   },

@@ -172,6 +172,20 @@ describe("a question that leaves something open", () => {
     expect(shownTexts(current(answer)).at(-1)).toBe(`<@${colleague?.id}> chose ACME Hong Kong`);
   });
 
+  it("is answered from a document; clicks open its sections, then a summary where nothing is near", async () => {
+    const { ask } = await start();
+    const { root, answer } = await ask({ text: "@Footnote What did the board say about dividends?" });
+    const label = "Why is there no share buyback?";
+    expect(shownTexts(answer)).toContain("Also in this document:");
+    const section = await choose(root, answer, label);
+    expect(shownTexts(section)[0]).toContain("A buyback was considered and rejected");
+    const { root: other, answer: nothing } = await ask({ text: "@Footnote Who repairs the xylophones?" });
+    const [first = ""] = labelsOf(nothing);
+    expect(shownTexts(nothing)).toContain("What there is:");
+    const summary = await choose(other, nothing, first);
+    expect(shownTexts(summary)).toContain("Also in this document:");
+  });
+
   it("is decided by the first of two who click at once; the other is told in private", async () => {
     const { ask, workspace, answersAtRest } = await start();
     const { root, answer } = await ask({ text: "@Footnote revenue" });

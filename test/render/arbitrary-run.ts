@@ -14,7 +14,7 @@ import type {
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
-import type { Evidence, ModelAbsence } from "../../src/domain/narrative.ts";
+import type { DocumentOffer, Evidence, ModelAbsence } from "../../src/domain/narrative.ts";
 import type { EntitySpec, MetricSpec } from "../../src/domain/profile.ts";
 import { PROFILE } from "./fixture.ts";
 
@@ -165,6 +165,13 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   quote: words,
 });
 
+const documentOffer: fc.Arbitrary<DocumentOffer> = fc.record({
+  passageId: fc.constantFrom("p1", "p2000000000"),
+  title: name,
+  issuedOn: fc.constantFrom(null, "2026-02-25", "in spring"),
+  section: fc.option(name, { nil: null }),
+});
+
 /** Statements cite what stands among the evidence. */
 const whyPart: fc.Arbitrary<WhyPart> = fc
   .record({
@@ -172,8 +179,9 @@ const whyPart: fc.Arbitrary<WhyPart> = fc
     texts: fc.array(words, { maxLength: 6 }),
     isWhy: fc.boolean(),
     isAnswered: fc.boolean(),
+    offers: fc.array(documentOffer, { maxLength: 5 }),
   })
-  .map(({ evidence: found, texts, isWhy, isAnswered }): WhyPart => {
+  .map(({ evidence: found, texts, isWhy, isAnswered, offers }): WhyPart => {
     const said = found.length === 0 ? [] : texts;
     const quoted = said.map((text, index) => ({ text, citations: [index % found.length], origin: "quoted" as const }));
     const statements = isAnswered ? quoted : [];
@@ -186,6 +194,7 @@ const whyPart: fc.Arbitrary<WhyPart> = fc
         closest: isAnswered ? [] : quoted,
         evidence: quoted.length > 0 ? found : [],
         related: statements.length > 0 ? [] : found.slice(0, 3),
+        offers,
         entities: [],
         periods: [],
         isWhy,

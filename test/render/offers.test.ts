@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
+import type { DocumentOffer } from "../../src/domain/narrative.ts";
+import { QUESTION_CHARACTERS_MAX } from "../../src/domain/question-limits.ts";
 import { codePoints } from "../../src/render/clip.ts";
-import { offersOf, optionLabel } from "../../src/render/offers.ts";
+import { namesFor } from "../../src/render/names.ts";
+import { documentOffers, offersOf, optionLabel } from "../../src/render/offers.ts";
 import { GLOSSARY, glossaryWith, option, PROFILE } from "./fixture.ts";
 
 const rows: readonly (readonly [NarrowingOption, string, string])[] = [
@@ -78,4 +81,48 @@ describe("offersOf", () => {
     );
     expect(headings.map(({ heading }) => heading)).toEqual(["业绩", null]);
   });
+});
+
+describe("documentOffers", () => {
+  const DOCUMENT: DocumentOffer = { passageId: "p7", title: "Port review", issuedOn: "2026-02-25", section: null };
+  const NAMES = { en: namesFor(GLOSSARY, "en"), zh: namesFor(GLOSSARY, "zh") };
+
+  it("asks for a summary under the title and the day, and for a section under its heading", () => {
+    const section = { ...DOCUMENT, section: "Risks" };
+    const asks = { kind: "document", passageId: "p7", section: null, language: "en" };
+    expect(documentOffers([DOCUMENT, section, { ...DOCUMENT, issuedOn: null }], NAMES.en)).toEqual([
+      {
+        label: "Port review · 25 February 2026",
+        question: "What is “Port review” about?",
+        asks,
+        heading: null,
+        isGuess: false,
+      },
+      {
+        label: "Risks",
+        question: "What does “Port review” say under “Risks”?",
+        asks: { ...asks, section: "Risks" },
+        heading: null,
+        isGuess: false,
+      },
+      { label: "Port review", question: "What is “Port review” about?", asks, heading: null, isGuess: false },
+    ]);
+    expect(documentOffers([DOCUMENT, section], NAMES.zh).map(({ label, question }) => [label, question])).toEqual([
+      ["Port review · 2026年2月25日", "《Port review》讲了什么？"],
+      ["Risks", "《Port review》中“Risks”部分说了什么？"],
+    ]);
+  });
+
+  it.each(["名".repeat(5_000), `${"<!channel> ".repeat(900)}`, "a\n\u202Eb https://odd.example/x"])(
+    "keeps to the limits of buttons and questions, and the day whole: %#",
+    (name) => {
+      for (const section of [null, name]) {
+        const [offer] = documentOffers([{ ...DOCUMENT, title: name, section }], NAMES.en);
+        expect(codePoints(offer?.label ?? "")).toBeLessThanOrEqual(75);
+        expect(offer?.question.length).toBeLessThan(QUESTION_CHARACTERS_MAX / 10);
+        expect(`${offer?.label} ${offer?.question}`).not.toMatch(/[<>\n\u202E]|:\/\//u);
+        if (section === null) expect(offer?.label).toMatch(/ · 25 February 2026$/u);
+      }
+    },
+  );
 });

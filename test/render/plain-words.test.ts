@@ -69,6 +69,7 @@ function explaining(language: AnswerRun["language"], isCited: boolean): AnswerRu
           related: isCited ? [] : [place()],
           entities: [],
           periods: [],
+          offers: [],
           isWhy: true,
           unmatched: [],
           steps: [],

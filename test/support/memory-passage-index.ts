@@ -58,15 +58,25 @@ export function memoryPassageIndex(): PassageIndex {
   };
   return {
     search: async (query) => search(query, living(), replaced(query.filter)),
-    around: async (id, reach, clearance) => {
+    around: async (id, reach, clearance, on) => {
       const open = living().find(({ passage }) => passage.id === id)?.passage.source.doc;
       const all = documents.get(open ?? "")?.held ?? [];
       const at = all.findIndex(({ passage }) => passage.id === id);
-      const gone = replaced(clearance === undefined ? {} : { clearance });
+      const gone = replaced({ ...(clearance && { clearance }), ...(on && { on }) });
       const near = all
         .slice(Math.max(0, at - reach), at + reach + 1)
         .map(({ passage, id: number }) => (gone.has(number) ? { ...passage, isReplaced: true as const } : passage));
       return near.every(({ sensitivity }) => isReadable(sensitivity, clearance)) ? near : [];
+    },
+    documents: async (filter, limit) => {
+      const gone = replaced(filter);
+      const first = [...documents.values()].flatMap(
+        ({ held }) => held.find(({ id, passage }) => !gone.has(id) && isAllowed(passage, filter)) ?? [],
+      );
+      return first
+        .sort((a, b) => (b.passage.issuedOn ?? "").localeCompare(a.passage.issuedOn ?? "") || b.id - a.id)
+        .slice(0, limit)
+        .map(({ passage }) => passage);
     },
     holders: async (terms) => ({
       passages: living().length,

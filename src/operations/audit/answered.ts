@@ -81,7 +81,7 @@ function assumedSlots(clarification: Clarification) {
 
 function explanationOf(why: WhyPart | null) {
   if (why === null) return { kind: "not_asked" } as const;
-  if (why.kind === "not_connected") return { kind: "not_connected" } as const;
+  if (why.kind !== "run") return { kind: why.kind } as const;
   const { outcome, stopReason } = why.run;
   return { kind: "run", outcome, stopReason: codeOf(stopReason) } as const;
 }

@@ -73,7 +73,7 @@ export type AuditDelivery = z.infer<typeof Delivery>;
 
 const Explanation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("not_asked") }),
-  z.strictObject({ kind: z.literal("not_connected") }),
+  z.strictObject({ kind: z.enum(["not_connected", "gone"]) }),
   z.strictObject({ kind: z.literal("run"), outcome: z.enum(["grounded_answer", "clarify"]), stopReason: Code }),
 ]);
 

@@ -106,4 +106,4 @@ export interface PassagePlace {
 /** Position of a passage relative to the cited one. */
 export type PassagePosition = "before" | "cited" | "after";
 
-export type OfferLead = "narrow" | "nearest" | "instead" | "choose" | "home" | "examples";
+export type OfferLead = "narrow" | "nearest" | "instead" | "choose" | "home" | "examples" | "sections" | "documents";

@@ -169,7 +169,12 @@ export const english = {
       choose: "Please choose:",
       home: "I can answer about our own company:",
       examples: "For example:",
+      sections: "Also in this document:",
+      documents: "What there is:",
     } satisfies Readonly<Record<OfferLead, string>>,
+    /** Opens a section of a document, or a summary where it is null. */
+    documentQuestion: (title: string, section: string | null) =>
+      section === null ? `What is “${title}” about?` : `What does “${title}” say under “${section}”?`,
     inline: (lead: string, labels: readonly string[]) => `${lead} ${labels.join(" / ")}`,
     placeholder: "Choose one",
     notAllListed: "The list is not complete; you can also type the name.",

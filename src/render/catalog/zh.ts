@@ -128,7 +128,11 @@ export const chinese: Catalog = {
       choose: "请选择：",
       home: "可以查询本公司的数字：",
       examples: "例如：",
+      sections: "同一文档还有：",
+      documents: "可以查看的文档：",
     },
+    documentQuestion: (title, section) =>
+      section === null ? `《${title}》讲了什么？` : `《${title}》中“${section}”部分说了什么？`,
     inline: (lead, labels) => `${lead}${labels.join(" / ")}`,
     placeholder: "请选择",
     notAllListed: "此处未列出全部选项，也可以直接输入名称。",

@@ -371,6 +371,8 @@ const RESOLVED: readonly (readonly [string, Offer["asks"]])[] = [
   ["a request", REQUEST],
   ["own words", { kind: "own_words" }],
   ["a vetted answer", { kind: "faq", id: "policy", language: "en" }],
+  ["a document", { kind: "document", passageId: "p12", section: null, language: "zh" }],
+  ["a section", { kind: "document", passageId: "p12", section: "Risks & “odds”", language: "en" }],
   ...INTENTS.flatMap((text): (readonly [string, Offer["asks"]])[] => {
     const intent = PARSER.parse(text, { year: 2026, month: 6, day: 12 });
     const assumed: readonly AssumedSlot[] = [

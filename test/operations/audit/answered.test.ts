@@ -242,6 +242,7 @@ function runWith(said: readonly string[], related: NarrativeRun["related"]): Why
       related,
       entities: [],
       periods: [],
+      offers: [],
       isWhy: true,
       unmatched: [],
       steps: [],

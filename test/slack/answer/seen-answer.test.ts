@@ -24,6 +24,7 @@ function explained(evidence: readonly Evidence[], more: Partial<NarrativeRun> = 
     related: [],
     entities: [],
     periods: [],
+    offers: [],
     isWhy: true,
     unmatched: [],
     steps: [],

@@ -12,9 +12,18 @@ interface DocumentRow {
   readonly topic: string | null;
   readonly sensitivity: string;
   readonly origin: string;
+  readonly issued_on: string | null;
 }
 
-const COLUMNS = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin";
+const COLUMNS = "passage_id_first, lengths, section_sizes, entity, period, topic, sensitivity, origin, issued_on";
+
+/** The passage numbers of a document, which are consecutive. */
+interface DocumentRange {
+  readonly first: number;
+  readonly last: number;
+  /** The day of issue; empty if unknown. */
+  readonly issuedOn: string;
+}
 
 /** A combination of labels shared by several documents. */
 interface LabelSet {
@@ -35,13 +44,15 @@ export class PassageColumns {
   /** Number of terms of each passage, by passage number; 0 if replaced. */
   lengths: Uint16Array = new Uint16Array(1_024);
   passages = 0;
-  documents = 0;
   sections = 0;
   totalLength = 0;
   #sectionOf = new Uint32Array(1_024);
   #labelsOf = new Uint32Array(1_024);
   readonly #labels: LabelSet[] = [];
   readonly #labelNumbers = new Map<string, number>();
+  readonly #documents = new Map<number, DocumentRange>();
+  /** Null if documents changed since it was sorted. */
+  #newest: readonly DocumentRange[] | null = null;
   #sectionsSeen = 0;
   readonly #follow: ReturnType<typeof followDocuments<DocumentRow>>;
 
@@ -79,7 +90,20 @@ export class PassageColumns {
     const origins = this.#labels.flatMap(({ origin, passages, level }) =>
       passages > 0 && isReadable(level, clearance) ? [origin] : [],
     );
-    return { passages: this.passages, documents: this.documents, origins: [...new Set(origins)].sort() };
+    return { passages: this.passages, documents: this.#documents.size, origins: [...new Set(origins)].sort() };
+  }
+
+  /** The first passage of each document of which one passes, by the day of issue and then of storing, newest first. */
+  firstPassages(passes: (id: number) => boolean, limit: number): readonly number[] {
+    this.#newest ??= [...this.#documents.values()].sort(newestFirst);
+    const found: number[] = [];
+    for (const { first, last } of this.#newest) {
+      if (found.length >= limit) break;
+      let id = first;
+      while (id <= last && !passes(id)) id += 1;
+      if (id <= last) found.push(id);
+    }
+    return found;
   }
 
   #add(row: DocumentRow): void {
@@ -99,7 +123,9 @@ export class PassageColumns {
       }
     }
     this.#count(labels, lengths.length);
-    this.documents += 1;
+    const first = row.passage_id_first;
+    this.#documents.set(first, { first, last: first + lengths.length - 1, issuedOn: row.issued_on ?? "" });
+    this.#newest = null;
   }
 
   #remove(row: DocumentRow): void {
@@ -110,7 +136,8 @@ export class PassageColumns {
     }
     this.sections -= row.section_sizes.length / 4;
     this.#count(this.#numberOf(row), -size);
-    this.documents -= 1;
+    this.#documents.delete(row.passage_id_first);
+    this.#newest = null;
   }
 
   #count(labels: number, change: number): void {
@@ -136,6 +163,11 @@ export class PassageColumns {
     this.#sectionOf = filled(new Uint32Array(roomy), this.#sectionOf);
     this.#labelsOf = filled(new Uint32Array(roomy), this.#labelsOf);
   }
+}
+
+function newestFirst(a: DocumentRange, b: DocumentRange): number {
+  if (a.issuedOn !== b.issuedOn) return a.issuedOn < b.issuedOn ? 1 : -1;
+  return b.first - a.first;
 }
 
 function filled<T extends Uint16Array | Uint32Array>(larger: T, former: T): T {

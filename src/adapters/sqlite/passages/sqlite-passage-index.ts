@@ -75,7 +75,8 @@ export function openPassageStore(database: Database, path: string): PassageStore
     });
   const index: PassageIndex = {
     search: async (query) => look(() => search(query, store)),
-    around: async (id, reach, clearance) => look(() => around({ id, reach, clearance }, store)),
+    around: async (id, reach, clearance, on) => look(() => around({ id, reach, clearance, on }, store)),
+    documents: async (filter, limit) => look(() => documents(filter, limit, store)),
     holders: async (terms) => look(() => holders(terms, store)),
     replaceDocument: async (document: PassageDocument) => change(() => writer.replace(document)),
     withdrawDocument: async (doc, source) => change(() => writer.withdraw(doc, source)),
@@ -132,6 +133,11 @@ function search(query: PassageQuery, { columns, holding, segments, reader, scrat
   });
 }
 
+function documents(filter: PassageFilter, limit: number, store: Store): readonly Passage[] {
+  const first = store.columns.firstPassages(allowed(filter, store), limit);
+  return first.flatMap((id) => store.reader.passage(id, filter.clearance) ?? []);
+}
+
 function holders(terms: readonly string[], { columns, segments }: Store): TermHolders {
   const asked = [...new Set(terms)].slice(0, TERMS_MAX);
   const counts = segments.counts(asked, columns.lengths);
@@ -160,12 +166,13 @@ interface Around {
   readonly id: string;
   readonly reach: number;
   readonly clearance: Clearance | undefined;
+  readonly on: string | undefined;
 }
 
-function around({ id, reach, clearance }: Around, { columns, holding, reader }: Store): readonly Passage[] {
+function around({ id, reach, clearance, on }: Around, { columns, holding, reader }: Store): readonly Passage[] {
   const number = reader.numberOf(id);
   if (number === null || !columns.isReadable(number, clearance)) return [];
-  const replaced = holding.replaced(clearance === undefined ? {} : { clearance });
+  const replaced = holding.replaced({ ...(clearance && { clearance }), ...(on && { on }) });
   return reader
     .around(number, reach, clearance)
     .map((passage) => (replaced.has(reader.numberOf(passage.id) ?? 0) ? { ...passage, isReplaced: true } : passage));

@@ -120,4 +120,10 @@ export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion(
   }),
   z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
   z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),
+  z.object({
+    kind: z.literal("document"),
+    passageId: z.string(),
+    section: z.string().nullable(),
+    language: LanguageSchema,
+  }),
 ]);
