@@ -107,9 +107,10 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
  * Whether a question without a readable figure may be one for the documents: it has words of its own besides entities,
  * periods and words for money, and none that may name another company or an unknown period.
  */
-export function mayAskDocuments(intent: Intent): boolean {
+export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
   if (intent.route === "composite" || intent.groups.some(({ metrics }) => metrics.length > 0)) return false;
-  if (isFigureByForm(intent)) return false;
+  // "what about the rent?" asks for a figure, unless the thread is about documents.
+  if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
@@ -129,14 +130,19 @@ const MONEY =
 
 /** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
 function isFigureByForm({ groups, rawQuestion, followUp }: Intent): boolean {
-  if (WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion))) return true;
+  if (isElliptic({ rawQuestion, followUp })) return true;
   if (groups.every(({ entities }) => entities.length === 0)) return false;
   if (COUNTING.test(rawQuestion)) return true;
   return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
 }
 
+function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "followUp">): boolean {
+  return WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion));
+}
+
 /** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
-export function isFragment({ groups, rawQuestion }: Intent): boolean {
+export function isFragment({ groups, rawQuestion, followUp }: Intent): boolean {
+  if (isElliptic({ rawQuestion, followUp })) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
   return isPlaced && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }

@@ -25,6 +25,7 @@ const CONTEXT: ThreadContext = {
     axis: "entity",
     last: "added",
   },
+  documents: null,
 };
 const OWN: ThreadContext = {
   group: { metrics: ["PROFIT"], entities: ["BALTIC"], periods: ["2025H1"], dimensions: {} },
@@ -32,6 +33,13 @@ const OWN: ThreadContext = {
   earlierPeriods: [],
   unknown: ["metric"],
   compared: null,
+  documents: {
+    asked: "any regulatory news",
+    entities: ["BALTIC"],
+    periods: [],
+    shown: [{ id: "p7", sentences: [0, 2] }],
+    besideFigures: false,
+  },
 };
 const THREAD: Thread = { common: CONTEXT, own: [{ asker: "U1", context: OWN }] };
 

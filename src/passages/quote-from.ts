@@ -1,0 +1,45 @@
+import { documentName } from "../domain/fact.ts";
+import { type Answering, answerFrom, type Quote } from "./answering.ts";
+import { holdsKind, kindAsked } from "./asked-kind.ts";
+import { speaksOf, spokenTerms, wholeText } from "./evidence.ts";
+import type { Names } from "./name-finder.ts";
+import type { FoundPassage } from "./passage-index.ts";
+import type { NarrativeQuestion } from "./question.ts";
+
+interface QuoteContext {
+  readonly names: Names;
+  /** The documents that the thread quoted, by name. */
+  readonly cited: ReadonlySet<string>;
+}
+
+/** The sentences that answer a question: of the documents that it is about, if these answer, else of all. */
+export function quoteFrom(
+  question: NarrativeQuestion,
+  passages: readonly FoundPassage[],
+  { names, cited }: QuoteContext,
+): Answering {
+  const preferred = passages.filter(({ source }) => cited.has(documentName(source)));
+  const first = saying(question, answerFrom(question, preferred, names));
+  if (first.quotes.length > 0) return first;
+  // A place near the subject is certain to be about it where its document was quoted before.
+  const near = question.follows?.how === "about" ? first.closest.filter((quote) => saysAsked(question, [quote])) : [];
+  if (near.length > 0) return { quotes: near, closest: [] };
+  const all = saying(question, answerFrom(question, passages, names));
+  return all.quotes.length > 0 || first.closest.length === 0 ? all : first;
+}
+
+/**
+ * The words of a former question find its document again; an answer to a question about it has to say something of the
+ * words that it adds, or name a thing of the kind that it asks for.
+ */
+function saying(question: NarrativeQuestion, found: Answering): Answering {
+  if (question.follows?.how !== "about" || found.quotes.length === 0 || saysAsked(question, found.quotes)) return found;
+  return { quotes: [], closest: found.quotes };
+}
+
+function saysAsked(question: NarrativeQuestion, quotes: readonly Quote[]): boolean {
+  const added = question.topics.filter(({ raw }) => question.text.includes(raw));
+  if (added.length === 0) return quotes.some(({ text }) => holdsKind(kindAsked(question.text), text, question));
+  const terms = new Set(quotes.flatMap(({ passage }) => [...spokenTerms(wholeText(passage))]));
+  return added.some((topic) => speaksOf(topic, terms));
+}

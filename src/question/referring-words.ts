@@ -1,0 +1,87 @@
+/**
+ * Words of a question that refer to what its thread is about. Used only where the thread has asked documents, on
+ * questions without their entities and periods.
+ */
+
+const MORE =
+  /^(?:(?:what|anything|something|who|where)? ?else|(?:what|anything|something) (?:more|further)|tell me more|more|go on|continue|(?:any|some)? ?more details?|say more)\b/;
+const MORE_ZH =
+  /^(?:[那它这]|文件|文档|里面|文中)*(?:还(?:有|说|提|讲|写|谈)(?:到|及)?[了过]?(?:什么|哪些|啥|别的|其他)?(?:内容|吗|呢)?|其他的?呢?|其余的?呢?|更多(?:内容)?|继续|接着说|详细(?:说说|一点|些)?)$/;
+
+/** "what else does it say?", 还说了什么: asks for more of the same text. "what else about rent?" has a subject of its own. */
+export function asksForMore(text: string): boolean {
+  const said = plain(text);
+  return MORE_ZH.test(said.replace(/ /g, "")) || (MORE.test(said) && contentOf(said).length === 0);
+}
+
+/** Content words that a question beside its pronoun may have: with more of them it says what it is about. */
+const BESIDE_PRONOUN_MAX = 3;
+const BESIDE_PRONOUN_ZH_MAX = 6;
+
+/** "when was that?", "who decides that?", "does it apply to visitors?", 那是什么时候. */
+export function refersBack(text: string): boolean {
+  const said = plain(text);
+  if (/\p{Script=Han}/u.test(said)) return PRONOUN_ZH.test(said) && hanContent(said) <= BESIDE_PRONOUN_ZH_MAX;
+  const referring = NOT_REFERRING.reduce((left, form) => left.replace(form, " "), said);
+  return PRONOUN.test(referring) && contentOf(said).length <= BESIDE_PRONOUN_MAX;
+}
+
+/** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: asks of something without naming it. */
+export function asksWithoutSubject(text: string): boolean {
+  const said = plain(text);
+  return BARE.test(said) || BARE_ZH.test(said.replace(/ /g, "")) || (ASKS.test(said) && contentOf(said).length === 0);
+}
+
+const PRONOUN = /\b(?:its?|that|this|those|these|they|them|theirs?|there|then|he|she|him|her|his)\b/;
+
+/** The same words without anything that they refer to. */
+const NOT_REFERRING: readonly RegExp[] = [
+  /\b(?:is|are|was|were|be|been|has|have) there\b|\bthere (?:is|are|was|were|has|have|will|would|may|might|can|could|should|must)\b/g,
+  // "is it possible to …", "how long does it take to …"
+  /\b(?:is|was|does|will) it (?:\w+ )?(?:take |cost )?(?=to |that )/g,
+  // "the rule that governs …", "does it say that …"
+  /\b(?:the|an?|any|all|some|what|which|every|everything|anything|something)(?: \w+){1,3} that(?= \w)/g,
+  /\b(?:say|says|said|mean|means|know|think) that(?= \w)/g,
+  /\bthat (?:said|is to say)\b/g,
+];
+
+const ASKS = /\b(?:who|whom|whose|when|where|why|how|which)\b/;
+const BARE =
+  /^(?:(?:who|whom|when|where|how|why)(?: (?:did|does|has|have|will))? \w+|(?:in|at|on|by|from|to|for|since|until|with|of) (?:which|what|whom|whose|when)(?: \w+)?)$/;
+
+const PRONOUN_ZH =
+  /(?:它们?|他们?|她们?|(?<!因|从|彼|由|如|就)此(?!外)|(?<!应|不|本)该(?!不|怎|如)|(?<!尤|极)其(?!他|它|中|实|余|次)|这(?!样|么)|那(?=是|个|些|里|儿|项|次|件|条|份|边|时|段)|当时|上述)/u;
+const BARE_ZH =
+  /^(?:那么?)?(?:是)?(?:由?谁|什么时候|何时|哪一?[年天月]|哪里|在哪里?|何处|怎么|为什么|为何|多久|多少钱?|多大)(?:(?!是|有)\p{Script=Han}{0,2})(?:的|了|呢|吗)?$/u;
+const FUNCTION_ZH =
+  /什么时候|为什么|什么|何时|哪里|哪儿|哪[一个些年天月]*|怎么样?|如何|多少|是否|有没有|他们|她们|它们|这个?|那个?|[它他她谁此该其是的了吗呢吧啊在和对有都也就会要能可以于上里时]/gu;
+
+function hanContent(said: string): number {
+  return said.replace(FUNCTION_ZH, "").match(/\p{Script=Han}/gu)?.length ?? 0;
+}
+
+/** In lower case, without marks and without words that only open a question. */
+function plain(text: string): string {
+  const said = text
+    .toLowerCase()
+    .replace(/['’]s\b/g, " is")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return said.replace(/^(?:(?:and|so|but|ok|okay|please|thanks|also|请问|那么|好的) ?)+(?=.)/u, "").trim();
+}
+
+function contentOf(said: string): readonly string[] {
+  return said.split(" ").filter((word) => !FUNCTION_WORDS.has(word));
+}
+
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a an the of in on at to for from by with about into over under between during until since as than then there here " +
+    "and or but so if not no also too only just still again exactly " +
+    "is are was were be been being am do does did done has have had can could would should will shall may might must " +
+    "i you we us me my our your it its that this these those they them their theirs he she him her his " +
+    "what which who whom whose when where why how else more further anything something much many long often " +
+    "tell say says said mention mentions mentioned state states stated read go come happen happens happened " +
+    "please details detail document documents text paper memo note page section part"
+  ).split(" "),
+);
