@@ -19,6 +19,7 @@ import {
 } from "../passages/evidence.ts";
 import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } from "../passages/gateway.ts";
+import { newestFirst, newnessIn } from "../passages/newest.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import { quoteFrom } from "../passages/quote-from.ts";
@@ -131,7 +132,8 @@ class Explanation {
     const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
     const composed = await this.#compose(pack);
-    const statements = await this.#agreeing(composed.statements);
+    const agreeing = await this.#agreeing(composed.statements);
+    const statements = this.#question.recency === null ? agreeing : newestFirst(agreeing);
     const closest = statements.length > 0 ? [] : await this.#agreeing(composed.closest);
     // Words found in passages that were not packed still count as known to the documents.
     const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
@@ -185,10 +187,12 @@ class Explanation {
   async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<Packed> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
+    const newness = newnessIn(found, this.#question);
     const candidates = found
       .map((passage) => {
         const score = questionCoverage(this.#question, wholeText(passage), passage);
-        const near = closeness(passage, this.#question) + Number(this.#cited.has(documentName(passage.source)));
+        const near =
+          closeness(passage, this.#question) + newness(passage) + Number(this.#cited.has(documentName(passage.source)));
         return { passage, score, worth: score + 0.5 * (passage.score / best) + near };
       })
       .sort((a, b) => b.worth - a.worth);

@@ -20,6 +20,7 @@ import {
 } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+import { type Recency, recencyAsked } from "./words/recency.ts";
 
 /** A question as parsed for document search. */
 export interface NarrativeQuestion {
@@ -31,6 +32,7 @@ export interface NarrativeQuestion {
   readonly periods: readonly PeriodCode[];
   /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
+  readonly recency: Recency | null;
   /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
   readonly direction: Direction | null;
@@ -91,6 +93,7 @@ export function readNarrativeQuestion(
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
+    recency: recencyAsked(text),
     isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
     topics,

@@ -3,6 +3,7 @@ import { type Answering, answerFrom, type Quote } from "./answering.ts";
 import { holdsKind, kindAsked } from "./asked-kind.ts";
 import { speaksOf, spokenTerms, wholeText } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
+import { newsFrom } from "./newest.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
 
@@ -18,6 +19,10 @@ export function quoteFrom(
   passages: readonly FoundPassage[],
   { names, cited }: QuoteContext,
 ): Answering {
+  if (question.recency === "news") {
+    const news = newsFrom(question, passages, names);
+    if (news.length > 0) return { quotes: news, closest: [] };
+  }
   const preferred = passages.filter(({ source }) => cited.has(documentName(source)));
   const first = saying(question, answerFrom(question, preferred, names));
   if (first.quotes.length > 0) return first;

@@ -62,9 +62,10 @@ const DEFAULT: AssumptionOrigin = { kind: "default" };
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const followed = documentFollowUp(intent, context.thread);
-  if (followed !== null) return followed;
-  const decision = decide(intent, context);
   const isAfter = isAboutDocuments(context.thread);
+  if (followed !== null && isAfter) return followed;
+  const decision = decide(intent, context);
+  if (followed !== null && isTurnedBack(decision, intent)) return followed;
   if (!isTurnedBack(decision, intent) || !mayAskDocuments(intent, { isAfterDocuments: isAfter })) return decision;
   const narrative = narrativeDecision(intent, context.thread);
   return { kind: "documents_first", narrative, isFragment: isFragment(intent), otherwise: decision };

@@ -43,7 +43,7 @@ function howItFollows(intent: Intent, { besideFigures, shown }: AskedDocuments):
   if (isOfFigure && !isBlocked && !intent.asksWhy) return null;
   if (namesOnlySlots(intent)) return besideFigures ? null : "again";
   if (!refersBack(words) && !(asksWithoutSubject(words) && isOfThread(intent))) return null;
-  return besideFigures && !isBlocked ? null : "about";
+  return "about";
 }
 
 /** "how did China do?" names what it is about; "and why in China?" continues the thread. */

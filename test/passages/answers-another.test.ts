@@ -39,6 +39,7 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       periods: [],
       isWhy: true,
       isUnfound: false,
+      recency: null,
       direction: null,
       topics: [PROFIT],
       ownTopics: [PROFIT],
