@@ -1,10 +1,8 @@
 import type { FoundCell, WhyPart } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { documentName } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
-import type { Evidence, GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import type { GroundedStatement, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
-import { labelled } from "../domain/sensitivity.ts";
 import type { ShownPassage } from "../domain/thread.ts";
 import type { Quote } from "../passages/answering.ts";
 import { type ContextPack, packContext } from "../passages/context-pack.ts";
@@ -13,7 +11,6 @@ import {
   mayBeRead,
   questionCoverage,
   type StandingContext,
-  speaksOf,
   spokenTerms,
   wholeText,
 } from "../passages/evidence.ts";
@@ -22,7 +19,7 @@ import { allowSources, QUERY_CHARACTERS_MAX, type RetrievalIntent, TOP_K_MAX } f
 import { newestFirst, newnessIn } from "../passages/newest.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
-import { quoteFrom } from "../passages/quote-from.ts";
+import { isPreferred, quoteFrom } from "../passages/quote-from.ts";
 import { termsOf, weighted } from "../passages/rarity.ts";
 import type { Topic } from "../passages/topic.ts";
 import type { StatedWith } from "./cited-statement.ts";
@@ -36,6 +33,7 @@ import type { Progress } from "./progress.ts";
 import { documentsOf, readFurther } from "./read-further.ts";
 import type { ReadingServices } from "./reader.ts";
 import { rerankCandidates } from "./rerank-candidates.ts";
+import { evidenceOf, unmatchedWords } from "./shown-evidence.ts";
 
 export interface ExplainRequest {
   readonly intent: Intent;
@@ -192,7 +190,9 @@ class Explanation {
       .map((passage) => {
         const score = questionCoverage(this.#question, wholeText(passage), passage);
         const near =
-          closeness(passage, this.#question) + newness(passage) + Number(this.#cited.has(documentName(passage.source)));
+          closeness(passage, this.#question) +
+          newness(passage) +
+          Number(isPreferred(passage, this.#question, this.#cited));
         return { passage, score, worth: score + 0.5 * (passage.score / best) + near };
       })
       .sort((a, b) => b.worth - a.worth);
@@ -297,15 +297,4 @@ class Explanation {
 function closeness({ entity, period }: Passage, { entities, periods }: NarrativeQuestion): number {
   const ofEntity = entity !== null && entities.includes(entity) ? 0.2 : 0;
   return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
-}
-
-/** The words of topics that no passage mentions, as typed and without duplicates. */
-function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): readonly string[] {
-  const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
-  const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
-  return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
-}
-
-function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
-  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
 }

@@ -19,7 +19,7 @@ export async function readFurther(
       (passage) =>
         mayBeRead(passage, services.reader.level) &&
         enabled.has(passage.origin) &&
-        passage.isReplaced === own?.isReplaced,
+        (passage.replacedBy === undefined) === (own?.replacedBy === undefined),
     );
     const quotes = furtherSentences(document, { from: id, shown });
     if (quotes.length > 0) return quotes;

@@ -20,6 +20,7 @@ import {
 } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+import { asksForFormer, withoutFormerWords } from "./words/former.ts";
 import { type Recency, recencyAsked } from "./words/recency.ts";
 
 /** A question as parsed for document search. */
@@ -33,6 +34,8 @@ export interface NarrativeQuestion {
   /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
   readonly recency: Recency | null;
+  /** Asks for what was replaced, such as "the old rule". */
+  readonly isFormer: boolean;
   /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
   readonly direction: Direction | null;
@@ -73,8 +76,8 @@ export function readNarrativeQuestion(
   const { follows } = slots;
   const text = follows?.how === "again" ? `${intent.rawQuestion} ${follows.asked}` : intent.rawQuestion;
   const dictionary = countedTranslator(translator, LOOK_UPS_MAX);
-  const own = subjectOf(intent.rawQuestion, dictionary);
-  const former = follows === undefined ? "" : `\n${subjectOf(follows.asked, dictionary)}`;
+  const own = subjectOf(withoutFormerWords(intent.rawQuestion), dictionary);
+  const former = follows === undefined ? "" : `\n${subjectOf(withoutFormerWords(follows.asked), dictionary)}`;
   const subject = `${own}${former}`;
   const said = `${withoutSpans(own, intent.spans)}${former}`;
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
@@ -94,6 +97,7 @@ export function readNarrativeQuestion(
     ...slots,
     isUnfound: slots.unfound === true,
     recency: recencyAsked(text),
+    isFormer: asksForFormer(text),
     isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
     topics,

@@ -1,4 +1,5 @@
 import { documentName } from "../domain/fact.ts";
+import type { Passage } from "../domain/passage.ts";
 import { type Answering, answerFrom, type Quote } from "./answering.ts";
 import { holdsKind, kindAsked } from "./asked-kind.ts";
 import { speaksOf, spokenTerms, wholeText } from "./evidence.ts";
@@ -13,6 +14,15 @@ interface QuoteContext {
   readonly cited: ReadonlySet<string>;
 }
 
+/** Whether a question is about this edition of its document, or continues one about its document. */
+export function isPreferred(
+  { source, replacedBy }: Passage,
+  { isFormer }: NarrativeQuestion,
+  cited: ReadonlySet<string>,
+): boolean {
+  return isFormer ? replacedBy !== undefined : cited.has(documentName(source));
+}
+
 /** The sentences that answer a question: of the documents that it is about, if these answer, else of all. */
 export function quoteFrom(
   question: NarrativeQuestion,
@@ -23,7 +33,7 @@ export function quoteFrom(
     const news = newsFrom(question, passages, names);
     if (news.length > 0) return { quotes: news, closest: [] };
   }
-  const preferred = passages.filter(({ source }) => cited.has(documentName(source)));
+  const preferred = passages.filter((passage) => isPreferred(passage, question, cited));
   const first = saying(question, answerFrom(question, preferred, names));
   if (first.quotes.length > 0) return first;
   // A place near the subject is certain to be about it where its document was quoted before.

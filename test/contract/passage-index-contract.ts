@@ -446,7 +446,7 @@ const HOLDING: readonly PassageIndexPromise[] = [
       await index.replaceDocument(said);
       expect(await textsFor("plan", index)).toEqual(["The plan under 1. Plan"]);
       const near = await index.around(await idFor("plan under 1", index), 2);
-      expect(near.map(({ isReplaced }) => isReplaced === true)).toEqual([false, true, true]);
+      expect(near.map(({ replacedBy }) => replacedBy !== undefined)).toEqual([false, true, true]);
     },
   },
   {

@@ -40,6 +40,7 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       isWhy: true,
       isUnfound: false,
       recency: null,
+      isFormer: false,
       direction: null,
       topics: [PROFIT],
       ownTopics: [PROFIT],
