@@ -1,5 +1,6 @@
 import type { Passage } from "../domain/passage.ts";
 import type { ShownPassage } from "../domain/thread.ts";
+import { isBareClaim } from "./editions/bare-claims.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
 import { searchTerms } from "./search-terms.ts";
 import { fullSentencesOf } from "./sentences.ts";
@@ -49,12 +50,12 @@ function sectionOf(passage: Passage | undefined): string {
 
 /** The first run of adjoining sentences that may be quoted and were not shown. */
 function firstUnknown(
-  { text }: Passage,
+  { text, title }: Passage,
   known: ReadonlySet<number>,
   most: number,
 ): { readonly text: string; readonly sentences: number } {
   const all = fullSentencesOf(text).map(({ text: said }) => said);
-  const isOpen = (at: number): boolean => !known.has(at) && isQuotable(all[at] ?? "");
+  const isOpen = (at: number): boolean => !known.has(at) && isQuotable(all[at] ?? "", title);
   const first = all.findIndex((_, at) => isOpen(at));
   let said = "";
   let size = 0;
@@ -67,6 +68,7 @@ function firstUnknown(
   return { text: said.trim(), sentences: size };
 }
 
-function isQuotable(sentence: string): boolean {
-  return !givesOrders(sentence) && !holdsControls(sentence) && searchTerms(sentence).length >= TERMS_MIN;
+function isQuotable(sentence: string, title: string): boolean {
+  if (givesOrders(sentence) || holdsControls(sentence) || isBareClaim(sentence, title)) return false;
+  return searchTerms(sentence).length >= TERMS_MIN;
 }

@@ -2,7 +2,7 @@ import type { Intent, SpanKind } from "../domain/intent.ts";
 import type { NarrativeDecision } from "../domain/resolved-question.ts";
 import type { AskedDocuments, DocumentFollowUp, ThreadContext } from "../domain/thread.ts";
 import { narrativeDecision } from "./for-documents.ts";
-import { asksForMore, asksWithoutSubject, refersBack } from "./referring-words.ts";
+import { asksForFormerEdition, asksForMore, asksWithoutSubject, refersBack } from "./referring-words.ts";
 import { taken } from "./taken-slots.ts";
 
 /**
@@ -41,6 +41,7 @@ function howItFollows(intent: Intent, { besideFigures, shown }: AskedDocuments):
   const isBlocked = intent.notUnderstood.some(({ blocks }) => blocks);
   const isOfFigure = intent.operation !== null || intent.groups.some(({ metrics }) => metrics.length > 0);
   if (isOfFigure && !isBlocked && !intent.asksWhy) return null;
+  if (asksForFormerEdition(words)) return "again";
   if (namesOnlySlots(intent)) return besideFigures ? null : "again";
   if (!refersBack(words) && !(asksWithoutSubject(words) && isOfThread(intent))) return null;
   return "about";

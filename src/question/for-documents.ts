@@ -108,15 +108,20 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
  * periods and words for money, and none that may name another company or an unknown period.
  */
 export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
-  if (intent.route === "composite" || intent.groups.some(({ metrics }) => metrics.length > 0)) return false;
+  if (intent.route === "composite") return false;
+  const isNews = NEWS.test(intent.rawQuestion);
+  // "any news on claims?" names a metric, and asks for no figure of it.
+  if (intent.groups.some(({ metrics }) => metrics.length > 0) && !isNews) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
   if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
   const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
-  return unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+  return isNews || unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
 }
+
+const NEWS = /\bnews\b|\bwhat(?:['’]s| is) new\b|消息|新闻|新聞/iu;
 
 /** "Q5 2025", "13月": a period that does not exist. */
 const PERIOD_CODE = /\b[qh]\d|\d[qh]\b|fy|\d\s*月|[季半]/iu;

@@ -32,6 +32,22 @@ export function asksWithoutSubject(text: string): boolean {
   return BARE.test(said) || BARE_ZH.test(said.replace(/ /g, "")) || (ASKS.test(said) && contentOf(said).length === 0);
 }
 
+/** "what did the old rule say?", "and before the change?", 旧规定怎么说: the same of an edition that was replaced. */
+export function asksForFormerEdition(text: string): boolean {
+  const said = plain(text);
+  if (FORMER_ZH.test(said.replace(/ /g, ""))) return true;
+  return FORMER.test(said) && contentOf(said).every((word) => EDITION_WORDS.has(word));
+}
+
+const FORMER = /\b(?:old|former|previous|earlier|original|before)\b/;
+const EDITION_WORDS: ReadonlySet<string> = new Set(
+  "old former previous earlier original before rule rules version edition policy guide one change amendment revision".split(
+    " ",
+  ),
+);
+const FORMER_ZH =
+  /^(?:那么?|在)?(?:(?:旧|原来|以前|之前|过去|原)的?(?:规定|规则|版本?|规|政策|办法)|(?:修订|修改|变更|调整|更新)(?:之|以)?前)(?:里|中|上)?的?(?:怎么说|说了?什么|是什么|是怎样的?|如何|怎样|呢)?$/u;
+
 const PRONOUN = /\b(?:its?|that|this|those|these|they|them|theirs?|there|then|he|she|him|her|his)\b/;
 
 /** The same words without anything that they refer to. */
