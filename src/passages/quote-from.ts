@@ -34,27 +34,33 @@ export function quoteFrom(
     if (news.length > 0) return { quotes: news, closest: [] };
   }
   const preferred = passages.filter((passage) => isPreferred(passage, question, cited));
-  const first = saying(question, answerFrom(question, preferred, names));
+  const telling = (some: readonly FoundPassage[]): Answering => {
+    const found = answerFrom(
+      question,
+      some.filter((passage) => saysAsked(question, { passage, text: passage.text })),
+      names,
+    );
+    return { ...found, quotes: found.quotes.filter((quote) => saysAsked(question, quote)) };
+  };
+  const first = telling(preferred);
   if (first.quotes.length > 0) return first;
   // A place near the subject is certain to be about it where its document was quoted before.
-  const near = question.follows?.how === "about" ? first.closest.filter((quote) => saysAsked(question, [quote])) : [];
+  const near = question.follows?.how === "about" ? first.closest.filter((quote) => saysAsked(question, quote)) : [];
   if (near.length > 0) return { quotes: near, closest: [] };
-  const all = saying(question, answerFrom(question, passages, names));
-  return all.quotes.length > 0 || first.closest.length === 0 ? all : first;
+  const all = telling(passages);
+  if (all.quotes.length > 0) return all;
+  const nearest = answerFrom(question, preferred.length > 0 ? preferred : passages, names);
+  return { quotes: [], closest: nearest.quotes.length > 0 ? nearest.quotes : nearest.closest };
 }
 
 /**
  * The words of a former question find its document again; an answer to a question about it has to say something of the
  * words that it adds, or name a thing of the kind that it asks for.
  */
-function saying(question: NarrativeQuestion, found: Answering): Answering {
-  if (question.follows?.how !== "about" || found.quotes.length === 0 || saysAsked(question, found.quotes)) return found;
-  return { quotes: [], closest: found.quotes };
-}
-
-function saysAsked(question: NarrativeQuestion, quotes: readonly Quote[]): boolean {
+function saysAsked(question: NarrativeQuestion, { passage, text }: Quote): boolean {
+  if (question.follows?.how !== "about") return true;
   const added = question.topics.filter(({ raw }) => question.text.includes(raw));
-  if (added.length === 0) return quotes.some(({ text }) => holdsKind(kindAsked(question.text), text, question));
-  const terms = new Set(quotes.flatMap(({ passage }) => [...spokenTerms(wholeText(passage))]));
+  if (added.length === 0) return holdsKind(kindAsked(question.text), text, question);
+  const terms = spokenTerms(wholeText(passage));
   return added.some((topic) => speaksOf(topic, terms));
 }

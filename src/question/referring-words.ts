@@ -14,17 +14,30 @@ export function asksForMore(text: string): boolean {
   return MORE_ZH.test(said.replace(/ /g, "")) || (MORE.test(said) && contentOf(said).length === 0);
 }
 
-/** Content words that a question beside its pronoun may have: with more of them it says what it is about. */
-const BESIDE_PRONOUN_MAX = 3;
-const BESIDE_PRONOUN_ZH_MAX = 6;
+/** Content words, and Chinese characters, that a question may have beside its pronoun, and before it. */
+const BESIDE_PRONOUN = { en: { all: 3, before: 1 }, zh: { all: 6, before: 2 } };
 
-/** "when was that?", "who decides that?", "does it apply to visitors?", 那是什么时候. */
+/** "when was that?", "who decides that?", 那是什么时候; not "where do drivers leave their cars?". */
 export function refersBack(text: string): boolean {
   const said = plain(text);
-  if (/\p{Script=Han}/u.test(said)) return PRONOUN_ZH.test(said) && hanContent(said) <= BESIDE_PRONOUN_ZH_MAX;
+  if (/\p{Script=Han}/u.test(said)) return mayRefer(said, PRONOUN_ZH, hanContent, BESIDE_PRONOUN.zh);
   const referring = NOT_REFERRING.reduce((left, form) => left.replace(form, " "), said);
-  return PRONOUN.test(referring) && contentOf(said).length <= BESIDE_PRONOUN_MAX;
+  const before = referring.slice(0, Math.max(0, referring.search(PRONOUN)));
+  return !NOUN.test(before) && mayRefer(referring, PRONOUN, (words) => contentOf(words).length, BESIDE_PRONOUN.en);
 }
+
+/** A question that names more than a verb before its pronoun says itself what the pronoun is. */
+function mayRefer(
+  said: string,
+  pronoun: RegExp,
+  contentIn: (words: string) => number,
+  most: { readonly all: number; readonly before: number },
+): boolean {
+  const at = said.search(pronoun);
+  return at >= 0 && contentIn(said) <= most.all && contentIn(said.slice(0, at)) <= most.before;
+}
+
+const NOUN = /\b(?:the|an?|our|your|my|all|every) \w+/;
 
 /** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: asks of something without naming it. */
 export function asksWithoutSubject(text: string): boolean {
@@ -54,7 +67,7 @@ const PRONOUN = /\b(?:its?|that|this|those|these|they|them|theirs?|there|then|he
 const NOT_REFERRING: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|has|have) there\b|\bthere (?:is|are|was|were|has|have|will|would|may|might|can|could|should|must)\b/g,
   // "is it possible to …", "how long does it take to …"
-  /\b(?:is|was|does|will) it (?:\w+ )?(?:take |cost )?(?=to |that )/g,
+  /\b(?:is|was) it \w+ (?=to |that )|\b(?:does|did|will|would) it (?:take|cost) (?:\w+ )*?(?=to )/g,
   // "the rule that governs …", "does it say that …"
   /\b(?:the|an?|any|all|some|what|which|every|everything|anything|something)(?: \w+){1,3} that(?= \w)/g,
   /\b(?:say|says|said|mean|means|know|think) that(?= \w)/g,
@@ -87,7 +100,7 @@ function plain(text: string): string {
 }
 
 function contentOf(said: string): readonly string[] {
-  return said.split(" ").filter((word) => !FUNCTION_WORDS.has(word));
+  return said.split(" ").filter((word) => word !== "" && !FUNCTION_WORDS.has(word));
 }
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(

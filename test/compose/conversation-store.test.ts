@@ -100,6 +100,16 @@ const OPERATIONS: readonly Operation[] = [
 ];
 
 describe("threads in a file", () => {
+  it("give back a thread of an earlier release, which knew no documents", async () => {
+    const store = open();
+    const { documents: _, ...earlier } = CONTEXT;
+    await store.save("C1:1", { common: CONTEXT, own: [] });
+    const database = new Database(path());
+    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ common: earlier, own: [] }));
+    database.close();
+    expect(await store.load("C1:1")).toEqual({ common: CONTEXT, own: [] });
+  });
+
   it("give back what was last saved, and nothing for a thread that they do not know", async () => {
     const store = open();
     await store.save("C1:1", THREAD);

@@ -436,6 +436,30 @@ const HOLDING: readonly PassageIndexPromise[] = [
     },
   },
   {
+    name: "what is replaced is found where it is asked for, marked with what replaces it last",
+    check: async (index) => {
+      const newest = {
+        ...NEW,
+        doc: "guide-2026-b.md",
+        labels: { ...NEW.labels, title: "Plan memo", issuedOn: "2026-03-01" },
+      };
+      for (const document of [newest, OLD, NEW]) await index.replaceDocument(document);
+      const found = await lookFor("plan", index, { filter: { withReplaced: true } });
+      const marks = new Map(found.map(({ source, replacedBy }) => [source.doc, replacedBy]));
+      expect(marks.get("guide-2024.md")).toEqual({
+        title: "Plan memo",
+        issuedOn: "2026-03-01",
+        sensitivity: "INTERNAL",
+      });
+      expect(marks.get("guide-2026-b.md")).toBeUndefined();
+      // A reader who may not see the replacing documents is not told of them.
+      for (const document of [newest, NEW])
+        await index.replaceDocument({ ...document, labels: { ...document.labels, sensitivity: "CONFIDENTIAL" } });
+      const [former] = await lookFor("plan", index, { filter: { withReplaced: true } });
+      expect(former?.replacedBy).toBeUndefined();
+    },
+  },
+  {
     name: "where a part is replaced, its passages are not found, and the rest of its document is",
     check: async (index) => {
       const sections = ["1. Plan", "2. Plan", "2.1 Plan"].map((heading) =>
