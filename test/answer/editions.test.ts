@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
+import { renderText } from "../../src/render/answer-text.ts";
 import { openDesk } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 
@@ -87,6 +88,21 @@ describe("a question for what was replaced", () => {
     expect(stated(run)).not.toContain("60 percent");
     const replacedBy = { title: "Emission rules of the Baltic, February 2026", issuedOn: "2026-02-10" };
     expect(narrativeRunOf(run.answer)?.evidence[0]).toMatchObject({ source: { doc: "old.md" }, replacedBy });
+  });
+
+  it.each([
+    [
+      "What did the old rule say about wash water in the Baltic?",
+      "· replaced by Emission rules of the Baltic, February 2026 of 10 February 2026",
+    ],
+    [
+      "波罗的海旧规定对 wash water 怎么说？",
+      "· 已由《Emission rules of the Baltic, February 2026》（2026年2月10日）取代",
+    ],
+  ])("names in its footnote what replaced it: %s", async (question, remark) => {
+    const desk = await openDesk({ passages: await libraryOf(EDITIONS) });
+    expect(renderText(await desk.ask(question), desk.glossary)).toContain(remark);
+    expect(renderText(await desk.ask(ASKED), desk.glossary)).not.toContain("replaced by");
   });
 
   it("is answered by what holds where nothing was replaced, and marks nothing", async () => {
