@@ -102,7 +102,11 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const after = (before: ThreadContext | null): ThreadContext | null => {
       // An answer that the others in the thread did not see must not define what their follow-ups mean.
       const isAsked =
-        before === seen || decision.kind === "read" || decision.kind === "document" || resolved !== undefined;
+        before === seen ||
+        decision.kind === "read" ||
+        decision.kind === "document" ||
+        answer.kind === "narrative" ||
+        resolved !== undefined;
       const meant = isAsked ? decision : clarifyIn(before, intent, question, services);
       return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
     };
@@ -184,13 +188,13 @@ function follow(
 }
 
 async function narrative(
-  { entities, periods, assumed }: NarrativeDecision,
+  { entities, periods, assumed, follows }: NarrativeDecision,
   intent: Intent,
   question: Question,
   services: ReadingServices,
   progress: Progress,
 ): Promise<NarrativeAnswer> {
-  const request = { intent, slots: { entities, periods }, cells: [], today: question.at };
+  const request = { intent, slots: { entities, periods, follows }, cells: [], today: question.at };
   return {
     kind: "narrative",
     clarification:

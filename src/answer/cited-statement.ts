@@ -1,7 +1,7 @@
 import type { Evidence, GroundedStatement } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
-import { labelled } from "../domain/sensitivity.ts";
 import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
+import { evidenceOf } from "./shown-evidence.ts";
 
 /** A sentence with the passages that it cites. */
 export interface StatedWith {
@@ -28,8 +28,4 @@ export function citing(stated: readonly StatedWith[]): Citing {
       citations: passages.map(({ id }) => cited.findIndex((passage) => passage.id === id)),
     }),
   };
-}
-
-function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
-  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
 }

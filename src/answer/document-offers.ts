@@ -24,7 +24,7 @@ async function offersFor(run: NarrativeRun, services: ReadingServices): Promise<
   const [first] = evidence;
   if (first === undefined || statements.length === 0) return closest.length > 0 ? [] : newestDocuments(services);
   const near = await services.passages.around(first.passageId, REACH);
-  const sections = sectionsOf(near.filter(({ isReplaced }) => isReplaced !== true));
+  const sections = sectionsOf(near.filter(({ replacedBy }) => replacedBy === undefined));
   const cited = new Set(evidence.map(({ passageId }) => passageId));
   const shown = sections.filter(({ passages }) => passages.some(({ id }) => cited.has(id)));
   return sectionOffers(sections, shown, services);

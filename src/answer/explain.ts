@@ -3,14 +3,14 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent } from "../domain/intent.ts";
 import type { NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
-import { answerFrom, type Quote } from "../passages/answering.ts";
+import type { ShownPassage } from "../domain/thread.ts";
+import type { Quote } from "../passages/answering.ts";
 import { type ContextPack, packContext } from "../passages/context-pack.ts";
 import {
   contextOf,
   mayBeRead,
   questionCoverage,
   type StandingContext,
-  speaksOf,
   spokenTerms,
   wholeText,
 } from "../passages/evidence.ts";
@@ -21,8 +21,10 @@ import {
   type RetrievalIntent,
   TOP_K_MAX,
 } from "../passages/gateway.ts";
+import { newestFirst, newnessIn } from "../passages/newest.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
+import { isPreferred, quoteFrom } from "../passages/quote-from.ts";
 import { termsOf, weighted } from "../passages/rarity.ts";
 import type { Topic } from "../passages/topic.ts";
 import { citing, type StatedWith } from "./cited-statement.ts";
@@ -33,8 +35,10 @@ import { type Budget, startBudget } from "./narrative-budget.ts";
 import { type RunRecord, startRunRecord } from "./narrative-run.ts";
 import { planRetrieval } from "./plan-retrieval.ts";
 import type { Progress } from "./progress.ts";
+import { documentsOf, readFurther } from "./read-further.ts";
 import type { ReadingServices } from "./reader.ts";
 import { rerankCandidates } from "./rerank-candidates.ts";
+import { unmatchedWords } from "./shown-evidence.ts";
 
 export interface ExplainRequest {
   readonly intent: Intent;
@@ -77,7 +81,7 @@ interface Found {
   readonly related: readonly RelatedPlace[];
 }
 
-function statedWith({ passage, text }: Quote): StatedWith {
+function statedWith({ passage, text }: Pick<Quote, "text"> & { readonly passage: Passage }): StatedWith {
   return { text, passages: [passage], origin: "quoted" };
 }
 
@@ -97,6 +101,8 @@ class Explanation {
   readonly #progress: Progress;
   readonly #policy: ReadonlySet<string>;
   readonly #enabled: ReadonlySet<string>;
+  /** Documents that the thread quoted, by name. */
+  #cited: ReadonlySet<string> = new Set();
 
   constructor(request: ExplainRequest, services: ReadingServices, progress: Progress, origins: Origins) {
     const { glossary, finder, dictionary, model, nowMs } = services;
@@ -120,16 +126,27 @@ class Explanation {
   }
 
   async run(): Promise<NarrativeRun> {
+    const { follows } = this.#question;
+    if (follows?.how === "more") return this.#readOn(follows.shown);
     const intent = await this.#plan();
     await this.#weigh();
+    this.#cited = await documentsOf(follows?.shown ?? [], this.#services);
     const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
     const composed = await this.#compose(pack);
-    const statements = await this.#agreeing(composed.statements);
+    const agreeing = await this.#agreeing(composed.statements);
+    const statements = this.#question.recency === null ? agreeing : newestFirst(agreeing);
     const closest = statements.length > 0 ? [] : await this.#agreeing(composed.closest);
     // Words found in passages that were not packed still count as known to the documents.
     const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
     return this.#close({ statements, closest, found, related });
+  }
+
+  async #readOn(shown: readonly ShownPassage[]): Promise<NarrativeRun> {
+    const quotes = await readFurther(shown, { services: this.#services, enabled: this.#enabled });
+    this.#record.did("retrieve", { evidence: quotes.length });
+    const statements = await this.#agreeing(quotes.map(statedWith));
+    return this.#close({ statements, closest: [], found: [], related: [] });
   }
 
   /** The model's search plan if it keeps to the policy; otherwise a plan made from the question's own words. */
@@ -172,10 +189,15 @@ class Explanation {
   async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<Packed> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);
+    const newness = newnessIn(found, this.#question);
     const candidates = found
       .map((passage) => {
         const score = questionCoverage(this.#question, wholeText(passage), passage);
-        return { passage, score, worth: score + 0.5 * (passage.score / best) + closeness(passage, this.#question) };
+        const near =
+          closeness(passage, this.#question) +
+          newness(passage) +
+          Number(isPreferred(passage, this.#question, this.#cited));
+        return { passage, score, worth: score + 0.5 * (passage.score / best) + near };
       })
       .sort((a, b) => b.worth - a.worth);
     const ordered = await rerankCandidates(candidates, {
@@ -209,7 +231,7 @@ class Explanation {
       });
       if (statements.length > 0) return { statements, closest: [] };
     }
-    const { quotes, closest } = answerFrom(this.#question, ranked, this.#services);
+    const { quotes, closest } = quoteFrom(this.#question, ranked, { names: this.#services, cited: this.#cited });
     this.#record.did(this.#budget === null ? "compose" : "fallback", { statements: quotes.length });
     return { statements: quotes.map(statedWith), closest: closest.map(statedWith) };
   }
@@ -248,6 +270,7 @@ class Explanation {
   /** Topics whose words the asker typed, except those that name the metric of a figure in the same answer. */
   #spokenTopics(): readonly Topic[] {
     const { topics, text } = this.#question;
+    if (this.#question.follows?.how === "more") return [];
     const isFigure = this.#request.slots.metrics !== undefined;
     return topics.filter(({ raw, code }) => text.includes(raw) && !(code !== null && isFigure));
   }
@@ -271,11 +294,4 @@ class Explanation {
 function closeness({ entity, period }: Passage, { entities, periods }: NarrativeQuestion): number {
   const ofEntity = entity !== null && entities.includes(entity) ? 0.2 : 0;
   return ofEntity + (period !== null && periods.includes(period) ? 0.1 : 0);
-}
-
-/** The words of topics that no passage mentions, as typed and without duplicates. */
-function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): readonly string[] {
-  const isSpoken = (topic: Topic): boolean => topic.isDirection || speaksOf(topic, terms);
-  const spoken = new Set(topics.filter(isSpoken).map(({ raw }) => raw));
-  return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
 }

@@ -98,7 +98,8 @@ async function causesOf(lead: FoundPassage, context: EvidenceContext): Promise<r
   const near = await context.services.passages.around(lead.id, CAUSES_REACH);
   const at = near.findIndex(({ id }) => id === lead.id);
   // Causes must be replaced or current just as their lead is.
-  const holds = ({ isReplaced }: Passage): boolean => isReplaced === near[at]?.isReplaced;
+  const holds = ({ replacedBy }: Passage): boolean =>
+    (replacedBy === undefined) === (near[at]?.replacedBy === undefined);
   return near
     .slice(at + 1)
     .filter((passage) => holds(passage) && givesCauses(passage, lead))
@@ -127,6 +128,7 @@ async function search(
     origins: allowed.ok && allowed.origins !== null ? allowed.origins : enabled,
     ...entityFilter(context),
     on: formatDate(context.standing.calendar.today),
+    ...(question.isFormer ? { withReplaced: true } : {}),
     ...(periods.length === 0 ? {} : { periods: periodFilter(periods, context) }),
   };
   // A model's query is added to the asker's own words and never replaces them.

@@ -27,6 +27,7 @@ const UNREADABLE: Thread = {
     earlierPeriods: [],
     unknown: ["entity", "metric", "period"],
     compared: null,
+    documents: null,
   },
   own: [],
 };

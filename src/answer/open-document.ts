@@ -66,7 +66,7 @@ export async function readablePassages(
   const all = await passages.around(passageId, REACH);
   return all.filter(
     (passage) =>
-      passage.isReplaced !== true && mayBeRead(passage, reader.level) && enabled?.has(passage.origin) !== false,
+      passage.replacedBy === undefined && mayBeRead(passage, reader.level) && enabled?.has(passage.origin) !== false,
   );
 }
 

@@ -1,13 +1,15 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { type Answer, type FiguresAnswer, narrativeRunOf } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
-import type { DocumentDecision, ReadDecision } from "../domain/resolved-question.ts";
+import type { DocumentDecision, NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext, UnknownSubject } from "../domain/thread.ts";
 import { askedSet, isBare } from "../question/asked-set.ts";
-import type { Decision, SettledDecision } from "../question/clarify.ts";
+import type { Decision, DocumentsFirst, SettledDecision } from "../question/clarify.ts";
+import { EMPTY_GROUP } from "../question/open-slots.ts";
+import { documentsAfter, documentsBeside } from "./asked-documents.ts";
 import { comparedAfter } from "./compared-set.ts";
 
 /** Limit of people per thread with a context of their own; the least recent are dropped. */
@@ -56,27 +58,27 @@ function isForAll(answer: Answer, ceiling: Clearance): boolean {
 }
 
 /**
- * The thread context after an answer; null if the answer changes nothing (help, why-questions, an unsupported
- * computation).
+ * The thread context after an answer; null if the answer changes nothing (help, an unsupported computation).
  */
 export function contextAfter(decision: Decision | DocumentDecision, answered: Answered): ThreadContext | null {
   const { intent, answer, before, glossary } = answered;
   switch (decision.kind) {
     case "help":
     case "unread":
-    case "narrative":
     case "document":
       return null;
+    case "narrative":
+      return narrativeRunOf(answer) === null ? null : afterDocuments(decision, answered);
     case "documents_first":
-      // Also where documents answered: the words that name no figure must not be forgotten.
-      return contextAfter(decision.otherwise, answered);
+      return afterDocumentsFirst(decision, answered);
     case "ask_first":
       return afterQuestion(decision, intent, before);
     case "not_understood":
       if (isComputationAlone(decision)) return null;
       return unknownSubject(decision.kept, intent, before);
     case "read":
-      return answer.kind === "figures" ? afterFigures(decision, { intent, answer, before, glossary }) : before;
+      if (answer.kind !== "figures") return before;
+      return afterFigures(decision, { intent, answer, before, glossary });
   }
 }
 
@@ -174,13 +176,55 @@ function about(
     },
     operation,
     unknown,
+    // The former subject may not be one of an entity that is not known.
+    ...(unknown.includes("entity") ? { documents: null } : {}),
   };
 }
 
-/** A turn without figures leaves the compared set unchanged. */
-function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared"> {
-  return { earlierPeriods: [], compared: before?.compared ?? null };
+/** A turn without figures leaves the compared set and the subject of documents unchanged. */
+function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPeriods" | "compared" | "documents"> {
+  const documents = before?.documents ?? null;
+  return {
+    earlierPeriods: [],
+    compared: before?.compared ?? null,
+    documents: documents && { ...documents, besideFigures: true },
+  };
 }
+
+/** Answered from documents, or the words that name no figure are kept as unknown; the subject stays in both cases. */
+function afterDocumentsFirst(decision: DocumentsFirst, answered: Answered): ThreadContext | null {
+  const { answer } = answered;
+  if ((narrativeRunOf(answer)?.statements ?? []).length > 0) return afterDocuments(decision.narrative, answered);
+  const context = contextAfter(decision.otherwise, answered) ?? answered.before ?? NEW_CONTEXT;
+  const besideFigures = answer.kind !== "narrative";
+  return { ...context, documents: { ...documentsAfter(decision.narrative, answered), besideFigures } };
+}
+
+/** A question for documents names whom and which time later questions are about. */
+function afterDocuments(decision: NarrativeDecision, answered: Answered): ThreadContext {
+  const context = answered.before ?? NEW_CONTEXT;
+  const { entities, periods } = decision;
+  const { group, unknown } = context;
+  return {
+    ...context,
+    group: {
+      ...group,
+      entities: entities.length > 0 ? entities : group.entities,
+      periods: periods.length > 0 ? periods : group.periods,
+    },
+    unknown: entities.length > 0 ? unknown.filter((slot) => slot !== "entity") : unknown,
+    documents: documentsAfter(decision, answered),
+  };
+}
+
+const NEW_CONTEXT: ThreadContext = {
+  group: EMPTY_GROUP,
+  operation: null,
+  earlierPeriods: [],
+  unknown: [],
+  compared: null,
+  documents: null,
+};
 
 function filled(kept: SlotGroup, before: ThreadContext): SlotGroup {
   return {
@@ -200,11 +244,19 @@ function afterFigures(
   const operation = ofOneGroup(decision.operation);
   if (answer.cells.every(({ status }) => status === "withheld")) {
     const compared = before?.compared ? ({ ...before.compared, last: "beside" } as const) : null;
-    return { group, operation, earlierPeriods: [], unknown: [], compared };
+    return { group, operation, earlierPeriods: [], unknown: [], compared, documents: null };
   }
   const shown = { decision, group, operation, intent, answer };
   const compared = decision.groups.length === 1 ? comparedAfter(shown, before, glossary) : null;
-  return { group, operation, earlierPeriods: earlier(group, intent, before, glossary), unknown: [], compared };
+  const documents = documentsBeside(group, { intent, answer });
+  return {
+    group,
+    operation,
+    earlierPeriods: earlier(group, intent, before, glossary),
+    unknown: [],
+    compared,
+    documents,
+  };
 }
 
 /** A question about the compared set keeps the earlier periods of the thread. */

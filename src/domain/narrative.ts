@@ -1,4 +1,5 @@
 import type { Source } from "./fact.ts";
+import type { Replacing } from "./passage.ts";
 import type { PeriodCode } from "./period.ts";
 import type { Labelled } from "./sensitivity.ts";
 
@@ -10,6 +11,8 @@ export interface Evidence extends Labelled {
   readonly entity: string | null;
   readonly period: string | null;
   readonly issuedOn: string | null;
+  /** What took its place: only for questions about a former edition. */
+  readonly replacedBy?: Omit<Replacing, "sensitivity">;
   /** Verbatim text of the document. */
   readonly quote: string;
 }

@@ -30,6 +30,13 @@ export interface Passage extends DocumentLabels {
   readonly version: number;
   /** Verbatim text of the document. */
   readonly text: string;
-  /** Another document that the reader may see replaces this one. */
-  readonly isReplaced?: true;
+  /** The document that replaces this one, among those that the reader may see. */
+  readonly replacedBy?: Replacing;
+}
+
+/** A document that took the place of another one, or of a part of it. */
+export interface Replacing {
+  readonly title: string;
+  readonly issuedOn: string | null;
+  readonly sensitivity: string;
 }

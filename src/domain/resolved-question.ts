@@ -1,6 +1,7 @@
 import type { AssumedSlot } from "./clarification.ts";
 import type { CellRequest, Intent, Operation, SlotGroup } from "./intent.ts";
 import type { Language } from "./profile.ts";
+import type { DocumentFollowUp } from "./thread.ts";
 
 /**
  * A question with every slot resolved, as data: what a button keeps instead of words. Later messages in the thread do
@@ -31,6 +32,8 @@ export interface NarrativeDecision {
   readonly entities: readonly string[];
   readonly periods: readonly string[];
   readonly assumed: readonly AssumedSlot[];
+  /** The former question of the thread that this one continues; absent for a question of its own. */
+  readonly follows?: DocumentFollowUp | undefined;
 }
 
 /** Opens a document: one section of it, or a summary. */

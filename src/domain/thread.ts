@@ -30,6 +30,33 @@ export interface ThreadContext {
   readonly unknown: readonly UnknownSubject[];
   /** Several figures that the thread showed, in one answer or one after the other; null where it showed only one. */
   readonly compared: ComparedSet | null;
+  /** What documents were last asked for; null if the thread is about figures alone. */
+  readonly documents: AskedDocuments | null;
+}
+
+/** A question for documents, as words, codes and places; never what the documents say. */
+export interface AskedDocuments {
+  /** The words of the question without its entities, periods and numbers. */
+  readonly asked: string;
+  readonly entities: readonly string[];
+  readonly periods: readonly PeriodCode[];
+  readonly shown: readonly ShownPassage[];
+  /** The turn was about figures too: a follow-up that only names an entity or a period is about those. */
+  readonly besideFigures: boolean;
+}
+
+/** A passage that was quoted, and which of its sentences. */
+export interface ShownPassage {
+  readonly id: string;
+  readonly sentences: readonly number[];
+}
+
+/** How a question continues one for documents that was asked before in its thread. */
+export interface DocumentFollowUp {
+  /** Asks something `about` the former subject, the same `again` of another entity or period, or for `more` of the text. */
+  readonly how: "about" | "again" | "more";
+  readonly asked: string;
+  readonly shown: readonly ShownPassage[];
 }
 
 export type UnknownSubject = "entity" | "metric" | "period";

@@ -98,6 +98,11 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
   return [
     ...[...explanation.statements, ...explanation.closest].map(({ text }) => oneLine(text)),
     ...explanation.evidence.map((_, index) => names.catalog.why.marks([index + 1])),
+    ...explanation.evidence.flatMap(({ replacedBy }) =>
+      replacedBy === undefined
+        ? []
+        : [replacedBy.title, ...(replacedBy.issuedOn === null ? [] : [names.date(replacedBy.issuedOn)])],
+    ),
     ...places.flatMap(({ source, entity, period, issuedOn }) => [
       source.doc,
       source.locator,

@@ -39,6 +39,8 @@ export interface PassageFilter {
   readonly clearance?: Clearance;
   /** The day of the question (`YYYY-MM-DD`): passages replaced only from a later day are still valid. */
   readonly on?: string;
+  /** Admits passages that another document replaces, marked as such; they are left out otherwise. */
+  readonly withReplaced?: true;
 }
 
 export interface PassageQuery {
@@ -80,7 +82,7 @@ export interface PassageSummary {
 
 /**
  * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by default),
- * nor passages that another visible document replaces. Every method throws `StoreError` if the store cannot be used.
+ * nor passages that another visible document replaces, unless these are asked for. Every method throws `StoreError` if the store cannot be used.
  */
 export interface PassageIndex {
   /** Best first; ties in storing order. */

@@ -11,7 +11,7 @@ const FUNCTION_WORDS = new Set(
 
 /** Chinese question words, pronouns and particles, which do not describe the subject. */
 const ASKING =
-  /为什么|为何|是什么|有什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁]/gu;
+  /为什么|为何|时候|是什么|有什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|哪里|哪儿|多少|请问|是否|是不是|有没有|告诉我|说明一下|介绍一下|[的了是在和与及吗呢吧啊哪谁那这它]/gu;
 
 /** The content terms of a question; all its terms if none would be left. */
 export function queryTerms(text: string): readonly string[] {

@@ -2,6 +2,7 @@ import { namesOf } from "../company/names.ts";
 import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
+import type { DocumentFollowUp } from "../domain/thread.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
 import { type FoundName, type Named, type NameFinder, specOf, withoutNames } from "./name-finder.ts";
 import { remembered } from "./remembered.ts";
@@ -19,6 +20,8 @@ import {
 } from "./topic.ts";
 import { distinctWays } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
+import { asksForFormer, withoutFormerWords } from "./words/former.ts";
+import { type Recency, recencyAsked } from "./words/recency.ts";
 
 /** A question as parsed for document search. */
 export interface NarrativeQuestion {
@@ -30,12 +33,16 @@ export interface NarrativeQuestion {
   readonly periods: readonly PeriodCode[];
   /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
+  readonly recency: Recency | null;
+  /** Asks for what was replaced, such as "the old rule". */
+  readonly isFormer: boolean;
   /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
   readonly direction: Direction | null;
   readonly topics: readonly Topic[];
   /** The same for passages in the language of the question: in Chinese its characters and pairs, without dictionary. */
   readonly ownTopics: readonly Topic[];
+  readonly follows?: DocumentFollowUp | undefined;
 }
 
 export interface NarrativeSlots {
@@ -47,6 +54,8 @@ export interface NarrativeSlots {
   readonly unfound?: boolean;
   /** The actual movement of the figure, if known. */
   readonly movement?: Direction | null;
+  /** The former question of the thread, whose words are looked for too. */
+  readonly follows?: DocumentFollowUp | undefined;
 }
 
 /** Limit of distinct dictionary look-ups per question; an ordinary question needs about a hundred. */
@@ -64,10 +73,13 @@ export function readNarrativeQuestion(
   slots: NarrativeSlots,
   { finder, profile, dictionary: translator }: ReadingContext,
 ): NarrativeQuestion {
-  const text = intent.rawQuestion;
+  const { follows } = slots;
+  const text = follows?.how === "again" ? `${intent.rawQuestion} ${follows.asked}` : intent.rawQuestion;
   const dictionary = countedTranslator(translator, LOOK_UPS_MAX);
-  const subject = subjectOf(text, dictionary);
-  const said = withoutSpans(subject, intent.spans);
+  const own = subjectOf(withoutFormerWords(intent.rawQuestion), dictionary);
+  const former = follows === undefined ? "" : `\n${subjectOf(withoutFormerWords(follows.asked), dictionary)}`;
+  const subject = `${own}${former}`;
+  const said = `${withoutSpans(own, intent.spans)}${former}`;
   const names = finder.find(said).filter(({ named }) => named.kind === "metric" || named.kind === "dimension");
   const rest = withoutNames(said, names).replace(CONTRACTED, " ");
   const named = distinctTopics(namedTopics(names, said, slots.metrics ?? [], profile));
@@ -84,6 +96,8 @@ export function readNarrativeQuestion(
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
+    recency: recencyAsked(text),
+    isFormer: asksForFormer(text),
     isWhy: WHY.test(text),
     direction: slots.movement ?? directionOf(text),
     topics,

@@ -9,6 +9,7 @@ import type { NarrativeDecision, ReadDecision } from "../domain/resolved-questio
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
+import { documentFollowUp, isAboutDocuments } from "./document-follow-up.ts";
 import {
   asksOfNothing,
   asksWhyOfThread,
@@ -60,8 +61,12 @@ const DEFAULT: AssumptionOrigin = { kind: "default" };
  * question: it is named, never ignored.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
+  const followed = documentFollowUp(intent, context.thread);
+  const isAfter = isAboutDocuments(context.thread);
+  if (followed !== null && isAfter) return followed;
   const decision = decide(intent, context);
-  if (!isTurnedBack(decision, intent) || !mayAskDocuments(intent)) return decision;
+  if (followed !== null && isTurnedBack(decision, intent)) return followed;
+  if (!isTurnedBack(decision, intent) || !mayAskDocuments(intent, { isAfterDocuments: isAfter })) return decision;
   const narrative = narrativeDecision(intent, context.thread);
   return { kind: "documents_first", narrative, isFragment: isFragment(intent), otherwise: decision };
 }

@@ -107,15 +107,21 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
  * Whether a question without a readable figure may be one for the documents: it has words of its own besides entities,
  * periods and words for money, and none that may name another company or an unknown period.
  */
-export function mayAskDocuments(intent: Intent): boolean {
-  if (intent.route === "composite" || intent.groups.some(({ metrics }) => metrics.length > 0)) return false;
-  if (isFigureByForm(intent)) return false;
+export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
+  if (intent.route === "composite") return false;
+  const isNews = NEWS.test(intent.rawQuestion);
+  // "any news on claims?" names a metric, and asks for no figure of it.
+  if (intent.groups.some(({ metrics }) => metrics.length > 0) && !isNews) return false;
+  // "what about the rent?" asks for a figure, unless the thread is about documents.
+  if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
   const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
-  return unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+  return isNews || unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
 }
+
+const NEWS = /\bnews\b|\bwhat(?:['’]s| is) new\b|消息|新闻|新聞/iu;
 
 /** "Q5 2025", "13月": a period that does not exist. */
 const PERIOD_CODE = /\b[qh]\d|\d[qh]\b|fy|\d\s*月|[季半]/iu;
@@ -129,14 +135,19 @@ const MONEY =
 
 /** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
 function isFigureByForm({ groups, rawQuestion, followUp }: Intent): boolean {
-  if (WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion))) return true;
+  if (isElliptic({ rawQuestion, followUp })) return true;
   if (groups.every(({ entities }) => entities.length === 0)) return false;
   if (COUNTING.test(rawQuestion)) return true;
   return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
 }
 
+function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "followUp">): boolean {
+  return WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion));
+}
+
 /** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
-export function isFragment({ groups, rawQuestion }: Intent): boolean {
+export function isFragment({ groups, rawQuestion, followUp }: Intent): boolean {
+  if (isElliptic({ rawQuestion, followUp })) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
   return isPlaced && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }

@@ -30,11 +30,19 @@ export function explanationOf(
     })),
     footnotes: run.evidence.map((evidence, index) => ({
       mark: index + 1,
-      place: catalog.why.place(placeOf(evidence, names)),
+      place: [catalog.why.place(placeOf(evidence, names)), ...replacedRemark(evidence, names)].join(" · "),
       passageId: evidence.passageId,
     })),
     remarks: remarksOf(run, names),
   };
+}
+
+/** What took the place of a passage, for a reader who asked what was replaced. */
+function replacedRemark({ replacedBy }: Evidence, names: Names): readonly string[] {
+  if (replacedBy === undefined) return [];
+  const { title, issuedOn } = replacedBy;
+  const day = issuedOn === null ? null : names.date(issuedOn);
+  return [names.catalog.why.replacedBy(names.source({ doc: title, locator: "" }).doc, day)];
 }
 
 function headingOf(run: NarrativeRun, { catalog: { why } }: Names, isWhole: boolean): string | null {

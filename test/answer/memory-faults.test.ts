@@ -333,6 +333,7 @@ describe("what could not be written", () => {
       earlierPeriods: [],
       unknown: [],
       compared: null,
+      documents: null,
     };
     const thread: Thread = { common: context, own: [] };
     const forgiving = forgivingMemory(

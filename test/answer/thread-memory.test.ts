@@ -287,6 +287,7 @@ describe("what a thread remembers", () => {
         earlierPeriods: [],
         unknown: [],
         compared: null,
+        documents: null,
       },
     ]);
   });
@@ -335,7 +336,7 @@ describe("what a thread remembers", () => {
   ] as const)("is only that its subject is unknown after %s", async (question, unknown, group) => {
     const none = { metrics: [], entities: [], periods: [], dimensions: {} };
     expect(await remembered(question)).toEqual([
-      { group: { ...none, ...group }, operation: null, earlierPeriods: [], unknown, compared: null },
+      { group: { ...none, ...group }, operation: null, earlierPeriods: [], unknown, compared: null, documents: null },
     ]);
   });
 

@@ -25,6 +25,7 @@ const CONTEXT: ThreadContext = {
     axis: "entity",
     last: "added",
   },
+  documents: null,
 };
 const OWN: ThreadContext = {
   group: { metrics: ["PROFIT"], entities: ["BALTIC"], periods: ["2025H1"], dimensions: {} },
@@ -32,6 +33,13 @@ const OWN: ThreadContext = {
   earlierPeriods: [],
   unknown: ["metric"],
   compared: null,
+  documents: {
+    asked: "any regulatory news",
+    entities: ["BALTIC"],
+    periods: [],
+    shown: [{ id: "p7", sentences: [0, 2] }],
+    besideFigures: false,
+  },
 };
 const THREAD: Thread = { common: CONTEXT, own: [{ asker: "U1", context: OWN }] };
 
@@ -92,6 +100,16 @@ const OPERATIONS: readonly Operation[] = [
 ];
 
 describe("threads in a file", () => {
+  it("give back a thread of an earlier release, which knew no documents", async () => {
+    const store = open();
+    const { documents: _, ...earlier } = CONTEXT;
+    await store.save("C1:1", { common: CONTEXT, own: [] });
+    const database = new Database(path());
+    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ common: earlier, own: [] }));
+    database.close();
+    expect(await store.load("C1:1")).toEqual({ common: CONTEXT, own: [] });
+  });
+
   it("give back what was last saved, and nothing for a thread that they do not know", async () => {
     const store = open();
     await store.save("C1:1", THREAD);

@@ -471,7 +471,7 @@ const DOCUMENTS: readonly PassageIndexPromise[] = [
       expect(await listed(index, { on: "2026-07-01" })).toEqual([NEW.doc]);
       const [, old] = await index.documents({ on: "2026-06-30" }, 2);
       const replacedOn = async (on: string) =>
-        (await index.around(old?.id ?? "", 0, "INTERNAL", on)).map(({ isReplaced }) => isReplaced === true);
+        (await index.around(old?.id ?? "", 0, "INTERNAL", on)).map(({ replacedBy }) => replacedBy !== undefined);
       expect([await replacedOn("2026-06-30"), await replacedOn("2026-07-01")]).toEqual([[false], [true]]);
     },
   },
@@ -502,6 +502,30 @@ const HOLDING: readonly PassageIndexPromise[] = [
     },
   },
   {
+    name: "what is replaced is found where it is asked for, marked with what replaces it last",
+    check: async (index) => {
+      const newest = {
+        ...NEW,
+        doc: "guide-2026-b.md",
+        labels: { ...NEW.labels, title: "Plan memo", issuedOn: "2026-03-01" },
+      };
+      for (const document of [newest, OLD, NEW]) await index.replaceDocument(document);
+      const found = await lookFor("plan", index, { filter: { withReplaced: true } });
+      const marks = new Map(found.map(({ source, replacedBy }) => [source.doc, replacedBy]));
+      expect(marks.get("guide-2024.md")).toEqual({
+        title: "Plan memo",
+        issuedOn: "2026-03-01",
+        sensitivity: "INTERNAL",
+      });
+      expect(marks.get("guide-2026-b.md")).toBeUndefined();
+      // A reader who may not see the replacing documents is not told of them.
+      for (const document of [newest, NEW])
+        await index.replaceDocument({ ...document, labels: { ...document.labels, sensitivity: "CONFIDENTIAL" } });
+      const [former] = await lookFor("plan", index, { filter: { withReplaced: true } });
+      expect(former?.replacedBy).toBeUndefined();
+    },
+  },
+  {
     name: "where a part is replaced, its passages are not found, and the rest of its document is",
     check: async (index) => {
       const sections = ["1. Plan", "2. Plan", "2.1 Plan"].map((heading) =>
@@ -512,7 +536,7 @@ const HOLDING: readonly PassageIndexPromise[] = [
       await index.replaceDocument(said);
       expect(await textsFor("plan", index)).toEqual(["The plan under 1. Plan"]);
       const near = await index.around(await idFor("plan under 1", index), 2);
-      expect(near.map(({ isReplaced }) => isReplaced === true)).toEqual([false, true, true]);
+      expect(near.map(({ replacedBy }) => replacedBy !== undefined)).toEqual([false, true, true]);
     },
   },
   {

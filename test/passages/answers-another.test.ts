@@ -39,6 +39,8 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       periods: [],
       isWhy: true,
       isUnfound: false,
+      recency: null,
+      isFormer: false,
       direction: null,
       topics: [PROFIT],
       ownTopics: [PROFIT],

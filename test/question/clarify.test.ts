@@ -127,7 +127,7 @@ describe("a company without a home entity", () => {
 
 function threadOf(group: Partial<SlotGroup>, rest: Partial<Omit<ThreadContext, "group">> = {}): ThreadContext {
   const base: SlotGroup = { metrics: ["REVENUE"], entities: ["LARK_HK"], periods: ["FY2024"], dimensions: {} };
-  const nothing = { operation: null, earlierPeriods: [], unknown: [], compared: null };
+  const nothing = { operation: null, earlierPeriods: [], unknown: [], compared: null, documents: null };
   return { group: { ...base, ...group }, ...nothing, ...rest };
 }
 

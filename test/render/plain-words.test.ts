@@ -42,6 +42,7 @@ function place(parts: Partial<Evidence> = {}): Evidence {
     entity: SIGNS,
     period: SIGNS,
     issuedOn: SIGNS,
+    replacedBy: { title: SIGNS, issuedOn: SIGNS },
     quote: "Profit fell.",
     ...parts,
   };

@@ -1,6 +1,7 @@
-import type { Passage } from "../../src/domain/passage.ts";
+import type { Passage, Replacing } from "../../src/domain/passage.ts";
 import { isReadable } from "../../src/domain/sensitivity.ts";
 import { editionOf } from "../../src/passages/editions/edition.ts";
+import { laterOf } from "../../src/passages/editions/later-of.ts";
 import { isHeadingOf } from "../../src/passages/editions/parts.ts";
 import { replacementsAmong } from "../../src/passages/editions/replacements.ts";
 import type {
@@ -36,7 +37,7 @@ export function memoryPassageIndex(): PassageIndex {
   let idLast = 0;
   let sectionLast = 0;
   const living = (): readonly Held[] => [...documents.values()].flatMap(({ held }) => held).sort((a, b) => a.id - b.id);
-  const replaced = (filter: Pick<PassageFilter, "clearance" | "on">): ReadonlySet<number> =>
+  const replaced = (filter: Pick<PassageFilter, "clearance" | "on">): Replaced =>
     replacedIn([...documents.values()], filter);
   const hold = (document: PassageDocument, version: number): readonly Held[] => {
     let headings: string | null = null;
@@ -63,9 +64,7 @@ export function memoryPassageIndex(): PassageIndex {
       const all = documents.get(open ?? "")?.held ?? [];
       const at = all.findIndex(({ passage }) => passage.id === id);
       const gone = replaced({ ...(clearance && { clearance }), ...(on && { on }) });
-      const near = all
-        .slice(Math.max(0, at - reach), at + reach + 1)
-        .map(({ passage, id: number }) => (gone.has(number) ? { ...passage, isReplaced: true as const } : passage));
+      const near = all.slice(Math.max(0, at - reach), at + reach + 1).map((one) => marked(one, gone));
       return near.every(({ sensitivity }) => isReadable(sensitivity, clearance)) ? near : [];
     },
     documents: async (filter, limit) => {
@@ -103,7 +102,7 @@ export function memoryPassageIndex(): PassageIndex {
 function replacedIn(
   documents: readonly HeldDocument[],
   { clearance, on }: Pick<PassageFilter, "clearance" | "on">,
-): ReadonlySet<number> {
+): Replaced {
   const open = documents.filter(({ document }) => isReadable(document.labels.sensitivity, clearance));
   const replacements = replacementsAmong(
     open.map(({ document: { doc, labels, passages } }) => ({
@@ -113,26 +112,40 @@ function replacedIn(
       edition: editionOf({ ...labels, doc, passages }),
     })),
   ).filter(({ since }) => on === undefined || since === null || since <= on);
-  const gone = replacements.flatMap(({ doc, parts }) =>
+  const gone = replacements.flatMap(({ doc, by, parts }) =>
     open
       .filter(({ document }) => document.doc === doc)
       .flatMap(({ held }) => held)
       .filter(
         ({ passage: { headings } }) =>
           parts === null || headings.some((one) => parts.some((part) => isHeadingOf(one, part))),
+      )
+      .flatMap(({ id }) =>
+        open.filter(({ document }) => document.doc === by).map((one) => [id, one.document.labels] as const),
       ),
   );
-  return new Set(gone.map(({ id }) => id));
+  const latest = new Map<number, Replacing>();
+  for (const [id, { title, issuedOn, sensitivity }] of gone)
+    latest.set(id, laterOf({ title, issuedOn, sensitivity }, latest.get(id)));
+  return latest;
+}
+
+type Replaced = ReadonlyMap<number, Replacing>;
+
+function marked({ passage, id }: Held, gone: Replaced): Passage {
+  const replacedBy = gone.get(id);
+  return replacedBy === undefined ? passage : { ...passage, replacedBy };
 }
 
 function search(
   { terms, also, filter, limit }: PassageQuery,
   held: readonly Held[],
-  replaced: ReadonlySet<number>,
+  replaced: Replaced,
 ): readonly FoundPassage[] {
   const collection = new BruteForce(held);
   const byId = new Map(held.map((one) => [one.id, one]));
-  const passes = (id: number): boolean => !replaced.has(id) && isAllowed(byId.get(id)?.passage, filter);
+  const passes = (id: number): boolean =>
+    (filter.withReplaced === true || !replaced.has(id)) && isAllowed(byId.get(id)?.passage, filter);
   const sectionSize = held.length / Math.max(1, new Set(held.map(({ section }) => section)).size);
   const usual = Math.min(2 * REACH + 1, Math.max(1, sectionSize));
   const query = queryOf(terms, also);
@@ -158,8 +171,8 @@ function search(
     .sort(byScore)
     .slice(0, limit)
     .flatMap(({ id, score, coverage }) => {
-      const passage = byId.get(id)?.passage;
-      return passage === undefined ? [] : [{ ...passage, score, coverage }];
+      const one = byId.get(id);
+      return one === undefined ? [] : [{ ...marked(one, replaced), score, coverage }];
     });
 }
 

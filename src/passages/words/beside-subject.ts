@@ -28,10 +28,10 @@ export const COURTESY_WORDS: WordsBeside = {
 
 export const ASKING_WORDS: WordsBeside = {
   english: listed(
-    "any, is there any, are there any, have there been any, any news, news, what's new, what is new, what about, how about, how do you see, what do you think",
+    "any, is there any, are there any, have there been any, any news, any update, any updates, news, what's new, what is new, what about, how about, how do you see, what do you think",
   ),
   chinese: listed(
-    "有什么, 有哪些, 有没有, 有何, 有啥, 什么, 哪些, 是什么, 是啥, 多少, 是多少, 有多少, 为多少, 怎么看, 怎样看, 如何看, 如何看待, 怎么看待, 怎么样, 怎样, 如何, 怎么说",
+    "有什么, 有哪些, 有没有, 有何, 有啥, 有什么新消息, 有什么消息, 有什么新闻, 新消息, 新闻, 新动态, 新动向, 什么, 哪些, 是什么, 是啥, 多少, 是多少, 有多少, 为多少, 怎么看, 怎样看, 如何看, 如何看待, 怎么看待, 怎么样, 怎样, 如何, 怎么说",
   ),
 };
 

@@ -22,6 +22,8 @@ export const EN_WHY = {
   closestToWhy: "I found no passage that says why. The closest",
   nothingSaysWhy: "Nothing in the approved sources says why.",
   nothingFound: "Nothing in the approved sources answers this.",
+  /** What replaces a passage that is quoted as the former edition. */
+  replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
   related: (places: readonly string[]) =>
     `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
   /** Words of the question that no passage mentions. */

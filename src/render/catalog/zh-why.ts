@@ -15,6 +15,7 @@ export const ZH_WHY: Catalog["why"] = {
   closestToWhy: "没有找到说明原因的段落，最接近的是",
   nothingSaysWhy: "获准使用的资料中没有说明原因。",
   nothingFound: "获准使用的资料中没有相关内容。",
+  replacedBy: (title, day) => `已由《${title}》${day === null ? "" : `（${day}）`}取代`,
   related: (places) => `资料只提到其他期间，不能作为这里的原因：${places.join(" · ")}`,
   unmatched: (raws) => `没有段落提到${raws.map((raw) => `“${raw}”`).join("、")}。`,
   showPassage: (mark) => `查看段落 ${mark}`,

@@ -1,6 +1,8 @@
+import type { Passage, Replacing } from "../../../domain/passage.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable, levelOf } from "../../../domain/sensitivity.ts";
 import { editionOf, type HeldDocument } from "../../../passages/editions/edition.ts";
 import { editionText, parseEdition } from "../../../passages/editions/edition-text.ts";
+import { laterOf } from "../../../passages/editions/later-of.ts";
 import { isHeadingOf } from "../../../passages/editions/parts.ts";
 import { type Replacement, replacementsAmong } from "../../../passages/editions/replacements.ts";
 import type { PassageFilter } from "../../../passages/passage-index.ts";
@@ -14,6 +16,8 @@ interface EditionRow {
   readonly entity: string | null;
   readonly period: string | null;
   readonly sensitivity: string;
+  readonly title: string;
+  readonly issuedOn: string | null;
   /** Null if not yet read. */
   readonly edition: string | null;
   readonly first: number;
@@ -21,17 +25,18 @@ interface EditionRow {
 }
 
 const COLUMNS =
-  "document_id, source_id AS source, entity, period, sensitivity, edition, passage_id_first AS first, length(lengths) / 2 AS size";
+  "document_id, source_id AS source, entity, period, sensitivity, title, issued_on AS issuedOn, edition, passage_id_first AS first, length(lengths) / 2 AS size";
 
 interface Held extends HeldDocument {
   readonly level: Clearance;
+  readonly replacing: Replacing;
   /** First passage number; the numbers of a document are consecutive. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Numbers of passages that are no longer valid. */
-export type Replaced = ReadonlySet<number>;
+/** The numbers of passages that are no longer valid, and what replaces each. */
+export type Replaced = ReadonlyMap<number, Replacing>;
 
 /**
  * Determines which passages are replaced by other documents in view. Recomputed when documents change, so that the
@@ -72,12 +77,13 @@ export class PassageHolding {
   #find(clearance: Clearance, on: string | undefined): Replaced {
     const readable = [...this.#documents.values()].filter(({ level }) => isReadable(level, clearance));
     const byId = new Map(readable.map((held) => [held.doc, held]));
-    const replaced = new Set<number>();
+    const replaced = new Map<number, Replacing>();
     for (const replacement of replacementsAmong(readable)) {
-      const held = byId.get(replacement.doc);
+      const [held, by] = [byId.get(replacement.doc), byId.get(replacement.by)];
       const isLater = on !== undefined && replacement.since !== null && replacement.since > on;
-      if (held !== undefined && !isLater)
-        for (const passage of this.#passagesOf(held, replacement)) replaced.add(passage);
+      if (held === undefined || by === undefined || isLater) continue;
+      for (const passage of this.#passagesOf(held, replacement))
+        replaced.set(passage, laterOf(by.replacing, replaced.get(passage)));
     }
     return replaced;
   }
@@ -93,12 +99,22 @@ export class PassageHolding {
   }
 }
 
+/** A passage with what replaces it. */
+export function marked<Found extends Passage | undefined>(passage: Found, number: number, replaced: Replaced): Found {
+  const replacedBy = replaced.get(number);
+  return passage === undefined || replacedBy === undefined ? passage : { ...passage, replacedBy };
+}
+
 /** Limit of cached combinations of clearance and day. */
 const REMEMBERED = 50;
 
-function heldOf({ document_id, sensitivity, size, ...row }: Omit<EditionRow, "edition">, edition: string): Held {
+function heldOf(
+  { document_id, sensitivity, title, issuedOn, size, ...row }: Omit<EditionRow, "edition">,
+  edition: string,
+): Held {
   return {
     ...row,
+    replacing: { title, issuedOn, sensitivity },
     doc: String(document_id),
     level: levelOf(sensitivity),
     edition: parseEdition(edition),

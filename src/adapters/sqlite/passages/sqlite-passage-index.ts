@@ -15,7 +15,7 @@ import { remembered } from "../../../passages/remembered.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { PassageColumns } from "./passage-columns.ts";
-import { PassageHolding, readEditions } from "./passage-holding.ts";
+import { marked, PassageHolding, readEditions } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { openPassageWriter, type PassageWriter } from "./passage-writer.ts";
 import { openPostingSegments, type PostingSegments } from "./posting-segments.ts";
@@ -118,7 +118,11 @@ function search(query: PassageQuery, { columns, holding, segments, reader, scrat
     lengths: columns.lengths,
     isAllowed: allowed(query.filter, { columns, holding, reader }),
   };
-  const passageOf = remembered((id: number) => reader.passage(id, query.filter.clearance), String);
+  const replaced = holding.replaced(query.filter);
+  const passageOf = remembered(
+    (id: number) => marked(reader.passage(id, query.filter.clearance), id, replaced),
+    String,
+  );
   const best = rank(lists, collection, Math.max(query.limit, REFINED_MAX), scratch);
   const hits = refine(best, {
     lists,
@@ -157,8 +161,8 @@ function allowed(
 ): (id: number) => boolean {
   const passes = columns.allowed(filter);
   const replaced = holding.replaced(filter);
-  const holds = (id: number): boolean => passes(id) && !replaced.has(id);
-  const { languages } = filter;
+  const { languages, withReplaced = false } = filter;
+  const holds = (id: number): boolean => passes(id) && (withReplaced || !replaced.has(id));
   return languages === undefined ? holds : (id) => holds(id) && languages.has(reader.language(id));
 }
 
@@ -175,5 +179,5 @@ function around({ id, reach, clearance, on }: Around, { columns, holding, reader
   const replaced = holding.replaced({ ...(clearance && { clearance }), ...(on && { on }) });
   return reader
     .around(number, reach, clearance)
-    .map((passage) => (replaced.has(reader.numberOf(passage.id) ?? 0) ? { ...passage, isReplaced: true } : passage));
+    .map((passage) => marked(passage, reader.numberOf(passage.id) ?? 0, replaced));
 }

@@ -15,7 +15,7 @@ import {
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { filterCondition } from "./passage-filter.ts";
-import { PassageHolding } from "./passage-holding.ts";
+import { marked, PassageHolding } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { loadVectorExtension } from "./vector-extension.ts";
 import { openVectorSpaces, type VectorSpaces } from "./vector-spaces.ts";
@@ -160,15 +160,16 @@ function nearest({ space, vector, filter, limit }: NearestQuery, store: Store): 
       AND v.passage_id NOT IN (SELECT value FROM json_each(@replaced))
     ORDER BY distance, id LIMIT @limit`,
   );
+  const replaced = holding.replaced(filter);
   const near = select.all({
     ...condition.values,
     vector: bytesOf(vector, space),
     readable: readableLabels(database, filter.clearance),
-    replaced: JSON.stringify([...holding.replaced(filter)]),
+    replaced: JSON.stringify(filter.withReplaced === true ? [] : [...replaced.keys()]),
     limit: Math.max(0, limit),
   });
   return near.flatMap(({ id, distance }): readonly NearPassage[] => {
-    const passage = reader.passage(id, filter.clearance);
+    const passage = marked(reader.passage(id, filter.clearance), id, replaced);
     return passage === undefined ? [] : [{ ...passage, similarity: 1 - distance }];
   });
 }

@@ -4,7 +4,7 @@ import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
 import type { Thread } from "../../../domain/thread.ts";
 import { openDatabase } from "../database.ts";
 import { guarded } from "../store-fault.ts";
-import { GroupOperationSchema, GroupSchema } from "./question-codec.ts";
+import { GroupOperationSchema, GroupSchema, ShownPassagesSchema } from "./question-codec.ts";
 import { openShownCells, SHOWN_REMOVALS } from "./shown-cells.ts";
 
 export const CONVERSATION_STORE_ID = 0x46746872;
@@ -62,6 +62,17 @@ const ContextSchema = z.object({
       last: z.enum(["listed", "added", "beside"]),
     })
     .nullable(),
+  documents: z
+    .object({
+      asked: z.string(),
+      entities: z.array(z.string()),
+      periods: z.array(z.string()),
+      shown: ShownPassagesSchema,
+      besideFigures: z.boolean(),
+    })
+    // An older release stored none.
+    .nullable()
+    .default(null),
 });
 const ThreadSchema = z.object({
   common: ContextSchema.nullable(),

@@ -42,6 +42,9 @@ export const GroupSchema = z.object({
   dimensions: z.record(z.string(), Codes),
 });
 
+/** Passages that were quoted, as places. */
+export const ShownPassagesSchema = z.array(z.object({ id: z.string(), sentences: z.array(z.number()) }));
+
 const OperationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind", [
   ...GroupOperationSchema.options,
   z.object({
@@ -109,7 +112,15 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     operation: OperationSchema.nullable(),
     assumed: z.array(AssumedSchema),
   }),
-  z.object({ kind: z.literal("narrative"), entities: Codes, periods: Codes, assumed: z.array(AssumedSchema) }),
+  z.object({
+    kind: z.literal("narrative"),
+    entities: Codes,
+    periods: Codes,
+    assumed: z.array(AssumedSchema),
+    follows: z
+      .object({ how: z.enum(["about", "again", "more"]), asked: z.string(), shown: ShownPassagesSchema })
+      .optional(),
+  }),
 ]);
 
 export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion("kind", [
