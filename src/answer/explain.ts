@@ -284,6 +284,7 @@ function unmatchedWords(topics: readonly Topic[], terms: ReadonlySet<string>): r
   return [...new Set(topics.map(({ raw }) => raw))].filter((raw) => !spoken.has(raw));
 }
 
-function evidenceOf({ id, source, title, entity, period, issuedOn, text, sensitivity }: Passage): Evidence {
-  return { passageId: id, source, title, entity, period, issuedOn, quote: text, ...labelled(sensitivity) };
+function evidenceOf({ id, text, sensitivity, ...passage }: Passage): Evidence {
+  const { source, title, entity, period, issuedOn, language } = passage;
+  return { passageId: id, source, title, entity, period, issuedOn, language, quote: text, ...labelled(sensitivity) };
 }

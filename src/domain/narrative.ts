@@ -1,5 +1,6 @@
 import type { Source } from "./fact.ts";
 import type { PeriodCode } from "./period.ts";
+import type { Language } from "./profile.ts";
 import type { Labelled } from "./sensitivity.ts";
 
 /** A passage as shown to a reader. */
@@ -10,6 +11,7 @@ export interface Evidence extends Labelled {
   readonly entity: string | null;
   readonly period: string | null;
   readonly issuedOn: string | null;
+  readonly language: Language;
   /** Verbatim text of the document. */
   readonly quote: string;
 }

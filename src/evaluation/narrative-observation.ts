@@ -14,7 +14,9 @@ import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { groundFault } from "../passages/grounding/ground.ts";
 import type { NameFinder } from "../passages/name-finder.ts";
 import { oneLine } from "../render/clip.ts";
+import { nothingSaid } from "../render/explanation.ts";
 import { type Names, namesFor } from "../render/names.ts";
+import { placesOf } from "../render/place.ts";
 import type { Library } from "./library.ts";
 import type { RestrictedText } from "./restricted-text.ts";
 
@@ -87,7 +89,7 @@ export function observeNarrative(
     statements: statements ?? [],
     passages,
     denial: denialIn(text, shown.note, cellsOf(run.answer), names),
-    admitsSilence: silences(names).some((sentence) => text.includes(sentence)),
+    admitsSilence: silences(explanation, names).some((sentence) => text.includes(sentence)),
     restricted: restrictedIn(run, shown.texts, passages, context),
   };
 }
@@ -97,18 +99,13 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
   const explanation = narrativeRunOf(answer);
   if (explanation === null) return [];
   const names = namesFor(glossary, language);
-  const places = [...explanation.evidence, ...explanation.related.map((place) => ({ ...place, issuedOn: null }))];
+  const related = explanation.related.map((place) => ({ ...place, issuedOn: null }));
   return [
     ...[...explanation.statements, ...explanation.closest].map(({ text }) => oneLine(text)),
     ...explanation.evidence.map((_, index) => names.catalog.why.marks([index + 1])),
-    ...places.flatMap(({ source, entity, period, issuedOn }) => [
-      source.doc,
-      source.locator,
-      ...(entity === null ? [] : [names.entity(entity)]),
-      ...(period === null ? [] : [names.period(period)]),
-      ...(issuedOn === null ? [] : [names.date(issuedOn)]),
-    ]),
-    ...explanation.unmatched.map(names.raw),
+    ...placesOf(explanation.evidence, names),
+    ...placesOf(related, names),
+    nothingSaid(explanation, names),
   ];
 }
 
@@ -170,7 +167,7 @@ export function squeezed(text: string): string {
   return text.replace(/\s+/gu, "");
 }
 
-function asPassage({ passageId, source, title, entity, period, issuedOn, quote }: Evidence): Passage {
+function asPassage({ passageId, source, title, entity, period, issuedOn, language, quote }: Evidence): Passage {
   return {
     id: passageId,
     source,
@@ -180,7 +177,7 @@ function asPassage({ passageId, source, title, entity, period, issuedOn, quote }
     issuedOn,
     text: quote,
     headings: [],
-    language: /\p{Script=Han}/u.test(quote) ? "zh" : "en",
+    language,
     version: 1,
     topic: null,
     geography: null,
@@ -218,9 +215,10 @@ function isNote(before: string, note: string | null): boolean {
   return note !== null && before.startsWith(note) && !before.includes("\n");
 }
 
-function silences({ catalog }: Names): readonly string[] {
-  const { nothingSaysWhy, nothingFound, closest, closestToWhy } = catalog.why;
-  return [nothingSaysWhy, nothingFound, closest, closestToWhy, catalog.replies.whyNotConnected];
+function silences(explanation: NarrativeRun | null, names: Names): readonly string[] {
+  const { closest, closestToWhy } = names.catalog.why;
+  const nothing = explanation === null ? [] : [nothingSaid(explanation, names)];
+  return [...nothing, closest, closestToWhy, names.catalog.replies.whyNotConnected];
 }
 
 function restrictedIn(

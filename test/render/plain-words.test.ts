@@ -42,6 +42,7 @@ function place(parts: Partial<Evidence> = {}): Evidence {
     entity: SIGNS,
     period: SIGNS,
     issuedOn: SIGNS,
+    language: "en",
     quote: "Profit fell.",
     ...parts,
   };

@@ -11,22 +11,41 @@ const LABELS: Readonly<Record<PassagePosition, string>> = {
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 
 export const EN_WHY = {
-  ...passageWords("issued", [" (", ", ", ")"]),
-  heading: "Why",
+  ...passageWords({
+    title: (title) => title,
+    file: [" (", ")"],
+    parts: {
+      section: ["“", "”"],
+      numbered_section: ["section ", ""],
+      sheet: ["sheet “", "”"],
+      slide: ["slide ", ""],
+      page: ["page ", ""],
+    },
+    paragraph: ["paragraph ", ""],
+    paragraphs: ["paragraphs ", ""],
+    joint: ", ",
+    comma: ", ",
+  }),
+  heading: "Why:",
   /** The heading for questions that do not ask why. */
-  background: "What the documents say",
+  background: "What the documents say:",
   /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
-  closest: "I found no passage that says this. The closest",
-  closestToWhy: "I found no passage that says why. The closest",
-  nothingSaysWhy: "Nothing in the approved sources says why.",
-  nothingFound: "Nothing in the approved sources answers this.",
+  closest: "I found no passage that says this. The closest:",
+  closestToWhy: "I found no passage that says why. The closest:",
+  nothingSaysWhy: "Nothing in the documents I may use says why.",
+  nothingFound: "Nothing in the documents I may use answers this.",
+  /** Words of the question that no passage mentions, with the entities and periods asked about. */
+  nothingAbout: (raws: readonly string[], scope: readonly string[]) =>
+    `Nothing in the documents I may use is about ${englishList(
+      raws.map((raw) => `“${raw}”`),
+      "or",
+    )}${scope.length === 0 ? "" : ` (${scope.join(", ")})`}.`,
   related: (places: readonly string[]) =>
     `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
-  /** Words of the question that no passage mentions. */
-  unmatched: (raws: readonly string[]) =>
-    `None of the passages mentions ${englishList(raws.map((raw) => `“${raw}”`))}.`,
+  /** For quotes in another language than the question. */
+  otherLanguage: "Quoted in the document’s language.",
   showPassage: (mark: number) => `Show passage ${mark}`,
   passageTitle: "Passage",
   /** Label above a passage in its document; `section` is null where it has no heading of its own. */
