@@ -443,7 +443,7 @@ describe("the evaluation of explanations", () => {
     ],
     [
       "gives restricted words back as not found",
-      inRuns((run) => ({ ...run, unmatched: [SECRET.quote] })),
+      inRuns((run) => ({ ...run, statements: [], evidence: [], related: [], unmatched: [SECRET.quote] })),
       [],
       ["restricted_shown"],
     ],
