@@ -3,7 +3,6 @@ import { sameDocument } from "../domain/fact.ts";
 import type { Evidence } from "../domain/narrative.ts";
 import { foldText } from "../language/folding.ts";
 import { findTimePhrases, periodCodeOf } from "../language/periods/period-phrase.ts";
-import type { DocumentPart, PassageSpot } from "./catalog/catalog.ts";
 import { clip } from "./clip.ts";
 import type { Names } from "./names.ts";
 import { plainWords } from "./plain-words.ts";
@@ -19,18 +18,21 @@ export function placesOf(cited: readonly Cited[], names: Names): readonly string
 
 function placeOf(cited: Cited, names: Names, { withFile }: { readonly withFile: boolean }): string {
   const { source, entity, period, issuedOn } = cited;
+  const { why } = names.catalog;
   const title = titleOf(cited, names);
-  const isOpen = entity !== null && !saysEntity(cited.title, entity, names);
-  return names.catalog.why.place({
-    title,
-    file: title === null || withFile ? names.source(source).doc : null,
-    about: [
-      ...(isOpen ? [names.entity(entity)] : []),
-      ...(period === null || saysPeriod(cited.title, period, names) ? [] : [names.period(period)]),
-    ],
-    issuedOn: issuedOn === null ? null : names.date(issuedOn),
-    spot: spotOf(cited, names),
-  });
+  const file = names.source(source).doc;
+  const about = [
+    ...(entity === null || saysEntity(cited.title, entity, names) ? [] : [names.entity(entity)]),
+    ...(period === null || saysPeriod(cited.title, period, names) ? [] : [names.period(period)]),
+  ];
+  return [
+    title === null ? file : why.document(title, withFile ? file : null),
+    why.about(about),
+    issuedOn === null ? "" : names.date(issuedOn),
+    spotOf(cited, names),
+  ]
+    .filter((said) => said !== "")
+    .join(" · ");
 }
 
 /** Null where the document has no title but the name of its file. */
@@ -63,18 +65,20 @@ function saysPeriod(title: string, code: string, { glossary }: Names): boolean {
 const LOCATOR =
   /^(?:(?<kind>section|sheet|slide|page)=(?<name>"[^"]*"|[^"=]+?))?(?:(?:^|,)para=(?<from>\d+)(?:-(?<to>\d+))?)?$/u;
 
-/** A locator in parts; a section that is named like the document is left out. */
-function spotOf({ source, title }: Cited, names: Names): PassageSpot {
+/** The place within a document; a section that is named like it is left out, and an unknown form stays as it is. */
+function spotOf({ source, title }: Cited, names: Names): string {
   const { kind = "", name = "", from, to } = LOCATOR.exec(source.locator)?.groups ?? {};
-  if (name === "" && from === undefined) return { kind: "other", text: names.source(source).locator };
+  if (name === "" && from === undefined) return names.source(source).locator;
+  const { part, paragraphs, spot } = names.catalog.why;
   const bare = name.replace(/^"(.*)"$/u, "$1");
-  const paragraphs = from === undefined ? null : from + (to === undefined ? "" : `–${to}`);
-  if (name === "" || (bare === title && paragraphs !== null)) return { kind: "part", part: null, paragraphs };
-  const part = { kind: kindOf(kind, bare !== name), name: clip(plainWords(bare), names.limits.source) };
-  return { kind: "part", part, paragraphs };
+  const called = part[partKind(kind, bare !== name)](clip(plainWords(bare), names.limits.source));
+  return spot([
+    ...(name === "" || bare === title ? [] : [called]),
+    ...(from === undefined ? [] : [paragraphs(to === undefined ? from : `${from}–${to}`)]),
+  ]);
 }
 
-function kindOf(kind: string, isQuoted: boolean): DocumentPart["kind"] {
+function partKind(kind: string, isQuoted: boolean): keyof Names["catalog"]["why"]["part"] {
   if (kind === "section") return isQuoted ? "section" : "numbered_section";
   return kind === "sheet" || kind === "slide" ? kind : "page";
 }

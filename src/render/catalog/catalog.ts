@@ -94,35 +94,6 @@ export interface Assumptions {
   readonly readAs: readonly { readonly raw: string; readonly value: string }[];
 }
 
-/** Where a passage comes from, in words; null for missing parts. */
-export interface PassagePlace {
-  readonly title: string | null;
-  /** Null where the title is enough. */
-  readonly file: string | null;
-  /** Entity and period of the document, as far as its title does not say them. */
-  readonly about: readonly string[];
-  readonly issuedOn: string | null;
-  readonly spot: PassageSpot;
-}
-
-/** A place within a document. */
-export type PassageSpot =
-  | {
-      readonly kind: "part";
-      /** Null for a document without parts, and for a part that is named like the document. */
-      readonly part: DocumentPart | null;
-      /** A number, or a range such as `2–3`. */
-      readonly paragraphs: string | null;
-    }
-  /** A locator of unknown form, as it is. */
-  | { readonly kind: "other"; readonly text: string };
-
-export interface DocumentPart {
-  readonly kind: "section" | "numbered_section" | "sheet" | "slide" | "page";
-  /** Its heading, name or number. */
-  readonly name: string;
-}
-
 /** Position of a passage relative to the cited one. */
 export type PassagePosition = "before" | "cited" | "after";
 

@@ -1,6 +1,6 @@
 import type { PassagePosition } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
-import { passageWords } from "./passage-words.ts";
+import { FOOTNOTE_WORDS } from "./footnote-words.ts";
 
 const MOVES = { up: "rise", down: "fall" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = {
@@ -11,21 +11,22 @@ const LABELS: Readonly<Record<PassagePosition, string>> = {
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 
 export const EN_WHY = {
-  ...passageWords({
-    title: (title) => title,
-    file: [" (", ")"],
-    parts: {
-      section: ["“", "”"],
-      numbered_section: ["section ", ""],
-      sheet: ["sheet “", "”"],
-      slide: ["slide ", ""],
-      page: ["page ", ""],
-    },
-    paragraph: ["paragraph ", ""],
-    paragraphs: ["paragraphs ", ""],
-    joint: ", ",
-    comma: ", ",
-  }),
+  ...FOOTNOTE_WORDS,
+  /** `file` where the title is not enough. */
+  document: (title: string, file: string | null) => (file === null ? title : `${title} (${file})`),
+  /** What a document is about: entity and period. */
+  about: (names: readonly string[]) => names.join(", "),
+  part: {
+    section: (name: string) => `“${name}”`,
+    numbered_section: (name: string) => `section ${name}`,
+    sheet: (name: string) => `sheet “${name}”`,
+    slide: (name: string) => `slide ${name}`,
+    page: (name: string) => `page ${name}`,
+  },
+  /** A number, or a range such as `2–3`. */
+  paragraphs: (numbers: string) => `${numbers.includes("–") ? "paragraphs" : "paragraph"} ${numbers}`,
+  /** A part with its paragraphs. */
+  spot: (parts: readonly string[]) => parts.join(", "),
   heading: "Why:",
   /** The heading for questions that do not ask why. */
   background: "What the documents say:",

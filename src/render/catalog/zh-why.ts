@@ -1,27 +1,24 @@
 import type { PassagePosition } from "./catalog.ts";
 import type { Catalog } from "./en.ts";
-import { passageWords } from "./passage-words.ts";
+import { FOOTNOTE_WORDS } from "./footnote-words.ts";
 
 const MOVES = { up: "上升", down: "下降" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = { before: "上文", cited: "引用的段落", after: "下文" };
 const MOVED = { up: "实际上升", down: "实际下降", flat: "没有变化" } as const;
 
 export const ZH_WHY: Catalog["why"] = {
-  ...passageWords({
-    title: (title) => (title.includes("《") ? title : `《${title}》`),
-    file: ["（", "）"],
-    parts: {
-      section: ["“", "”"],
-      numbered_section: ["第", "节"],
-      sheet: ["工作表“", "”"],
-      slide: ["第", "张幻灯片"],
-      page: ["第", "页"],
-    },
-    paragraph: ["第", "段"],
-    paragraphs: ["第", "段"],
-    joint: "",
-    comma: "，",
-  }),
+  ...FOOTNOTE_WORDS,
+  document: (title, file) => `${title.includes("《") ? title : `《${title}》`}${file === null ? "" : `（${file}）`}`,
+  about: (names) => names.join("，"),
+  part: {
+    section: (name) => `“${name}”`,
+    numbered_section: (name) => `第${name}节`,
+    sheet: (name) => `工作表“${name}”`,
+    slide: (name) => `第${name}张幻灯片`,
+    page: (name) => `第${name}页`,
+  },
+  paragraphs: (numbers) => `第${numbers}段`,
+  spot: (parts) => parts.join(""),
   heading: "归因分析：",
   background: "文档中的说明：",
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
