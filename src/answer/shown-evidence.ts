@@ -19,11 +19,12 @@ export function evidenceOf({
   entity,
   period,
   issuedOn,
+  language,
   text,
   sensitivity,
   replacedBy,
 }: Passage): Evidence {
-  const shown = { passageId: id, source, title, entity, period, issuedOn, quote: text };
+  const shown = { passageId: id, source, title, entity, period, issuedOn, language, quote: text };
   if (replacedBy === undefined) return { ...shown, ...labelled(sensitivity) };
   // The title of what replaced it is shown too.
   const level = highest([levelOf(sensitivity), levelOf(replacedBy.sensitivity)]);

@@ -21,5 +21,6 @@ export async function sampleLibrary(policy: SensitivityPolicy): Promise<Library>
 
 function resultsDocument({ doc, expectations }: GoldDocument): LibraryDocument {
   const passages = expectations.flatMap((each) => (each.expect === "passage" ? [each.text] : []));
-  return { doc: doc.slice(RESULTS.length), entity: null, period: null, level: "INTERNAL", body: passages.join("\n\n") };
+  const body = passages.join("\n\n");
+  return { doc: doc.slice(RESULTS.length), entity: null, period: null, title: null, level: "INTERNAL", body };
 }

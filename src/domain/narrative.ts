@@ -1,6 +1,7 @@
 import type { Source } from "./fact.ts";
 import type { Replacing } from "./passage.ts";
 import type { PeriodCode } from "./period.ts";
+import type { Language } from "./profile.ts";
 import type { Labelled } from "./sensitivity.ts";
 
 /** A passage as shown to a reader. */
@@ -13,6 +14,7 @@ export interface Evidence extends Labelled {
   readonly issuedOn: string | null;
   /** What took its place: only for questions about a former edition. */
   readonly replacedBy?: Omit<Replacing, "sensitivity">;
+  readonly language: Language;
   /** Verbatim text of the document. */
   readonly quote: string;
 }

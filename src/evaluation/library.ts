@@ -10,6 +10,7 @@ export interface LibraryDocument {
   readonly doc: string;
   readonly entity: string | null;
   readonly period: string | null;
+  readonly title: string | null;
   /** Its sensitivity: people with a lower clearance may not see it. */
   readonly level: Clearance;
   /** The text without front matter. */
@@ -52,6 +53,7 @@ export function libraryDocument(doc: string, text: string, policy: SensitivityPo
     doc,
     entity: label("entity"),
     period: label("period"),
+    title: label("title"),
     level: sensitivity === null ? ruledLevel(doc, text, policy) : levelOf(sensitivity),
     body: text.slice(front?.[0].length ?? 0),
   };

@@ -12,7 +12,9 @@ import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrat
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
 import { oneLine } from "../render/clip.ts";
+import { nothingSaid, replacedRemark } from "../render/explanation.ts";
 import { type Names, namesFor } from "../render/names.ts";
+import { placesOf } from "../render/place.ts";
 import type { Library } from "./library.ts";
 import type { RestrictedText } from "./restricted-text.ts";
 
@@ -84,7 +86,7 @@ export function observeNarrative(
     statements: statements ?? [],
     passages,
     denial: denialIn(text, shown.note, cellsOf(run.answer), names),
-    admitsSilence: silences(names).some((sentence) => text.includes(sentence)),
+    admitsSilence: silences(explanation, names).some((sentence) => text.includes(sentence)),
     restricted: restrictedIn(run, shown.texts, passages, context),
   };
 }
@@ -94,23 +96,14 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
   const explanation = narrativeRunOf(answer);
   if (explanation === null) return [];
   const names = namesFor(glossary, language);
-  const places = [...explanation.evidence, ...explanation.related.map((place) => ({ ...place, issuedOn: null }))];
+  const related = explanation.related.map((place) => ({ ...place, issuedOn: null }));
   return [
     ...[...explanation.statements, ...explanation.closest].map(({ text }) => oneLine(text)),
     ...explanation.evidence.map((_, index) => names.catalog.why.marks([index + 1])),
-    ...explanation.evidence.flatMap(({ replacedBy }) =>
-      replacedBy === undefined
-        ? []
-        : [replacedBy.title, ...(replacedBy.issuedOn === null ? [] : [names.date(replacedBy.issuedOn)])],
-    ),
-    ...places.flatMap(({ source, entity, period, issuedOn }) => [
-      source.doc,
-      source.locator,
-      ...(entity === null ? [] : [names.entity(entity)]),
-      ...(period === null ? [] : [names.period(period)]),
-      ...(issuedOn === null ? [] : [names.date(issuedOn)]),
-    ]),
-    ...explanation.unmatched.map(names.raw),
+    ...explanation.evidence.flatMap((evidence) => replacedRemark(evidence, names)),
+    ...placesOf(explanation.evidence, names),
+    ...placesOf(related, names),
+    nothingSaid(explanation, names),
   ];
 }
 
@@ -212,9 +205,10 @@ function isNote(before: string, note: string | null): boolean {
   return note !== null && before.startsWith(note) && !before.includes("\n");
 }
 
-function silences({ catalog }: Names): readonly string[] {
-  const { nothingSaysWhy, nothingFound, closest, closestToWhy } = catalog.why;
-  return [nothingSaysWhy, nothingFound, closest, closestToWhy, catalog.replies.whyNotConnected];
+function silences(explanation: NarrativeRun | null, names: Names): readonly string[] {
+  const { closest, closestToWhy } = names.catalog.why;
+  const nothing = explanation === null ? [] : [nothingSaid(explanation, names)];
+  return [...nothing, closest, closestToWhy, names.catalog.replies.whyNotConnected];
 }
 
 function restrictedIn(

@@ -15,7 +15,9 @@ const WORD_WEIGHT = 2;
 export function restrictedTextOf(library: Library, clearance: Clearance): RestrictedText {
   const documents = Array.from(library.values());
   const open = new Set(
-    documents.filter(({ level }) => isReadable(level, clearance)).flatMap(({ body }) => runsOf(body)),
+    documents
+      .filter(({ level }) => isReadable(level, clearance))
+      .flatMap(({ title, body }) => [...runsOf(title ?? ""), ...runsOf(body)]),
   );
   const ownerOf = new Map(
     documents

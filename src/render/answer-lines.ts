@@ -39,18 +39,20 @@ export function answerLines(document: AnswerDocument, style: TextStyle): readonl
   ];
 }
 
-/** Statements with footnote marks, then the footnotes; without sources, only the statements. */
+/** Statements with footnote marks, quotes behind `>`, then the footnotes; without sources, only the statements. */
 function explanationLines(
-  { heading, statements, footnotes, remarks }: ExplanationEntry,
+  { heading, statements, footnotes, note, remarks }: ExplanationEntry,
   style: TextStyle,
 ): readonly string[] {
   const { why } = catalogOf(style.language);
-  const bullet = statements.length > 1 || heading !== null ? "• " : "";
-  const said = statements.map(({ text, marks }) => `${bullet}${text}${style.sources ? ` ${why.marks(marks)}` : ""}`);
+  const said = statements.map(
+    ({ text, marks, isQuote }) => `${isQuote ? "> " : ""}${text}${style.sources ? ` ${why.marks(marks)}` : ""}`,
+  );
   return [
-    ...(heading === null || said.length === 0 ? [] : [`${heading}:`]),
+    ...(heading === null || said.length === 0 ? [] : [heading]),
     ...said,
     ...(style.sources ? footnotes.map(({ mark, place }) => why.footnote(mark, place)) : []),
+    ...(style.sources && note !== null ? [note] : []),
     ...remarks,
   ];
 }

@@ -91,6 +91,8 @@ export interface ExplanationEntry {
   readonly heading: string | null;
   readonly statements: readonly ExplanationStatement[];
   readonly footnotes: readonly ExplanationFootnote[];
+  /** About the footnotes; null for none. */
+  readonly note: string | null;
   /** What the documents do not say, and places with something similar. */
   readonly remarks: readonly string[];
 }
@@ -99,6 +101,8 @@ export interface ExplanationStatement {
   readonly text: string;
   /** The numbers of its footnotes. */
   readonly marks: readonly number[];
+  /** Words of a document, as it has them. */
+  readonly isQuote: boolean;
 }
 
 export interface ExplanationFootnote {

@@ -1,10 +1,10 @@
 import type { Answer, FaqAnswer, FiguresAnswer, Premise, WhyPart } from "../domain/answer.ts";
-import type { Evidence, NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import type { Evidence, NarrativeRun } from "../domain/narrative.ts";
 import { localized } from "../domain/profile.ts";
-import type { PassagePlace } from "./catalog/catalog.ts";
 import { clip, clipItems, oneLine } from "./clip.ts";
 import type { ExplanationEntry } from "./document.ts";
 import type { Names } from "./names.ts";
+import { placesOf } from "./place.ts";
 
 /** The explanation of an answer in words; `isWhole` if the answer has nothing else. */
 export function explanationOf(
@@ -17,28 +17,32 @@ export function explanationOf(
     const said = isWhole
       ? [catalog.replies.whyNotConnected, catalog.replies.figuresInstead]
       : [catalog.replies.whyNotConnected];
-    return { heading: null, statements: [], footnotes: [], remarks: [catalog.sentences(said)] };
+    return { heading: null, statements: [], footnotes: [], note: null, remarks: [catalog.sentences(said)] };
   }
-  if (why.kind === "gone") return { heading: null, statements: [], footnotes: [], remarks: [catalog.why.passageGone] };
+  if (why.kind === "gone")
+    return { heading: null, statements: [], footnotes: [], note: null, remarks: [catalog.why.passageGone] };
   const { run } = why;
   const stated = run.statements.length > 0 ? run.statements : run.closest;
+  const places = placesOf(run.evidence, names);
   return {
     heading: headingOf(run, names, isWhole),
     statements: stated.map(({ text, citations }) => ({
       text: clip(oneLine(text), names.limits.statement),
       marks: citations.map((index) => index + 1),
+      isQuote: true,
     })),
     footnotes: run.evidence.map((evidence, index) => ({
       mark: index + 1,
-      place: [catalog.why.place(placeOf(evidence, names)), ...replacedRemark(evidence, names)].join(" · "),
+      place: [places[index] ?? "", ...replacedRemark(evidence, names)].join(" · "),
       passageId: evidence.passageId,
     })),
+    note: run.evidence.some(({ language }) => language !== names.language) ? catalog.why.otherLanguage : null,
     remarks: remarksOf(run, names),
   };
 }
 
 /** What took the place of a passage, for a reader who asked what was replaced. */
-function replacedRemark({ replacedBy }: Evidence, names: Names): readonly string[] {
+export function replacedRemark({ replacedBy }: Evidence, names: Names): readonly string[] {
   if (replacedBy === undefined) return [];
   const { title, issuedOn } = replacedBy;
   const day = issuedOn === null ? null : names.date(issuedOn);
@@ -53,38 +57,33 @@ function headingOf(run: NarrativeRun, { catalog: { why } }: Names, isWhole: bool
 
 /** A vetted answer with its source. */
 export function vettedEntry({ text, source }: FaqAnswer, names: Names): ExplanationEntry {
-  const place = placeOf({ source, entity: null, period: null, issuedOn: null }, names);
+  const [place = ""] = placesOf([{ source, title: "", entity: null, period: null, issuedOn: null }], names);
   return {
     heading: null,
-    statements: [{ text: clip(localized(text, names.language), names.limits.answer), marks: [1] }],
-    footnotes: [{ mark: 1, place: names.catalog.why.place(place), passageId: null }],
+    statements: [{ text: clip(localized(text, names.language), names.limits.answer), marks: [1], isQuote: false }],
+    footnotes: [{ mark: 1, place, passageId: null }],
+    note: null,
     remarks: [],
   };
 }
 
 function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
   if (run.statements.length > 0 || run.closest.length > 0) return [];
-  const { why } = names.catalog;
-  const unmatched = clipItems(run.unmatched.map(names.raw), names.limits.items);
-  const related = run.related.map((place) => why.place(placeOf({ ...place, issuedOn: null }, names)));
-  return [
-    run.isWhy ? why.nothingSaysWhy : why.nothingFound,
-    ...(unmatched.length === 0 ? [] : [why.unmatched(unmatched)]),
-    ...(related.length === 0 ? [] : [why.related(related)]),
-  ];
+  const related = placesOf(
+    run.related.map((place) => ({ ...place, issuedOn: null })),
+    names,
+  );
+  return [nothingSaid(run, names), ...(related.length === 0 ? [] : [names.catalog.why.related(related)])];
 }
 
-/** The place of a passage and the subject of its document, in words. */
-export function placeOf(
-  { source, entity, period, issuedOn }: Pick<Evidence, "issuedOn"> & Pick<RelatedPlace, "source" | "entity" | "period">,
-  names: Names,
-): PassagePlace {
-  return {
-    source: names.source(source),
-    entity: entity === null ? null : names.entity(entity),
-    period: period === null ? null : names.period(period),
-    issuedOn: issuedOn === null ? null : names.date(issuedOn),
-  };
+/** That the documents say nothing; words that none of them has are named, unless places about another period do. */
+export function nothingSaid({ unmatched, related, entities, periods, isWhy }: NarrativeRun, names: Names): string {
+  const { why } = names.catalog;
+  if (unmatched.length === 0 || related.length > 0) return isWhy ? why.nothingSaysWhy : why.nothingFound;
+  return why.nothingAbout(clipItems(unmatched.map(names.raw), names.limits.items), [
+    ...entities.map(names.entity),
+    ...periods.map(names.period),
+  ]);
 }
 
 /** The sentence, before all others, that contradicts the question's premise; empty where the figures confirm it. */

@@ -32,7 +32,8 @@ async function file({ doc, folder, sensitivity, figures, text, validAsOf }: File
   });
   await store.replaceDocument({ ...documentOf(doc, stored), source, sensitivity, fileHash: `${folder}/${doc}` });
   if (text === undefined) return;
-  const labels = { entity: "BALTIC", period: "FY2025", sensitivity };
+  // Without a title the name of the file stands in its place.
+  const labels = { title: "", entity: "BALTIC", period: "FY2025", sensitivity };
   await store.passages.replaceDocument({ ...passagesOf(doc, [text], labels), source, fileHash: `${folder}/${doc}` });
 }
 

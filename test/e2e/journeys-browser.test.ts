@@ -145,7 +145,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
     it("a reason opens in its document, the cited passage marked, and closes again", async () => {
       const page = await open(screen);
       const thread = await ask(page, "#finance", "@Footnote Why did revenue of Hong Kong grow in 2025?");
-      const statement = thread.getByRole("listitem").filter({ hasText: "[3]" }).first();
+      const statement = thread.locator("blockquote").filter({ hasText: "[3]" }).first();
       const quoted = ((await statement.textContent()) ?? "").replace(/\s*(?:\[\d+\])+\s*$/u, "");
       expect(quoted).toMatch(/\w{3}/u);
       const show = thread.getByRole("button", { name: "Show passage 3" });

@@ -62,15 +62,16 @@ describe("a reason", () => {
     const { ask, workspace, answersAtRest } = await start();
     const { root, answer } = await ask({ text: WHY });
     const texts = shownTexts(answer);
-    const [place] = texts.filter((text) => text.includes(".md · ") && text.startsWith("[3]"));
-    const [, doc = "", rest = ""] = /^\[3\] (\S+) · (.+) \(/u.exec(place ?? "") ?? [];
-    expect(doc).not.toBe("");
+    const place = texts.find((text) => text.startsWith("[3]")) ?? "";
+    const [, title = "", spot = ""] = /^\[3\] (.+?) · .*(paragraphs? [\d–]+)$/u.exec(place) ?? [];
+    expect(title).not.toBe("");
     const [button] = passageButtons(answer);
     expect(button?.label).toBe("Show passage 3");
     const view = await openPassage(answer, button);
     expect(titleIn(view)).toBe("Passage");
     const shown = textsIn(view);
-    expect(shown[1]?.split("\n")[0]).toBe(`${doc} · ${rest}`);
+    expect(shown[0]).toBe(title);
+    expect(shown[1]).toMatch(new RegExp(`^\\S+\\.(?:md|txt) · .*${spot}$`, "u"));
     const cited = shown.find((text) => text.startsWith("Cited passage"));
     const quoted = objectsIn(answer.blocks)
       .flatMap(statementsOf)
@@ -196,11 +197,9 @@ async function postButtons(ids: readonly string[]): Promise<Message> {
 /** The statements of a rich text with their marks. */
 function statementsOf({ type, elements }: JsonObject): readonly { readonly words: string; readonly marks: string }[] {
   if (type !== "rich_text") return [];
-  return objectsIn(elements)
-    .flatMap((part) => (part.type === "rich_text_list" ? objectsIn(part.elements) : [part]))
-    .flatMap((item) => {
-      const pieces = objectsIn(item.elements).map(({ text }) => String(text));
-      const marks = pieces.at(-1) ?? "";
-      return /^(?:\[\d+\])+$/u.test(marks) ? [{ words: pieces.slice(0, -1).join("").trim(), marks }] : [];
-    });
+  return objectsIn(elements).flatMap((quote) => {
+    if (quote.type !== "rich_text_quote") return [];
+    const pieces = objectsIn(quote.elements).map(({ text }) => String(text));
+    return [{ words: pieces.slice(0, -1).join("").trim(), marks: pieces.at(-1) ?? "" }];
+  });
 }

@@ -287,6 +287,7 @@ const SECRET: Evidence = {
   entity: null,
   period: null,
   issuedOn: null,
+  language: "en",
   quote: "Two members received a retention award of USD 4.35 m in total, since both had offers from competitors.",
 };
 const ELSEWHERE: Evidence = {
@@ -296,6 +297,7 @@ const ELSEWHERE: Evidence = {
   entity: "ACME_HK",
   period: "FY2022",
   issuedOn: null,
+  language: "en",
   quote: "Words.",
 };
 
@@ -441,7 +443,7 @@ describe("the evaluation of explanations", () => {
     ],
     [
       "gives restricted words back as not found",
-      inRuns((run) => ({ ...run, unmatched: [SECRET.quote] })),
+      inRuns((run) => ({ ...run, statements: [], evidence: [], related: [], unmatched: [SECRET.quote] })),
       [],
       ["restricted_shown"],
     ],

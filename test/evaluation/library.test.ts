@@ -60,6 +60,7 @@ describe("a document of the library", () => {
       doc: "a.md",
       entity: "NORTH",
       period: "FY2025",
+      title: "A note",
       level: "INTERNAL",
       body: "Words.\n",
     });

@@ -155,13 +155,27 @@ const op = fc.constantFrom<DerivedOp>(
 );
 const reason = fc.constantFrom<DeclineReason>("missing_operand", "unlike_units", "no_parts");
 
+const locator = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom("", "section=", "sheet=", "slide=", "page="),
+      words,
+      fc.constantFrom("", "para=3", "para=2-3"),
+    )
+    .map(([kind, named, paragraphs]) =>
+      [kind === "" ? "" : `${kind}${kind === "section=" ? `"${named}"` : named}`, paragraphs].filter(Boolean).join(","),
+    )
+    .filter((text) => text !== ""),
+  words,
+);
 const evidence: fc.Arbitrary<Evidence> = fc.record({
   passageId: fc.integer({ min: 1, max: 9_999 }).map((id) => `p${id}`),
-  source: fc.record({ doc: words, locator: words }),
+  source: fc.record({ doc: words, locator }),
   title: words,
   entity: fc.option(words, { nil: null }),
   period: fc.option(fc.constantFrom("FY2025", "2025Q3"), { nil: null }),
   issuedOn: fc.option(fc.constant("2026-02-03"), { nil: null }),
+  language: fc.constantFrom("en", "zh"),
   quote: words,
 });
 

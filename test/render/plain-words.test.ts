@@ -43,6 +43,7 @@ function place(parts: Partial<Evidence> = {}): Evidence {
     period: SIGNS,
     issuedOn: SIGNS,
     replacedBy: { title: SIGNS, issuedOn: SIGNS },
+    language: "en",
     quote: "Profit fell.",
     ...parts,
   };

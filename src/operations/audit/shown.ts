@@ -45,10 +45,10 @@ function formerOf({ conflicts, superseded }: FoundCell, form: ShownForm): readon
   return REASONS.flatMap((reason) => superseded.find(({ because }) => because === reason) ?? []);
 }
 
-/** Related places, which are named only where no statement answers the question. */
+/** Related places, which are named only where nothing is quoted. */
 function relatedSources(answer: Answer): readonly Source[] {
   const run = narrativeRunOf(answer);
-  return run === null || run.statements.length > 0 ? [] : run.related.map(({ source }) => source);
+  return run === null || run.statements.length + run.closest.length > 0 ? [] : run.related.map(({ source }) => source);
 }
 
 /** Removes duplicates of cells that an answer reads twice. */

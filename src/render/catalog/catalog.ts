@@ -1,5 +1,4 @@
 import type { CalendarDate } from "../../domain/calendar.ts";
-import type { Source } from "../../domain/fact.ts";
 import type { GroupOperation } from "../../domain/intent.ts";
 import type { LatestLength } from "../../domain/latest-period.ts";
 import type { Period } from "../../domain/period.ts";
@@ -93,14 +92,6 @@ export interface Assumptions {
   /** Periods that "latest" was resolved to; `ofAll`: the latest one that all requested figures have. */
   readonly latest: readonly { readonly value: string; readonly ofAll: boolean }[];
   readonly readAs: readonly { readonly raw: string; readonly value: string }[];
-}
-
-/** Where a passage comes from, in words; null for missing parts. */
-export interface PassagePlace {
-  readonly source: Source;
-  readonly entity: string | null;
-  readonly period: string | null;
-  readonly issuedOn: string | null;
 }
 
 /** Position of a passage relative to the cited one. */

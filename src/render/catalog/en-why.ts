@@ -1,6 +1,6 @@
 import type { PassagePosition } from "./catalog.ts";
 import { englishList } from "./en-list.ts";
-import { passageWords } from "./passage-words.ts";
+import { FOOTNOTE_WORDS } from "./footnote-words.ts";
 
 const MOVES = { up: "rise", down: "fall" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = {
@@ -11,24 +11,44 @@ const LABELS: Readonly<Record<PassagePosition, string>> = {
 const MOVED = { up: "rose", down: "fell", flat: "did not change" } as const;
 
 export const EN_WHY = {
-  ...passageWords("issued", [" (", ", ", ")"]),
-  heading: "Why",
+  ...FOOTNOTE_WORDS,
+  /** `file` where the title is not enough. */
+  document: (title: string, file: string | null) => (file === null ? title : `${title} (${file})`),
+  /** What a document is about: entity and period. */
+  about: (names: readonly string[]) => names.join(", "),
+  part: {
+    section: (name: string) => `“${name}”`,
+    numbered_section: (name: string) => `section ${name}`,
+    sheet: (name: string) => `sheet “${name}”`,
+    slide: (name: string) => `slide ${name}`,
+    page: (name: string) => `page ${name}`,
+  },
+  /** A number, or a range such as `2–3`. */
+  paragraphs: (numbers: string) => `${numbers.includes("–") ? "paragraphs" : "paragraph"} ${numbers}`,
+  /** A part with its paragraphs. */
+  spot: (parts: readonly string[]) => parts.join(", "),
+  heading: "Why:",
   /** The heading for questions that do not ask why. */
-  background: "What the documents say",
+  background: "What the documents say:",
   /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
-  closest: "I found no passage that says this. The closest",
-  closestToWhy: "I found no passage that says why. The closest",
-  nothingSaysWhy: "Nothing in the approved sources says why.",
-  nothingFound: "Nothing in the approved sources answers this.",
+  closest: "I found no passage that says this. The closest:",
+  closestToWhy: "I found no passage that says why. The closest:",
+  nothingSaysWhy: "Nothing in the documents I may use says why.",
+  nothingFound: "Nothing in the documents I may use answers this.",
   /** What replaces a passage that is quoted as the former edition. */
   replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
+  /** Words of the question that no passage mentions, with the entities and periods asked about. */
+  nothingAbout: (raws: readonly string[], scope: readonly string[]) =>
+    `Nothing in the documents I may use is about ${englishList(
+      raws.map((raw) => `“${raw}”`),
+      "or",
+    )}${scope.length === 0 ? "" : ` (${scope.join(", ")})`}.`,
   related: (places: readonly string[]) =>
     `These passages are about another period, so they don’t answer this: ${places.join(" · ")}`,
-  /** Words of the question that no passage mentions. */
-  unmatched: (raws: readonly string[]) =>
-    `None of the passages mentions ${englishList(raws.map((raw) => `“${raw}”`))}.`,
+  /** For quotes in another language than the question. */
+  otherLanguage: "Quoted in the document’s language.",
   showPassage: (mark: number) => `Show passage ${mark}`,
   passageTitle: "Passage",
   /** Label above a passage in its document; `section` is null where it has no heading of its own. */

@@ -1,23 +1,36 @@
 import type { PassagePosition } from "./catalog.ts";
 import type { Catalog } from "./en.ts";
-import { passageWords } from "./passage-words.ts";
+import { FOOTNOTE_WORDS } from "./footnote-words.ts";
 
 const MOVES = { up: "上升", down: "下降" } as const;
 const LABELS: Readonly<Record<PassagePosition, string>> = { before: "上文", cited: "引用的段落", after: "下文" };
 const MOVED = { up: "实际上升", down: "实际下降", flat: "没有变化" } as const;
 
 export const ZH_WHY: Catalog["why"] = {
-  ...passageWords("发布于", ["（", "，", "）"]),
-  heading: "归因分析",
-  background: "文档中的说明",
+  ...FOOTNOTE_WORDS,
+  document: (title, file) => `${title.includes("《") ? title : `《${title}》`}${file === null ? "" : `（${file}）`}`,
+  about: (names) => names.join("，"),
+  part: {
+    section: (name) => `“${name}”`,
+    numbered_section: (name) => `第${name}节`,
+    sheet: (name) => `工作表“${name}”`,
+    slide: (name) => `第${name}张幻灯片`,
+    page: (name) => `第${name}页`,
+  },
+  paragraphs: (numbers) => `第${numbers}段`,
+  spot: (parts) => parts.join(""),
+  heading: "归因分析：",
+  background: "文档中的说明：",
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
-  closest: "没有找到直接说明这一点的段落，最接近的是",
-  closestToWhy: "没有找到说明原因的段落，最接近的是",
-  nothingSaysWhy: "获准使用的资料中没有说明原因。",
-  nothingFound: "获准使用的资料中没有相关内容。",
+  closest: "没有找到直接说明这一点的段落，最接近的是：",
+  closestToWhy: "没有找到说明原因的段落，最接近的是：",
+  nothingSaysWhy: "可供我使用的文件中没有说明原因。",
+  nothingFound: "可供我使用的文件中没有相关内容。",
   replacedBy: (title, day) => `已由《${title}》${day === null ? "" : `（${day}）`}取代`,
+  nothingAbout: (raws, scope) =>
+    `可供我使用的文件中没有关于${raws.map((raw) => `“${raw}”`).join("、")}的内容${scope.length === 0 ? "" : `（${scope.join("，")}）`}。`,
   related: (places) => `资料只提到其他期间，不能作为这里的原因：${places.join(" · ")}`,
-  unmatched: (raws) => `没有段落提到${raws.map((raw) => `“${raw}”`).join("、")}。`,
+  otherLanguage: "按文件原文引用。",
   showPassage: (mark) => `查看段落 ${mark}`,
   passageTitle: "原文段落",
   passageLabel: (position, section) => (section === null ? LABELS[position] : `${LABELS[position]} · ${section}`),

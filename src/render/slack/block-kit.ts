@@ -41,15 +41,9 @@ interface RichTextQuote {
   readonly elements: readonly RichText[];
 }
 
-interface RichTextList {
-  readonly type: "rich_text_list";
-  readonly style: "bullet";
-  readonly elements: readonly RichTextSection[];
-}
-
 export interface RichTextBlock {
   readonly type: "rich_text";
-  readonly elements: readonly (RichTextSection | RichTextQuote | RichTextList)[];
+  readonly elements: readonly (RichTextSection | RichTextQuote)[];
 }
 
 export interface DividerBlock {
@@ -126,11 +120,4 @@ export function richText(pieces: readonly RichText[]): RichTextBlock {
 /** A rich text section without empty pieces, which Slack rejects. */
 export function richSection(pieces: readonly RichText[]): RichTextSection {
   return { type: "rich_text_section", elements: pieces.filter((piece) => piece.text.length > 0) };
-}
-
-/** The sections and quotes of a rich text, in order; for a list, its items. */
-export function stretchesOf({ elements }: RichTextBlock): readonly (RichTextSection | RichTextQuote)[] {
-  return elements.flatMap((part): readonly (RichTextSection | RichTextQuote)[] =>
-    part.type === "rich_text_list" ? part.elements : [part],
-  );
 }

@@ -1,14 +1,13 @@
 import { codePoints } from "../clip.ts";
-import {
-  type ActionsBlock,
-  type Button,
-  type ContextBlock,
-  type PlainText,
-  type RichTextBlock,
-  type SlackBlock,
-  type StaticSelect,
-  stretchesOf,
-  type TableBlock,
+import type {
+  ActionsBlock,
+  Button,
+  ContextBlock,
+  PlainText,
+  RichTextBlock,
+  SlackBlock,
+  StaticSelect,
+  TableBlock,
 } from "./block-kit.ts";
 
 /** Slack's limits, in code points or items; a message that exceeds one is rejected. */
@@ -82,8 +81,7 @@ function checkContext({ block_id: id, elements }: ContextBlock): readonly string
   ];
 }
 
-function checkRichText(block: RichTextBlock): readonly string[] {
-  const stretches = stretchesOf(block);
+function checkRichText({ elements: stretches }: RichTextBlock): readonly string[] {
   const pieces = stretches.flatMap(({ elements }) => elements);
   return [
     ...count("rich text stretches", stretches.length, { min: 1, max: Number.POSITIVE_INFINITY }),
@@ -152,7 +150,7 @@ function shownText(block: SlackBlock): number {
     case "context":
       return sum(block.elements.map(({ text }) => codePoints(text)));
     case "rich_text":
-      return sum(stretchesOf(block).flatMap(({ elements }) => elements.map(({ text }) => codePoints(text))));
+      return sum(block.elements.flatMap(({ elements }) => elements.map(({ text }) => codePoints(text))));
     case "table":
       return sum(block.rows.flat().map(shownText));
     case "actions":

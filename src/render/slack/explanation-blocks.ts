@@ -20,19 +20,20 @@ const PASSAGE_BUTTONS_MAX = 6;
 export const PASSAGE_ACTION = "footnote_passage";
 
 /**
- * Blocks of an explanation: statements with footnote marks, footnotes, and a button per passage. Numbering continues
- * after the footnotes of the figures above.
+ * Blocks of an explanation: statements with footnote marks, quotes behind a bar, footnotes, and a button per passage.
+ * Numbering continues after the footnotes of the figures above.
  */
 export function explanationBlocks(
   explanation: ExplanationEntry,
   catalog: Catalog,
   numberedBefore = 0,
 ): readonly SlackBlock[] {
-  const { heading, statements, footnotes, remarks } = renumbered(explanation, numberedBefore);
+  const { heading, statements, footnotes, note, remarks } = renumbered(explanation, numberedBefore);
   return [
     ...(statements.length === 0 ? [] : statementBlock(heading, statements, catalog)),
     // One block each: a footnote is often longer than a line, and the start of the next one has to be visible.
     ...footnotes.map(({ mark, place }) => context(clip(catalog.why.footnote(mark, place), LIMITS.contextText))),
+    ...(note === null ? [] : [context(note)]),
     ...passageButtons(footnotes, catalog),
     ...(remarks.length === 0 ? [] : [section(clip(remarks.join("\n"), LIMITS.sectionText))]),
   ];
@@ -41,9 +42,9 @@ export function explanationBlocks(
 function renumbered(explanation: ExplanationEntry, before: number): ExplanationEntry {
   return {
     ...explanation,
-    statements: explanation.statements.map(({ text: said, marks }) => ({
-      text: said,
-      marks: marks.map((mark) => mark + before),
+    statements: explanation.statements.map((statement) => ({
+      ...statement,
+      marks: statement.marks.map((mark) => mark + before),
     })),
     footnotes: explanation.footnotes.map((footnote) => ({ ...footnote, mark: footnote.mark + before })),
   };
@@ -54,13 +55,11 @@ function statementBlock(
   statements: ExplanationEntry["statements"],
   { why }: Catalog,
 ): readonly SlackBlock[] {
-  const items = statements.map((statement) =>
-    richSection([text(`${statement.text} `), text(why.marks(statement.marks))]),
-  );
-  const [only, ...others] = items;
-  if (heading === null && only !== undefined && others.length === 0) return [{ type: "rich_text", elements: [only] }];
-  const above = heading === null ? [] : [richSection([bold(heading)])];
-  return [{ type: "rich_text", elements: [...above, { type: "rich_text_list", style: "bullet", elements: items }] }];
+  const parts = statements.map((statement) => {
+    const said = richSection([text(`${statement.text} `), text(why.marks(statement.marks))]);
+    return statement.isQuote ? ({ ...said, type: "rich_text_quote" } as const) : said;
+  });
+  return [{ type: "rich_text", elements: [...(heading === null ? [] : [richSection([bold(heading)])]), ...parts] }];
 }
 
 function passageButtons(footnotes: readonly ExplanationFootnote[], { why }: Catalog): readonly ActionsBlock[] {

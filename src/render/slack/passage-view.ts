@@ -4,8 +4,8 @@ import type { Language } from "../../domain/profile.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import type { PassagePosition } from "../catalog/catalog.ts";
 import { clip, oneLine } from "../clip.ts";
-import { placeOf } from "../explanation.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
+import { placesOf } from "../place.ts";
 import {
   bold,
   type ContextBlock,
@@ -75,10 +75,9 @@ export function passageView(
 }
 
 function documentBlocks(cited: Passage, names: Names): readonly PassageView["blocks"][number][] {
-  const place = placeOf(cited, names);
-  const about = names.catalog.why.about(place);
-  const lines = [`${place.source.doc} · ${place.source.locator}`, ...(about === "" ? [] : [about])];
-  return [richText([bold(shown(oneLine(cited.title), NAME_MAX))]), context(lines.join("\n")), DIVIDER];
+  // Without its title, so that the place says the name of the file and all that is known of the document.
+  const [place = ""] = placesOf([{ ...cited, title: "" }], names);
+  return [richText([bold(shown(oneLine(cited.title), NAME_MAX))]), context(shown(place, LIMITS.contextText)), DIVIDER];
 }
 
 function citedBlocks(cited: Passage, names: Names): readonly PassageView["blocks"][number][] {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type AnswerRun, sourcesOf, type WhyPart } from "../../../src/domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf, sourcesOf, type WhyPart } from "../../../src/domain/answer.ts";
 import type { NarrativeRun } from "../../../src/domain/narrative.ts";
 import { loadGolden } from "../../../src/evaluation/load-golden.ts";
 import { answeredEvent } from "../../../src/operations/audit/answered.ts";
@@ -11,6 +11,8 @@ import { documentIdOf, sourceIdOf } from "../../../src/operations/audit/audit-co
 import { AuditEvent, type AuditShown } from "../../../src/operations/audit/audit-event.ts";
 import { questionsShownEvent } from "../../../src/operations/audit/review-shown.ts";
 import { documentOf } from "../../../src/render/lines.ts";
+import { namesFor } from "../../../src/render/names.ts";
+import { placesOf } from "../../../src/render/place.ts";
 import { renderSlackMessage } from "../../../src/render/slack/render-slack-message.ts";
 import { type Engine, openEngine } from "../../../src/server/compose.ts";
 import { PROJECT } from "../../docs/documents.ts";
@@ -91,10 +93,21 @@ describe("the entry of an answer, on the sample", () => {
   });
 
   it("names the documents that stand in the message, and no others", () => {
+    const explained = runs.flatMap(({ answer }) => narrativeRunOf(answer) ?? []);
+    const places = explained.flatMap(({ evidence, related }) => [...evidence, ...related]);
+    const names = new Map(runs.map(({ language }) => [language, namesFor(engine.glossary, language)]));
+    const docsAt = (one: AnswerRun) =>
+      places.flatMap((place) => {
+        const known = names.get(one.language);
+        const [said = ""] = known === undefined ? [] : placesOf([{ issuedOn: null, ...place }], known);
+        return [{ doc: place.source.doc, said }];
+      });
     for (const one of runs) {
       const { blocks } = renderSlackMessage(one, engine.glossary, () => "o1");
       const message = JSON.stringify(blocks);
-      const named = documents.filter((doc) => message.includes(doc)).map(documentIdOf);
+      const cited = docsAt(one).filter(({ said }) => message.includes(said));
+      const byName = documents.filter((doc) => message.includes(doc));
+      const named = [...cited.map(({ doc }) => doc), ...byName].map(documentIdOf);
       expect(new Set(shownIn(one).documents), one.question).toEqual(new Set(named));
     }
     expect(runs.filter((one) => shownIn(one).documents.length > 1).length).toBeGreaterThan(10);

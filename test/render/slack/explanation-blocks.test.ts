@@ -5,36 +5,40 @@ import type { ExplanationEntry } from "../../../src/render/document.ts";
 import { bold, context, richSection, type SlackBlock, section, text } from "../../../src/render/slack/block-kit.ts";
 import { explanationBlocks } from "../../../src/render/slack/explanation-blocks.ts";
 
-const JOINED = { text: "Sales rose because two partners joined.", marks: [1] };
-const LEFT = { text: "Costs fell after the move.", marks: [1, 2] };
+const JOINED = { text: "Sales rose because two partners joined.", marks: [1], isQuote: true };
+const LEFT = { text: "Costs fell after the move.", marks: [1, 2], isQuote: true };
 const footnote = (mark: number, passageId: string | null) => ({ mark, place: `doc-${mark}.md`, passageId });
 
+const NOTHING_SAID: ExplanationEntry = { heading: null, statements: [], footnotes: [], note: null, remarks: [] };
+
 function blocksOf(entry: Partial<ExplanationEntry>): readonly SlackBlock[] {
-  return explanationBlocks({ heading: null, statements: [], footnotes: [], remarks: [], ...entry }, english);
+  return explanationBlocks({ ...NOTHING_SAID, ...entry }, english);
 }
 
-function item({ text: words, marks }: ExplanationEntry["statements"][number]) {
-  return richSection([text(`${words} `), text(marks.map((mark) => `[${mark}]`).join(""))]);
+function quote({ text: words, marks }: ExplanationEntry["statements"][number]) {
+  return {
+    type: "rich_text_quote",
+    elements: [text(`${words} `), text(marks.map((mark) => `[${mark}]`).join(""))],
+  };
 }
 
 describe("the blocks of an explanation", () => {
-  it("list statements under their heading, each footnote by itself, and a button for each passage", () => {
+  it("quote statements under their heading, each footnote by itself, and a button for each passage", () => {
     const blocks = blocksOf({
-      heading: "Why",
+      heading: "Why:",
       statements: [JOINED, LEFT],
       footnotes: [footnote(1, "p17"), footnote(2, "p4")],
-      remarks: ["None of the passages mentions “rain”."],
+      note: "Quoted in the document’s language.",
+      remarks: ["The figures say more."],
     });
     expect(blocks).toEqual([
       {
         type: "rich_text",
-        elements: [
-          richSection([bold("Why")]),
-          { type: "rich_text_list", style: "bullet", elements: [item(JOINED), item(LEFT)] },
-        ],
+        elements: [richSection([bold("Why:")]), quote(JOINED), quote(LEFT)],
       },
       context("[1] doc-1.md"),
       context("[2] doc-2.md"),
+      context("Quoted in the document’s language."),
       {
         type: "actions",
         block_id: "footnote_passages:p17,p4",
@@ -48,21 +52,20 @@ describe("the blocks of an explanation", () => {
           value,
         })),
       },
-      section("None of the passages mentions “rain”."),
+      section("The figures say more."),
     ]);
     expect(validateMessageBlocks(blocks)).toMatchObject({ kind: "valid" });
   });
 
-  it("let a single statement that is the whole answer stand as a sentence", () => {
-    expect(blocksOf({ statements: [JOINED], footnotes: [footnote(1, "p17")] })[0]).toEqual({
-      type: "rich_text",
-      elements: [item(JOINED)],
-    });
+  it("let words that are no document's stand as a sentence", () => {
+    const vetted = { ...JOINED, isQuote: false };
+    const [block] = blocksOf({ statements: [vetted], footnotes: [footnote(1, null)] });
+    expect(block).toEqual({ type: "rich_text", elements: [richSection(quote(JOINED).elements)] });
   });
 
   it("go on counting behind the footnotes of the figures", () => {
     const blocks = explanationBlocks(
-      { heading: "Why", statements: [JOINED], footnotes: [footnote(1, "p17"), footnote(2, "p4")], remarks: [] },
+      { ...NOTHING_SAID, statements: [JOINED], footnotes: [footnote(1, "p17"), footnote(2, "p4")] },
       english,
       2,
     );

@@ -7,7 +7,6 @@ import { validateView } from "../../../src/playground/block-validator.ts";
 import { EN_WHY } from "../../../src/render/catalog/en-why.ts";
 import { ZH_WHY } from "../../../src/render/catalog/zh-why.ts";
 import { codePoints } from "../../../src/render/clip.ts";
-import { stretchesOf } from "../../../src/render/slack/block-kit.ts";
 import { PASSAGE_REACH, type PassageView, passageView } from "../../../src/render/slack/passage-view.ts";
 import { memoryPassageIndex } from "../../support/memory-passage-index.ts";
 import { draftOf, passagesOf } from "../../support/passages.ts";
@@ -54,7 +53,7 @@ function outlineOf(block: PassageView["blocks"][number]): string {
     case "context":
       return `context | ${block.elements.map(({ text }) => text).join(" | ")}`;
     case "rich_text":
-      return stretchesOf(block)
+      return block.elements
         .map(({ type, elements }) => {
           const words = elements.map(({ text, style }) => (style?.bold ? `*${text}*` : text)).join("");
           return type === "rich_text_quote" ? `> ${words}` : words;
@@ -78,7 +77,7 @@ describe("the view of a passage", () => {
     expect([view.type, view.title.text, view.close.text]).toEqual(["modal", "Passage", "Close"]);
     expect(outline(view)).toEqual([
       "*North in 2025*",
-      'context | north-review.md · section="Sales",para=2\nOrchid North · FY2025 · issued 25 February 2026',
+      "context | north-review.md · Orchid North, FY2025 · 25 February 2026 · “Sales”, paragraph 2",
       "---",
       "context | Just before · Outlook of 2024",
       "context | Demand was weak.",
@@ -93,7 +92,7 @@ describe("the view of a passage", () => {
   it("speaks Chinese around a passage in its own words", () => {
     expect(outline(viewOf([BEFORE, passage(), AFTER], { language: "zh" }))).toEqual([
       "*North in 2025*",
-      'context | north-review.md · section="Sales",para=2\n兰花北方 · 2025财年 · 发布于 2026年2月25日',
+      "context | north-review.md · 兰花北方，2025财年 · 2026年2月25日 · “Sales”第2段",
       "---",
       "context | 上文 · Outlook of 2024",
       "context | Demand was weak.",
@@ -109,7 +108,7 @@ describe("the view of a passage", () => {
     const bare = passage({ headings: ["North in 2025"], entity: null, period: null, issuedOn: null });
     expect(outline(viewOf([bare]))).toEqual([
       "*North in 2025*",
-      'context | north-review.md · section="Sales",para=2',
+      "context | north-review.md · “Sales”, paragraph 2",
       "---",
       "*Cited passage* / > Sales rose because two partners joined.",
     ]);

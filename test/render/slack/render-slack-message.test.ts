@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../src/domain/answer.ts";
-import { type SlackBlock, stretchesOf } from "../../../src/render/slack/block-kit.ts";
+import type { SlackBlock } from "../../../src/render/slack/block-kit.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { PASSAGE_ACTION } from "../../../src/render/slack/explanation-blocks.ts";
 import {
@@ -58,7 +58,7 @@ function outlineOf(block: SlackBlock): readonly string[] {
 }
 
 function richLine(block: Extract<SlackBlock, { type: "rich_text" }>): string {
-  return stretchesOf(block)
+  return block.elements
     .map(({ elements }) => elements.map(({ text, style }) => (style?.bold ? `*${text}*` : text)).join(""))
     .join(" / ");
 }

@@ -10,6 +10,7 @@ const PASSAGE: Evidence = {
   entity: "HK",
   period: "FY2025",
   issuedOn: null,
+  language: "en",
   quote: "Sales fell because rates rose.",
 };
 const SECOND: Evidence = { ...PASSAGE, passageId: "p2", quote: "Agents left." };
