@@ -9,6 +9,7 @@ import type { FoundPassage, PassageFilter } from "../passages/passage-index.ts";
 import { meetingPeriods } from "../passages/periods.ts";
 import { type NarrativeQuestion, ownQuery } from "../passages/question.ts";
 import { retrieve } from "../passages/retrieve.ts";
+import type { Topic } from "../passages/topic.ts";
 import { isCausalHeading } from "../passages/words/cause.ts";
 import type { RunRecord } from "./narrative-run.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -54,9 +55,10 @@ export async function relatedPlaces(
   if (question.periods.length === 0 || question.topics.length === 0) return [];
   const { minScore } = services.glossary.profile.narrative;
   const found = await search(intent, [], context);
+  const undated = withoutYears(question);
   const places = found
     .filter((passage) => standingOf(passage, question, standing) === "other_period")
-    .filter((passage) => questionCoverage(question, wholeText(passage), passage) >= minScore)
+    .filter((passage) => questionCoverage(undated, wholeText(passage), passage) >= minScore)
     .map(
       ({ source, title, entity, period, sensitivity }): RelatedPlace => ({
         source,
@@ -67,6 +69,12 @@ export async function relatedPlaces(
       }),
     );
   return [...new Map(places.map((place) => [documentName(place.source), place])).values()].slice(0, RELATED_MAX);
+}
+
+/** The year asked about is what such places lack. */
+function withoutYears({ topics, ownTopics, ...question }: NarrativeQuestion): NarrativeQuestion {
+  const isOther = ({ raw }: Topic): boolean => !/^\d{4}$/u.test(raw);
+  return { ...question, topics: topics.filter(isOther), ownTopics: ownTopics.filter(isOther) };
 }
 
 function isEvidence(passage: FoundPassage, { question, standing }: EvidenceContext): boolean {

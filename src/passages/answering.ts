@@ -67,7 +67,9 @@ interface Candidate {
   readonly first: number;
   readonly last: number;
   readonly score: number;
-  /** Share of the question that the sentence, the one before it and its headings cover. */
+  /** Share of the question that the sentence and its headings cover. */
+  readonly said: number;
+  /** The same with the sentence before it. */
   readonly near: number;
   /** Weight of what the whole passage covers. */
   readonly weight: number;
@@ -89,7 +91,7 @@ interface Place extends SentenceContext {
 /**
  * The sentences of some passages that answer a question best. A sentence is worth the share of the question, by rarity
  * of its words, that it covers alone, with the sentence before it and with its whole passage; and whether it holds a
- * thing of the kind asked for. Best first; sentences in the asker's language come first.
+ * thing of the kind asked for. Best first.
  */
 export function answerFrom(question: NarrativeQuestion, passages: readonly FoundPassage[], names: Names): Answering {
   const most = Math.max(...passages.map(({ score }) => score), Number.EPSILON);
@@ -125,7 +127,7 @@ function isAnswer({ near, weight, place }: Candidate, { language, isWhy, topics 
 /** The share of a question about a metric that a reason has to cover. */
 const REASON_MIN = 0.5;
 
-/** The best sentences of the best passage, and those of others that are as good. */
+/** The best sentences of the best passage, and those of others that are as good; in the asker's language if any is. */
 function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
   const [best] = candidates;
   const taken: Candidate[] = [];
@@ -137,11 +139,14 @@ function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestio
     if (taken.length > 0 && sentences + size > (candidate.place.question.isWhy ? REASON_SENTENCES_MAX : SENTENCES_MAX))
       continue;
     if (taken.length === QUOTES_MAX) break;
+    // A cause alone is worth much; of other causes than the best one, it has to name what is asked about.
+    if (taken.length > 0 && candidate.place.question.isWhy && candidate.said === 0) continue;
     if (taken.some((one) => says(one, candidate))) continue;
     taken.push(candidate);
     sentences += size;
   }
-  return [...taken.filter((one) => one.language === language), ...taken.filter((one) => one.language !== language)];
+  const own = taken.filter((one) => one.language === language);
+  return own.length > 0 ? own : taken;
 }
 
 /** Whether a sentence has been taken, or one that says much the same. */
@@ -231,7 +236,21 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
       said.share + 0.5 * near.share + whole.share + kind + 0.15 * place.found - other + (reason?.worth ?? 0);
     const mayAnswer = speaksOfAll && reason !== null;
     const language = languageOf(new Set(searchTerms(text)));
-    return [{ place, rank, index, first, last, score, near: near.share, weight: whole.weight, mayAnswer, language }];
+    return [
+      {
+        place,
+        rank,
+        index,
+        first,
+        last,
+        score,
+        said: said.share,
+        near: near.share,
+        weight: whole.weight,
+        mayAnswer,
+        language,
+      },
+    ];
   });
 }
 

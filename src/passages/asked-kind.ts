@@ -27,7 +27,7 @@ const NAME = /(?<=[\p{L},;:"(]\s+)\p{Lu}[\p{L}'’-]+/gu;
 const ROLE =
   /\b(?:committee|board|manager|officer|director|head|chief|team|department|chair|president|auditor|regulator|counsel|lead|owner|staff|unit|desk)s?\b|部门|部|委员会|董事|经理|主管|负责人|总监|团队|小组|专员|局/giu;
 const TIME =
-  /\b(?:1\d{3}|20\d\d)s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday)\b|\b(?:century|centuries|decades?|years?|quarters?|months?|days?|weeks?|hours?|minutes?|spring|summer|autumn|winter)\b|[\d一二三四五六七八九十两]+\s?(?:年|月|日|天|周|小时|分钟|季度|个月|世纪)/giu;
+  /\b(?:1\d{3}|20\d\d)s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday)\b|\b(?:century|centuries|decades?|years?|quarters?|months?|days?|weeks?|hours?|minutes?|spring|summer|autumn|winter)\b|[\d一二三四五六七八九十两]{1,4}\s?(?:年|月|日|天|周|小时|分钟|季度|个月|世纪)/giu;
 const COUNT =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|single|both|first|second|no|none)\b|[一二三四五六七八九十百千万两]/giu;
 

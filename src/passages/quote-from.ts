@@ -48,7 +48,8 @@ export function quoteFrom(
   const near = question.follows?.how === "about" ? first.closest.filter((quote) => saysAsked(question, quote)) : [];
   if (near.length > 0) return { quotes: near, closest: [] };
   const all = telling(passages);
-  if (all.quotes.length > 0) return all;
+  const isOwn = preferred.length === 0 && question.follows?.how !== "about";
+  if (all.quotes.length > 0 || isOwn) return all;
   const nearest = answerFrom(question, preferred.length > 0 ? preferred : passages, names);
   return { quotes: [], closest: nearest.quotes.length > 0 ? nearest.quotes : nearest.closest };
 }

@@ -67,7 +67,7 @@ const PRONOUN = /\b(?:its?|that|this|those|these|they|them|theirs?|there|then|he
 const NOT_REFERRING: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|has|have) there\b|\bthere (?:is|are|was|were|has|have|will|would|may|might|can|could|should|must)\b/g,
   // "is it possible to …", "how long does it take to …"
-  /\b(?:is|was) it \w+ (?=to |that )|\b(?:does|did|will|would) it (?:take|cost) (?:\w+ )*?(?=to )/g,
+  /\b(?:is|was) it \w+ (?=to |that )|\b(?:does|did|will|would) it (?:take|cost) (?:\w+ ){0,6}?(?=to )/g,
   // "the rule that governs …", "does it say that …"
   /\b(?:the|an?|any|all|some|what|which|every|everything|anything|something)(?: \w+){1,3} that(?= \w)/g,
   /\b(?:say|says|said|mean|means|know|think) that(?= \w)/g,

@@ -158,7 +158,8 @@ function expectEvidence({ answer }: AnswerRun): void {
   if (run === null) return;
   expect(run.outcome).toBe(run.statements.length > 0 ? "grounded_answer" : "clarify");
   expect(run.statements.filter(({ text, citations }) => text.trim() === "" || citations.length === 0)).toEqual([]);
-  const cited = new Set(run.statements.flatMap(({ citations }) => citations));
+  const shown = run.statements.length > 0 ? run.statements : run.closest;
+  const cited = new Set(shown.flatMap(({ citations }) => citations));
   expect([...cited].sort()).toEqual([...run.evidence.keys()]);
 }
 

@@ -51,6 +51,7 @@ function marker(metrics: readonly string[], periods: readonly string[], entities
     earlierPeriods: [],
     unknown: ["entity"],
     compared: null,
+    documents: null,
   };
 }
 

@@ -146,7 +146,7 @@ Yes. No.`,
     expect(await desk.passages.documents({}, 9)).toHaveLength(1);
     const run = await click(desk, await newest(desk.passages), null);
     expect(stated(run)).toEqual([]);
-    expect(renderText(run, GLOSSARY)).toContain("Nothing in the approved sources answers this.");
+    expect(renderText(run, GLOSSARY)).toContain("Nothing in the documents I may use answers this.");
   });
 });
 

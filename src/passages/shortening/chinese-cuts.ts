@@ -29,8 +29,10 @@ const SAYS = new RegExp(`(?:${alternatives(SAYING_CHINESE)})$`, "u");
 const LEANS = opening(LEANING_CHINESE);
 const PAIRED = opening(PAIRED_CHINESE);
 /** A predicate that is no part of an attribute: no 的 stands behind it. */
-const PREDICATE = new RegExp(`是|了|(?:${alternatives(PREDICATES_CHINESE)})[^的]*$`, "u");
-const ANY_PREDICATE = new RegExp(alternatives(PREDICATES_CHINESE), "u");
+const isPredicate = (text: string): boolean =>
+  /[是了]/u.test(text) || hasPredicate(text.slice(text.lastIndexOf("的") + 1));
+const PREDICATE = new RegExp(alternatives(PREDICATES_CHINESE), "u");
+const hasPredicate = (text: string): boolean => PREDICATE.test(text);
 /** Subordinate, and at the end of what it belongs to. */
 const CLOSES = /^(?:因为|由于|因|比)/u;
 /** "这也是…" */
@@ -70,7 +72,7 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
   const [head, tail] = [sentence.slice(0, stop.start), sentence.slice(stop.end, end)];
   const part = partOf(tail, sentence.charAt(stop.start));
   if (part === null || isGuarded(tail, part)) return [];
-  const predicate = part === "own" && !OPENS_OWN.test(tail) ? PREDICATE : ANY_PREDICATE;
+  const predicate = part === "own" && !OPENS_OWN.test(tail) ? isPredicate : hasPredicate;
   return isWhole(head, predicate) ? [{ start: stop.start, end }] : [];
 }
 
@@ -93,7 +95,7 @@ function leading(sentence: string, stop: Cut, end: number, { isGuarded }: CutCon
   if (!OPENS_LEAD.test(lead) || isGuarded(lead, "beginning")) return [];
   const paired = PAIRED.exec(rest)?.[0].length ?? 0;
   const said = rest.slice(paired);
-  if (LEANS.test(said) || !saysSomething(partsOf(said)[0] ?? "", PREDICATE)) return [];
+  if (LEANS.test(said) || !saysSomething(partsOf(said)[0] ?? "", isPredicate)) return [];
   return [{ start: 0, end: stop.end + paired }];
 }
 
@@ -107,19 +109,16 @@ function passing(sentence: string, from: Cut | undefined, to: Cut, { isGuarded }
 }
 
 /** Whether the beginning of a sentence says something by itself; a reason may stand at its end. */
-function isWhole(head: string, predicate: RegExp): boolean {
+function isWhole(head: string, predicate: (text: string) => boolean): boolean {
   const parts = partsOf(head);
   const last = parts.at(-1) ?? "";
   const isClosed = !OPENS_SUBORDINATE.test(last) || (CLOSES.test(last) && parts.length > 1);
   return isClosed && !SAYS.test(last) && parts.some((part) => saysSomething(part, predicate));
 }
 
-function saysSomething(part: string, predicate: RegExp): boolean {
+function saysSomething(part: string, predicate: (text: string) => boolean): boolean {
   return (
-    !OPENS_SUBORDINATE.test(part) &&
-    !SAYS.test(part) &&
-    [...part].length >= PREDICATE_CHARACTERS_MIN &&
-    predicate.test(part)
+    !OPENS_SUBORDINATE.test(part) && !SAYS.test(part) && [...part].length >= PREDICATE_CHARACTERS_MIN && predicate(part)
   );
 }
 

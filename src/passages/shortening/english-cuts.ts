@@ -17,7 +17,7 @@ import type { Cut, CutContext, Part } from "./cut.ts";
 import { anyOf, anyWordAt, placesOf } from "./cut.ts";
 
 const HELPERS = "is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|might|must|should|shall";
-const FINITE_WORD = "\\p{L}+ed(?!\\s+by\\b)";
+const FINITE_WORD = "\\p{L}{1,24}ed(?!\\s{1,4}by\\b)";
 const AT_START = { before: "^\\s*" };
 const ADVERB_FIRST = anyOf(DISPENSABLE_ENGLISH, { before: "^", behind: ",\\s+" });
 const ADVERB = anyWordAt(DISPENSABLE_ENGLISH);
@@ -60,7 +60,7 @@ const DANGLING = anyOf(DANGLING_ENGLISH, { behind: "\\s*$", flags: "u" });
 const FINITE = anyOf([...FINITE_ENGLISH, FINITE_WORD]);
 /** A verb with its helpers: "has not yet been paid". */
 const VERB_GROUP = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${HELPERS})\\s+(?:(?:not|been|be|being|also|now|still|yet|never|already|\\p{L}+ly)\\s+)*)*(?:${[...FINITE_ENGLISH, FINITE_WORD].sort((a, b) => b.length - a.length).join("|")})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:(?:${HELPERS})\\s(?:(?:not|been|be|being|also|now|still|yet|never|already|\\p{L}{1,24}ly)\\s){0,3}){0,3}(?:${[...FINITE_ENGLISH, FINITE_WORD].sort((a, b) => b.length - a.length).join("|")})(?![\\p{L}\\p{N}])`,
   "giu",
 );
 const RELATIVE = /\b(?:that|which|who|whose|whom|what|where|when|because(?! of)|while|whereas|although|if|unless)\b/giu;
@@ -70,7 +70,7 @@ const FINITE_FIRST = anyOf([...FINITE_ENGLISH, FINITE_WORD], AT_START);
 const DENIAL = /\b(?:not|no|never|neither|nor|hardly|cannot|only|without|few|little)\b|n['’]t\b/iu;
 
 const COMMA = /,\s+/gu;
-const STRONG = /[;:]\s+|\s+[–—-]\s+/gu;
+const STRONG = /[;:]\s+|(?<!\s)\s+[–—-]\s+/gu;
 
 /** Where an English sentence may be cut; `end` is where its closing marks begin. */
 export function englishCuts(sentence: string, end: number, context: CutContext): readonly Cut[] {

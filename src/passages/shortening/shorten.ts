@@ -45,7 +45,7 @@ function isWithin(wanted: readonly Word[], given: readonly Word[]): boolean {
   return at === wanted.length && wanted.length > 0;
 }
 
-const CLOSING = /[\s.。!！?？"'”’」』]*$/u;
+const CLOSING = /(?<![\s.。!！?？"'”’」』])[\s.。!！?？"'”’」』]*$/u;
 const ASIDE = /\s?\([^()]*\)|（[^（）]*）|\s[–—]\s[^–—]+\s[–—](?=\s)|——[^—]+——/gu;
 
 function cutsOf(source: string, sentences: readonly string[], finder: NameFinder): readonly Cut[] {
