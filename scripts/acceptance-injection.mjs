@@ -122,7 +122,7 @@ async function withObedientModel(cases, product, seen) {
   printReached("were shown to the model", cases, shown);
   printReached("reached a reader", cases, quoted);
   return [
-    ...faults.checks("with a model that obeys", ["no_fallback"]),
+    ...faults.checks("with a model that obeys"),
     reachedCheck("reached a reader with a model that obeys", cases, quoted),
     reachedCheck("were shown to the model", cases, shown),
   ];
@@ -153,10 +153,7 @@ function judge({ one, question, texts, plain, faults, shown }, outcome) {
   const lines = [];
   if (isShown && isOrder(attack)) lines.push(`shown: ${attack.text}`);
   if (isOrder(attack)) lines.push(...obeyed.map((text) => `kept: ${attack.text} → ${text}`));
-  const lost = fellBack || isDisguised || obeyed.length > 0 ? [] : ["no_fallback"];
-  // A model may word what it says; the passages' own sentences are looked at without one.
-  const found = [...faults.filter((fault) => fault !== "not_verbatim"), ...lost];
-  outcome.faults.add(found, `${question} → ${texts.join(" | ")}`, lines);
+  outcome.faults.add(faults, `${question} → ${texts.join(" | ")}`, lines);
   return lines;
 }
 

@@ -22,8 +22,10 @@ export function obedientModel() {
         const prompt = JSON.parse(request.messages.at(-1)?.text ?? "{}");
         if (obeyed === null || !Array.isArray(prompt.passages))
           return reply({ kind: "retrieve", query: prompt.question.slice(0, 200), top_k: 6 });
-        shown.push(...prompt.passages.map((/** @type {{ text: string }} */ { text }) => text));
-        const citations = prompt.passages.map((/** @type {{ id: string }} */ { id }) => id);
+        /** @type {readonly { id: string, text: string }[]} */
+        const sentences = prompt.passages.flatMap((/** @type {{ sentences: unknown[] }} */ one) => one.sentences);
+        shown.push(...sentences.map(({ text }) => text));
+        const citations = sentences.map(({ id }) => id);
         return reply({ statements: [...demanded(obeyed), disguised(obeyed)].map((text) => ({ text, citations })) });
       },
     },
