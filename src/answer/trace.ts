@@ -1,4 +1,5 @@
-import { type Answer, type AnswerRun, narrativeRunOf, type Outcome, outcomeOf, routeOf } from "../domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
+import { type Outcome, outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";

@@ -3,8 +3,8 @@ import type { NarrativeRun } from "./narrative.ts";
 import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";
 
 /**
- * The highest level of everything that an answer shows: figures with their other values, passages, related places,
- * offered documents, and `givesAway`. Derived figures are covered by their operands, which are shown. PUBLIC where no stored content is shown.
+ * The highest level of all that an answer shows or gives away; PUBLIC where no stored content is shown.
+ * Derived figures are covered by their operands, which are shown.
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;

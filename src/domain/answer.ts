@@ -228,20 +228,6 @@ export interface UnavailableAnswer {
   readonly component: "store" | "engine";
 }
 
-/** The kinds of result, for logs and metrics. */
-export const OUTCOMES = [
-  "answered",
-  "not_found",
-  "withheld",
-  "unrecognized_param",
-  "ask_first",
-  "refused",
-  "help",
-  "unavailable",
-] as const;
-
-export type Outcome = (typeof OUTCOMES)[number];
-
 /** An answer with what is needed to render it, log it and continue the conversation. */
 export interface AnswerRun {
   readonly requestId: string;
@@ -257,29 +243,6 @@ export interface AnswerRun {
   readonly modelAbsence?: ModelAbsence;
 }
 
-export function outcomeOf(answer: Answer): Outcome {
-  switch (answer.kind) {
-    case "figures":
-      return isGrounded(answer.why) ? "answered" : figuresOutcome(answer.cells);
-    case "not_understood":
-      return "unrecognized_param";
-    case "ask_first":
-      return "ask_first";
-    case "refusal":
-      return "refused";
-    case "help":
-      return "help";
-    case "narrative":
-      return isGrounded(answer.why) ? "answered" : "not_found";
-    case "faq":
-      return "answered";
-    case "unread":
-      return answer.because === "too_long" ? "refused" : "unrecognized_param";
-    case "unavailable":
-      return "unavailable";
-  }
-}
-
 /** Whether the explanation has statements that are backed by passages. */
 export function isGrounded(why: WhyPart | null): boolean {
   return why?.kind === "run" && why.run.outcome === "grounded_answer";
@@ -289,31 +252,6 @@ export function isGrounded(why: WhyPart | null): boolean {
 export function narrativeRunOf(answer: Answer): NarrativeRun | null {
   if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
   return answer.why?.kind === "run" ? answer.why.run : null;
-}
-
-function figuresOutcome(cells: readonly CellResult[]): Outcome {
-  if (cells.some((cell) => cell.status === "found")) return "answered";
-  if (cells.some((cell) => cell.status === "withheld")) return "withheld";
-  return cells.some((cell) => cell.status === "not_found") ? "not_found" : "unrecognized_param";
-}
-
-/** The route of an answer; null where the flow ended before routing. */
-export function routeOf(answer: Answer): Route | null {
-  switch (answer.kind) {
-    case "figures":
-    case "not_understood":
-      return answer.route;
-    case "narrative":
-      return "narrative";
-    case "faq":
-      return "faq";
-    case "ask_first":
-    case "refusal":
-    case "help":
-    case "unread":
-    case "unavailable":
-      return null;
-  }
 }
 
 /** The sources of all statements without duplicates: of figures, of their superseded values, of passages. */

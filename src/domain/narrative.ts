@@ -19,7 +19,7 @@ export interface Evidence extends Labelled {
   readonly quote: string;
 }
 
-/** `quoted`: verbatim from a document · `shortened`: words of a document in their order, with "…" where some are left out. */
+/** `quoted`: verbatim · `shortened`: words of a document in their order, with "…" where some are left out. */
 export type StatementOrigin = "quoted" | "shortened";
 
 /** A sentence of an explanation, or adjoining ones. Every word of it is its document's own. */

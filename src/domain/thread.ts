@@ -53,7 +53,7 @@ export interface ShownPassage {
 
 /** How a question continues one for documents that was asked before in its thread. */
 export interface DocumentFollowUp {
-  /** Asks something `about` the former subject, the same `again` of another entity or period, or for `more` of the text. */
+  /** Asks `about` the former subject, the same `again` of another entity or period, or for `more` of the text. */
   readonly how: "about" | "again" | "more";
   readonly asked: string;
   readonly shown: readonly ShownPassage[];

@@ -8,7 +8,7 @@ const MORE =
 const MORE_ZH =
   /^(?:[那它这]|文件|文档|里面|文中)*(?:还(?:有|说|提|讲|写|谈)(?:到|及)?[了过]?(?:什么|哪些|啥|别的|其他)?(?:内容|吗|呢)?|其他的?呢?|其余的?呢?|更多(?:内容)?|继续|接着说|详细(?:说说|一点|些)?)$/;
 
-/** "what else does it say?", 还说了什么: asks for more of the same text. "what else about rent?" has a subject of its own. */
+/** "what else does it say?", 还说了什么: asks for more of the same text. "what else about rent?" has its own subject. */
 export function asksForMore(text: string): boolean {
   const said = plain(text);
   return MORE_ZH.test(said.replace(/ /g, "")) || (MORE.test(said) && contentOf(said).length === 0);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DERIVED_OPS, OUTCOMES } from "../domain/answer.ts";
+import { DERIVED_OPS } from "../domain/answer.ts";
+import { OUTCOMES } from "../domain/answer-outcome.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";

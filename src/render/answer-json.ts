@@ -5,12 +5,11 @@ import {
   type CellResult,
   type DerivedFigure,
   narrativeRunOf,
-  outcomeOf,
-  routeOf,
   type Statement,
   type SupersededStatement,
   sourcesOf,
 } from "../domain/answer.ts";
+import { outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";

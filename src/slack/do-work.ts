@@ -11,7 +11,7 @@ import type { GivenUp, Work } from "./intake/ports.ts";
 import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
-import { languageOf } from "./texts.ts";
+import { replyLanguage } from "./texts.ts";
 
 /** Processes one piece of work and finishes it in the store. Throws where a retry may help. */
 export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
@@ -55,7 +55,7 @@ async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promis
 
 /** Cancels work that will not be processed and tells the person who asked why. */
 export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise<void> {
-  const texts = edge.texts[languageOf(wordsOf(work))];
+  const texts = edge.texts[replyLanguage(wordsOf(work))];
   edge.logger.warn({ why: why.kind }, "a question was turned away");
   switch (why.kind) {
     case "over_limit": {

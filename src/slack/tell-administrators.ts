@@ -2,7 +2,7 @@ import { channelOf, type Outbox } from "./deliver/outbox.ts";
 import { isInDoubt, type NewPost, type OutboxEntry } from "./deliver/ports.ts";
 import { faultCode } from "./deliver/slack-fault.ts";
 import type { EdgePorts } from "./edge.ts";
-import { languageOf } from "./texts.ts";
+import { replyLanguage } from "./texts.ts";
 
 /** User groups have ids of another form, and no direct messages. */
 function isPerson(id: string): boolean {
@@ -29,7 +29,7 @@ export function tellGivenUp(edge: Teller, { outgoing }: OutboxEntry, code: strin
 }
 
 function tellSharer(edge: Teller, { key, place, bodies }: NewPost, user: string, code: string): void {
-  const texts = edge.texts[languageOf(bodies.at(-1)?.text ?? "")];
+  const texts = edge.texts[replyLanguage(bodies.at(-1)?.text ?? "")];
   const text = isInDoubt(code) ? texts.shareInDoubt(place.slackChannel) : texts.shareRefused(place.slackChannel);
   tellEach(edge, { key: `given_up:${key}:shared`, text }, [user]);
 }

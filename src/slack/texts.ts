@@ -152,7 +152,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
 };
 
 /** The language for replies to the author of a text, where no answer has determined it. */
-export function languageOf(text: string): Language {
+export function replyLanguage(text: string): Language {
   return /\p{Script=Han}/u.test(text) ? "zh" : "en";
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerRun, narrativeRunOf, outcomeOf, routeOf } from "../../src/domain/answer.ts";
+import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import { outcomeOf, routeOf } from "../../src/domain/answer-outcome.ts";
 import { type Desk, openDesk } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeOf } from "../../src/domain/answer.ts";
+import { outcomeOf } from "../../src/domain/answer-outcome.ts";
 import type { NarrativeSettings } from "../../src/domain/profile.ts";
 import { ProviderError, type ProviderErrorCode } from "../../src/model/llm-provider.ts";
 import { renderJson } from "../../src/render/answer-json.ts";

@@ -3,7 +3,7 @@ import { blockOfOffer, replaceRow } from "../../src/slack/answer/replace-row.ts"
 import { homeBlocks, homeExamples } from "../../src/slack/home/home-view.ts";
 import { withoutLeadingMention } from "../../src/slack/intake/mention.ts";
 import { readArrival } from "../../src/slack/intake/read-arrival.ts";
-import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
+import { EDGE_TEXTS, replyLanguage } from "../../src/slack/texts.ts";
 
 describe("replacing a row", () => {
   const blocks = [
@@ -103,8 +103,8 @@ describe("the edge's own sentences", () => {
   });
 
   it("follow the writer's language", () => {
-    expect(languageOf("HK revenue?")).toBe("en");
-    expect(languageOf("HK 营收?")).toBe("zh");
-    expect(languageOf("")).toBe("en");
+    expect(replyLanguage("HK revenue?")).toBe("en");
+    expect(replyLanguage("HK 营收?")).toBe("zh");
+    expect(replyLanguage("")).toBe("en");
   });
 });

@@ -22,7 +22,7 @@ import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/e
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
-import { EDGE_TEXTS, languageOf } from "../../src/slack/texts.ts";
+import { EDGE_TEXTS, replyLanguage } from "../../src/slack/texts.ts";
 import { BOT_USER, SlackWorkspace, TOKENS } from "./slack-workspace.ts";
 
 export const SIGNING_SECRET = TOKENS.signingSecret;
@@ -154,7 +154,7 @@ export function answerRun(question: Question): AnswerRun {
   return {
     requestId: question.id,
     question: question.text,
-    language: languageOf(question.text),
+    language: replyLanguage(question.text),
     answer: { kind: "narrative", clarification: { mode: "none" }, why: { kind: "not_connected" } },
     providerCalls: 0,
     elapsedMs: 1,

@@ -65,7 +65,7 @@ function formulaPieces(node: XmlNode | undefined, shift = { raised: false, lower
 }
 
 /** The language of most of the text below a node; null where no language is specified. */
-export function languageOf(root: XmlNode): string | null {
+export function mostUsedLanguage(root: XmlNode): string | null {
   const lengths = new Map<string, number>();
   countLanguages(root, lengths);
   const [most] = [...lengths].toSorted((a, b) => b[1] - a[1]);

@@ -13,7 +13,7 @@ import type { ShownChart } from "../office/graphics.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
 import { gridOfTable } from "../office/table-grid.ts";
 import type { XmlNode } from "../office/xml-tree.ts";
-import { languageOf, paragraphTexts, struckRuns } from "./shape-text.ts";
+import { mostUsedLanguage, paragraphTexts, struckRuns } from "./shape-text.ts";
 import type { Shape } from "./shapes.ts";
 import { slideTable } from "./slide-table.ts";
 import { titleShape } from "./slide-title.ts";
@@ -81,7 +81,7 @@ class SlideReader implements SlideFindings {
     this.#budget = budget;
     this.#objects = new PlacedObjects(slide.objects, objects);
     this.struck = struckRuns(slide.root);
-    this.#numbers = numberStyleOf(languageOf(slide.root));
+    this.#numbers = numberStyleOf(mostUsedLanguage(slide.root));
   }
 
   read(shape: Shape): void {

@@ -1,4 +1,5 @@
-import { type Answer, type AnswerRun, outcomeOf, type WhyPart } from "../../domain/answer.ts";
+import type { Answer, AnswerRun, WhyPart } from "../../domain/answer.ts";
+import { outcomeOf } from "../../domain/answer-outcome.ts";
 import type { Clarification } from "../../domain/clarification.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import { codeOf } from "./audit-code.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 export type ReceivedBody = Buffer | "too_large" | "endless" | "gone";
 
-/** What is over the limit is read on but not kept, so that the sender hears the refusal; past this it is not worth it. */
+/** Up to here a body over its limit is read on but not kept, so that the sender receives the refusal. */
 const DISCARDED_BYTES_MAX = 1_048_576;
 
 /** Reads a body to its end, and keeps so many bytes of it. `endless`: there is still more to come. */

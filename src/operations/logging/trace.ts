@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOMES } from "../../domain/answer.ts";
+import { OUTCOMES } from "../../domain/answer-outcome.ts";
 import { CLARIFICATION_MODES } from "../../domain/clarification.ts";
 import { ROUTES, type UnusedSlot } from "../../domain/intent.ts";
 import type { Profile } from "../../domain/profile.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../domain/answer.ts";
+import type { Outcome } from "../../domain/answer-outcome.ts";
 import type { Route, UnusedSlot } from "../../domain/intent.ts";
 import type { UnreadReason } from "../../domain/question-limits.ts";
 import type { Stage } from "../../domain/stage.ts";

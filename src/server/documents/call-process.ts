@@ -3,7 +3,7 @@ import { ChildHandle } from "../../documents/worker/child-handle.ts";
 import { FootnoteError } from "../../domain/errors.ts";
 import type { DocumentProcessReply, DocumentProcessRequest } from "./messages.ts";
 
-/** `document_process_ended`: the document process ended during a call · `document_process_closed`: the server is stopping. */
+/** `document_process_ended`: the process ended during a call · `document_process_closed`: the server is stopping. */
 export class DocumentProcessError extends FootnoteError<"document_process_ended" | "document_process_closed"> {}
 
 /** Lower priority, so that answering comes first when CPU is short; reader processes inherit it. */
@@ -25,7 +25,7 @@ export function startDocumentProcess(bytesMax: number): DocumentProcessHandle {
   return child;
 }
 
-/** Sends a request and waits for the reply. Throws `DocumentProcessError` if the process ends, and errors of the child. */
+/** Sends a request and waits for the reply. Throws errors of the child, and `DocumentProcessError` if it ends. */
 export async function askDocumentProcess<Result>(
   child: DocumentProcessHandle,
   request: DocumentProcessRequest,

@@ -9,7 +9,7 @@ import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
-import { languageOf } from "../texts.ts";
+import { replyLanguage } from "../texts.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
@@ -43,7 +43,7 @@ export interface ThreadAnswer {
  */
 export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
   const question = questionOf(edge, asked);
-  const texts = edge.texts[languageOf(asked.text)];
+  const texts = edge.texts[replyLanguage(asked.text)];
   let ruled: RuledAnswer;
   try {
     await edge.turns.next();

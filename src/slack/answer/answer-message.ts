@@ -7,7 +7,7 @@ import type { InboundMessage } from "../intake/ports.ts";
 import { type Admission, curationFor } from "../people/admission.ts";
 import { asksForReview } from "../review/asks-for-review.ts";
 import { reviewBodies } from "../review/show-review.ts";
-import { languageOf } from "../texts.ts";
+import { replyLanguage } from "../texts.ts";
 import { answerInThread } from "./answer-in-thread.ts";
 
 /** Answers the files, then the text of a message in its thread. Storing the posts finishes the work atomically. */
@@ -38,7 +38,7 @@ async function answerWords(edge: Edge, { message, text, admission, receivedAt }:
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
   if (edge.documents.service !== null && asksForReview(text))
-    return [await answerReview(edge, { message, key, language: languageOf(text) })];
+    return [await answerReview(edge, { message, key, language: replyLanguage(text) })];
   const asks = { kind: "own_words" } as const;
   const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
   return (await answerInThread(edge, asked)).posts;

@@ -5,7 +5,7 @@ import { publishHome } from "../home/open-home.ts";
 import type { Click, ClickedMessage } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offer } from "../ports.ts";
-import { type EdgeTexts, escapeMrkdwn, languageOf } from "../texts.ts";
+import { type EdgeTexts, escapeMrkdwn, replyLanguage } from "../texts.ts";
 import { type Asked, answerInThread } from "./answer-in-thread.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { shareAnswer } from "./share-answer.ts";
@@ -40,7 +40,7 @@ export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
     case "expired":
       return turnDown(edge, { key, click, text: edge.texts[claim.language].expired });
     case "unknown":
-      return turnDown(edge, { key, click, text: edge.texts[languageOf(click.message?.text ?? "")].expired });
+      return turnDown(edge, { key, click, text: edge.texts[replyLanguage(click.message?.text ?? "")].expired });
   }
 }
 

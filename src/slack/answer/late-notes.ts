@@ -3,7 +3,7 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { placeOf, type WorkPlace, wordsOf } from "../intake/places.ts";
 import type { Work } from "../intake/ports.ts";
-import { languageOf } from "../texts.ts";
+import { replyLanguage } from "../texts.ts";
 
 type SpokenPlace = WorkPlace & { readonly slackChannel: string; readonly threadTs: string };
 
@@ -16,7 +16,7 @@ export function watchWork(edge: Edge, work: Work): () => void {
   const { slackChannel, threadTs } = place;
   if (slackChannel === null || threadTs === null) return () => {};
   const spoken = { ...place, slackChannel, threadTs };
-  const language = languageOf(wordsOf(work));
+  const language = replyLanguage(wordsOf(work));
   const texts = edge.texts[language];
   const timers = [
     setTimeout(() => void showStatus(edge, spoken, { key: `status:${work.key}`, language }), edge.patience.statusMs),

@@ -1,14 +1,14 @@
 import type { Edge, RenderedAnswer } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
-import { languageOf } from "../texts.ts";
+import { replyLanguage } from "../texts.ts";
 import { offersOf } from "./prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
 /** Offers to answer a question again that was edited after work on it began. */
 export async function offerAgain(edge: Edge, key: string, message: InboundMessage): Promise<void> {
   const question = withoutLeadingMention(message.text, edge.botUserId).trim();
-  const language = languageOf(message.text);
+  const language = replyLanguage(message.text);
   const place = { slackChannel: message.slackChannel, threadTs: message.threadTs };
   if (question === "") return edge.work.finish(key, "nothing_to_do", edge.clock());
   const rendered = again(edge, { question, language });

@@ -4,7 +4,7 @@ import type { Edge } from "../edge.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { PassageClick } from "../receive/inbound.ts";
-import { languageOf } from "../texts.ts";
+import { replyLanguage } from "../texts.ts";
 import { tellPrivately } from "./tell-privately.ts";
 
 /**
@@ -12,7 +12,7 @@ import { tellPrivately } from "./tell-privately.ts";
  * the person is told.
  */
 export async function showPassage(edge: Edge, click: PassageClick): Promise<void> {
-  const language = languageOf(click.words);
+  const language = replyLanguage(click.words);
   try {
     const admitted = await admit(edge, click);
     if (admitted.kind === "denied")

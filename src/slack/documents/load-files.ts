@@ -12,7 +12,7 @@ import type { LoadEnd, Replaces, SharedFile } from "../ports.ts";
 import { recordShown, type Viewer } from "../review/record-shown.ts";
 import type { ReviewBoard } from "../review/review-boards.ts";
 import { bodiesOf, showBoard } from "../review/show-review.ts";
-import { escapeMrkdwn, languageOf } from "../texts.ts";
+import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import type { Download } from "./download-file.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
@@ -63,7 +63,7 @@ function remember(
 
 async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply> {
   const { service } = edge.documents;
-  const language = languageOf(message.text);
+  const language = replyLanguage(message.text);
   const texts = edge.texts[language].documents;
   // In a direct message the thread is as private as an ephemeral message, and more reliable.
   if ((await curatorLevel(edge, message)) === null) return say(texts.curatorsOnlyLoad);

@@ -3,7 +3,7 @@ import { codeOf } from "../../operations/audit/audit-code.ts";
 import type { TurnedAwayReason } from "../../operations/metrics/ports.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
-import { type EdgeTexts, languageOf } from "../texts.ts";
+import { type EdgeTexts, replyLanguage } from "../texts.ts";
 
 /** A person whose question or click is refused. */
 export interface TurnedDown {
@@ -21,7 +21,7 @@ export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Pro
   edge.metrics.turnedAway(counted(reason));
   await recordTurnedAway(edge, who, "outsider");
   if (reason === "bot") return;
-  await tellPrivately(edge, who, whyNot(edge.texts[languageOf(who.words)], reason));
+  await tellPrivately(edge, who, whyNot(edge.texts[replyLanguage(who.words)], reason));
 }
 
 /** The message for a person who may not ask. */

@@ -28,8 +28,8 @@ const CLOCK_SKEW_SECONDS_MAX = 300;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * Bolt's HTTP receiver behind a guard. Bolt alone can be stopped by a signed body that is `null`, takes timestamps from the
- * future and waits for slow senders; so size, age, signature and shape are checked here before Bolt sees a request.
+ * Bolt's HTTP receiver behind a guard that checks size, age, signature and shape first. Bolt alone can be stopped by
+ * a signed body that is `null`, takes timestamps from the future and waits for slow senders.
  */
 export class HttpReceiver implements Receiver {
   readonly #options: HttpReceiverOptions;

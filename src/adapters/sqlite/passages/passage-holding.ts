@@ -8,7 +8,7 @@ import { type Replacement, replacementsAmong } from "../../../passages/editions/
 import type { PassageFilter } from "../../../passages/passage-index.ts";
 import type { Database } from "../database.ts";
 import { followDocuments } from "./document-changes.ts";
-import { headingsOf, languageOf } from "./passage-reader.ts";
+import { headingsOf, storedLanguage } from "./passage-reader.ts";
 
 interface EditionRow {
   readonly document_id: number;
@@ -152,7 +152,7 @@ export function readEditions(database: Database): void {
       for (const { document_id: id, doc, title, issued_on: issuedOn, first, size } of unread.all()) {
         const passages = texts
           .all(first, first + size - 1)
-          .map(({ text, language }) => ({ text, language: languageOf(language) }));
+          .map(({ text, language }) => ({ text, language: storedLanguage(language) }));
         write.run(editionText(editionOf({ doc, title, issuedOn, passages })), id);
       }
     })

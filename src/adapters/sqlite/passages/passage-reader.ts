@@ -70,7 +70,7 @@ export function openPassageReader(database: Database): PassageReader {
     around: (id, reach, clearance = DEFAULT_CLEARANCE) =>
       near.all({ id, reach, level: sensitivityLevel(clearance) }).map(passageOf),
     language: (id) => {
-      const known = languages.get(id) ?? languageOf(readLanguage.get(id));
+      const known = languages.get(id) ?? storedLanguage(readLanguage.get(id));
       languages.set(id, known);
       return known;
     },
@@ -86,11 +86,11 @@ function passageOf({ id, doc, from, locator, headings, language, ...labels }: Pa
     id: `p${id}`,
     source: { doc, locator, ...fromField(from) },
     headings: headingsOf(headings),
-    language: languageOf(language),
+    language: storedLanguage(language),
     ...labels,
   };
 }
 
-export function languageOf(stored: string | undefined): Language {
+export function storedLanguage(stored: string | undefined): Language {
   return stored === "zh" ? "zh" : "en";
 }

@@ -1,0 +1,64 @@
+import { type Answer, type CellResult, isGrounded } from "./answer.ts";
+import type { Route } from "./intent.ts";
+
+/** The kinds of result, for logs and metrics. */
+export const OUTCOMES = [
+  "answered",
+  "not_found",
+  "withheld",
+  "unrecognized_param",
+  "ask_first",
+  "refused",
+  "help",
+  "unavailable",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export function outcomeOf(answer: Answer): Outcome {
+  switch (answer.kind) {
+    case "figures":
+      return isGrounded(answer.why) ? "answered" : figuresOutcome(answer.cells);
+    case "not_understood":
+      return "unrecognized_param";
+    case "ask_first":
+      return "ask_first";
+    case "refusal":
+      return "refused";
+    case "help":
+      return "help";
+    case "narrative":
+      return isGrounded(answer.why) ? "answered" : "not_found";
+    case "faq":
+      return "answered";
+    case "unread":
+      return answer.because === "too_long" ? "refused" : "unrecognized_param";
+    case "unavailable":
+      return "unavailable";
+  }
+}
+
+function figuresOutcome(cells: readonly CellResult[]): Outcome {
+  if (cells.some((cell) => cell.status === "found")) return "answered";
+  if (cells.some((cell) => cell.status === "withheld")) return "withheld";
+  return cells.some((cell) => cell.status === "not_found") ? "not_found" : "unrecognized_param";
+}
+
+/** The route of an answer; null where the flow ended before routing. */
+export function routeOf(answer: Answer): Route | null {
+  switch (answer.kind) {
+    case "figures":
+    case "not_understood":
+      return answer.route;
+    case "narrative":
+      return "narrative";
+    case "faq":
+      return "faq";
+    case "ask_first":
+    case "refusal":
+    case "help":
+    case "unread":
+    case "unavailable":
+      return null;
+  }
+}

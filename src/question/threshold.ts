@@ -1,0 +1,74 @@
+import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
+
+export const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
+
+const THRESHOLDS: readonly (readonly string[])[] = [
+  ["more", "than"],
+  ["less", "than"],
+  ["greater", "than"],
+  ["higher", "than"],
+  ["lower", "than"],
+  ["fewer", "than"],
+  ["at", "least"],
+  ["at", "most"],
+  ["up", "to"],
+  ["above"],
+  ["below"],
+  ["over"],
+  ["under"],
+  ["exceed"],
+  ["exceeds"],
+  ["exceeded"],
+  ["beyond"],
+  ["reach"],
+  ["达", "到"],
+  ["突", "破"],
+  ["超", "过"],
+  ["高", "于"],
+  ["低", "于"],
+  ["大", "于"],
+  ["小", "于"],
+  ["多", "于"],
+  ["少", "于"],
+  ["至", "少"],
+  ["不", "到"],
+  [">"],
+  ["<"],
+];
+const THRESHOLDS_BY_FIRST: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  THRESHOLDS.map(([first = ""]) => [first, THRESHOLDS.filter((words) => words[0] === first)]),
+);
+const AMOUNT_TAILS = new Set([
+  "m",
+  "mn",
+  "bn",
+  "k",
+  "million",
+  "billion",
+  "thousand",
+  "%",
+  "percent",
+  "usd",
+  "hkd",
+  "万",
+  "亿",
+  "百",
+  "千",
+  "元",
+]);
+
+/** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
+export function readThreshold(tokens: readonly Token[], at: number): Item | null {
+  for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
+    if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
+    const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
+    const number = tokens[start];
+    if (number?.kind !== "number") continue;
+    let end = start + 1;
+    while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
+    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && !number.grouped && end === start + 1;
+    return yearLike ? null : { kind: "threshold", from: at, to: end };
+  }
+  return null;
+}
