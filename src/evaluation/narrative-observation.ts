@@ -104,6 +104,11 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
     ...placesOf(explanation.evidence, names),
     ...placesOf(related, names),
     nothingSaid(explanation, names),
+    ...explanation.offers.flatMap(({ title, section, issuedOn }) => [
+      title,
+      ...(section === null ? [] : [section]),
+      ...(issuedOn === null ? [] : [names.date(issuedOn)]),
+    ]),
   ];
 }
 

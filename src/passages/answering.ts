@@ -127,7 +127,7 @@ function isAnswer({ near, weight, place }: Candidate, { language, isWhy, topics 
 /** The share of a question about a metric that a reason has to cover. */
 const REASON_MIN = 0.5;
 
-/** The best sentences of the best passage, and those of others that are as good; in the asker's language if any is. */
+/** The best sentences of the best passage, and those of others that are as good; those in the asker's language first. */
 function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
   const [best] = candidates;
   const taken: Candidate[] = [];
@@ -145,8 +145,7 @@ function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestio
     taken.push(candidate);
     sentences += size;
   }
-  const own = taken.filter((one) => one.language === language);
-  return own.length > 0 ? own : taken;
+  return [...taken.filter((one) => one.language === language), ...taken.filter((one) => one.language !== language)];
 }
 
 /** Whether a sentence has been taken, or one that says much the same. */

@@ -16,7 +16,8 @@ export const OF_REVIEW = [
   "Revenue of Tern Baltic rose from USD 640 m to USD 700.25 m in 2025.",
   "The growth was driven by the second freight deck of the night ferry, which carries 40 lorries more on each crossing.",
 ].join(" ");
-export const OF_SHIPS = "Revenue of Tern Baltic rose in 2025 because a new ship doubled the summer sailings.";
+export const OF_SHIPS =
+  "Revenue of Tern Baltic rose in 2025 because a new ship doubled the summer sailings, which pleased travellers.";
 
 const FIGURES = [
   "metric,entity,geography,traffic,period_type,period,value,unit,source_doc,source_locator",

@@ -79,7 +79,7 @@ function gist({ outcome, cells, statements, clarification }: Answer) {
 }
 
 const EXPLAINED = { plan: 1, rerank: 1, compose: 1 };
-const COMPOSED = "Revenue of Tern Baltic rose because a new ship doubled the summer sailings in 2025.";
+const SHORTENED = "Revenue of Tern Baltic rose in 2025 because a new ship doubled the summer sailings …";
 
 interface UseCase {
   readonly question: string;
@@ -106,9 +106,9 @@ const CASES: Readonly<Record<Use, UseCase>> = {
   rerank: { question: WHY, good: says("[1, 0]"), calls: EXPLAINED, changes: { said: [OF_REVIEW] } },
   compose: {
     question: WHY,
-    good: says(JSON.stringify({ statements: [{ text: COMPOSED, citations: ["s1.1"] }] })),
+    good: says(JSON.stringify({ statements: [{ text: SHORTENED, citations: ["s1.1"] }] })),
     calls: EXPLAINED,
-    changes: { said: [COMPOSED] },
+    changes: { said: [SHORTENED] },
   },
 };
 const USE_CASES = USES.map((use) => [use, CASES[use]] as const);
