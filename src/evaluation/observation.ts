@@ -101,10 +101,15 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
   };
 }
 
-/** A model may word explanations differently, but must not change the figures. */
+/**
+ * A model may choose other sentences, and so other documents whose sections are offered, but must not change figures or
+ * what is assumed.
+ */
 function comparableOf(json: AnswerJson, isNarrative: boolean): string {
   const { route, clarification, cells, derived } = json;
-  return JSON.stringify(isNarrative ? { route, clarification, cells, derived } : { ...json, provider_calls: 0, ms: 0 });
+  if (!isNarrative) return JSON.stringify({ ...json, provider_calls: 0, ms: 0 });
+  const options = route === "narrative" ? [] : clarification.options;
+  return JSON.stringify({ route, clarification: { ...clarification, options }, cells, derived });
 }
 
 function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
