@@ -109,10 +109,19 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
 }
 
 /** In Chinese each character and each pair counts, which adds up to more than the words. */
-const CONFIDENCE: Readonly<Record<Language, { readonly weight: number; readonly least: number }>> = {
-  en: { weight: 0.18, least: 5.2 },
-  zh: { weight: 0.052, least: 5.31 },
+const CONFIDENCE: Readonly<Record<Language, Confidence>> = {
+  en: { weight: 0.3, around: 7, unnamed: 1.9, least: 7.23 },
+  zh: { weight: 0.059, around: 0, unnamed: 1.3, least: 5.3 },
 };
+
+interface Confidence {
+  readonly weight: number;
+  /** Of the share of the search that the passage and its neighbours hold. */
+  readonly around: number;
+  /** Taken off for a passage that lacks a name of the question. */
+  readonly unnamed: number;
+  readonly least: number;
+}
 
 /**
  * Fitted on questions about texts in both languages, once with and once without the text that answers. A reason for a
@@ -120,8 +129,10 @@ const CONFIDENCE: Readonly<Record<Language, { readonly weight: number; readonly 
  */
 function isAnswer({ near, weight, place }: Candidate, { language, isWhy, topics }: NarrativeQuestion): boolean {
   if (isWhy && topics.some(({ code }) => code !== null)) return near >= REASON_MIN;
-  const { weight: worth, least } = CONFIDENCE[language];
-  return 6.5 * near + worth * weight - (lacksName(place.question, place.passage) ? 1.1 : 0) >= least;
+  const { passage, question } = place;
+  const { weight: worth, around, unnamed, least } = CONFIDENCE[language];
+  const missing = lacksName(question, passage) ? unnamed : 0;
+  return 6.5 * near + worth * weight + around * passage.coverage - missing >= least;
 }
 
 /** The share of a question about a metric that a reason has to cover. */

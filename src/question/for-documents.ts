@@ -113,7 +113,7 @@ export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly
   // "any news on claims?" names a metric, and asks for no figure of it.
   if (intent.groups.some(({ metrics }) => metrics.length > 0) && !isNews) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
-  if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
+  if (isElliptic(intent) && !isAfterDocuments) return false;
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
@@ -133,23 +133,31 @@ function saysMoreThanMoney(words: string): boolean {
 const MONEY =
   /\b(?:earnings?|earned?|income|sales|turnover|takings|proceeds|results?|performances?|numbers?|figures?|money|amounts?|totals?|kpis?|metrics?|rev|values?|(?:top|bottom) line|how (?:many|much))\b|收入|业绩|業績|表现|表現|数字|數字|数据|數據|金额|金額|多少|盈利|收益|销售额|銷售額|指标|指標|总额|總額/gu;
 
-/** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
-function isFigureByForm({ groups, rawQuestion, followUp }: Intent): boolean {
-  if (isElliptic({ rawQuestion, followUp })) return true;
-  if (groups.every(({ entities }) => entities.length === 0)) return false;
-  if (COUNTING.test(rawQuestion)) return true;
-  return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
-}
-
 function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "followUp">): boolean {
   return WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion));
 }
 
-/** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
-export function isFragment({ groups, rawQuestion, followUp }: Intent): boolean {
-  if (isElliptic({ rawQuestion, followUp })) return true;
+/**
+ * "HK office move date", "customers lost in 2025", "how much did HK pay": few words about an entity or period, which may
+ * name a figure. A longer phrase names none.
+ */
+export function isFragment(intent: Intent): boolean {
+  const { groups, rawQuestion } = intent;
+  if (isElliptic(intent)) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
-  return isPlaced && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
+  if (!isPlaced || ownWords(intent) > FIGURE_WORDS_MAX) return false;
+  return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
+}
+
+/** Words of the longest name of a figure that a question is taken to ask for. */
+const FIGURE_WORDS_MAX = 3;
+
+/** The number of words that were not understood; in Chinese two characters count as one. */
+function ownWords({ spans, rawQuestion }: Intent): number {
+  const said = spans
+    .filter(({ kind }) => kind === "not_understood")
+    .map(({ start, end }) => rawQuestion.slice(start, end));
+  return said.join(" ").match(/\p{Script=Han}{1,2}|[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
 }
 
 const WHAT_OF = /^\s*(?:and |but |so )?(?:what|how) about\b|^.{0,8}呢[\s？?。.]*$/iu;
