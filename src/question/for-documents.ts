@@ -113,7 +113,7 @@ export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly
   // "any news on claims?" names a metric, and asks for no figure of it.
   if (intent.groups.some(({ metrics }) => metrics.length > 0) && !isNews) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
-  if (isElliptic(intent) && !isAfterDocuments) return false;
+  if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
@@ -137,27 +137,32 @@ function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "fol
   return WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion));
 }
 
-/**
- * "HK office move date", "customers lost in 2025", "how much did HK pay": few words about an entity or period, which may
- * name a figure. A longer phrase names none.
- */
+/** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
+function isFigureByForm(intent: Intent): boolean {
+  const { groups, rawQuestion } = intent;
+  if (isElliptic(intent)) return true;
+  if (groups.every(({ entities }) => entities.length === 0) || !isShort(intent)) return false;
+  if (COUNTING.test(rawQuestion)) return true;
+  return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
+}
+
+/** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
 export function isFragment(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
   if (isElliptic(intent)) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
-  if (!isPlaced || ownWords(intent) > FIGURE_WORDS_MAX) return false;
-  return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
+  return isPlaced && isShort(intent) && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }
 
 /** Words of the longest name of a figure that a question is taken to ask for. */
 const FIGURE_WORDS_MAX = 3;
 
-/** The number of words that were not understood; in Chinese two characters count as one. */
-function ownWords({ spans, rawQuestion }: Intent): number {
+/** Whether the words that were not understood are few enough to name a figure; in Chinese three characters are one. */
+function isShort({ spans, rawQuestion }: Intent): boolean {
   const said = spans
     .filter(({ kind }) => kind === "not_understood")
     .map(({ start, end }) => rawQuestion.slice(start, end));
-  return said.join(" ").match(/\p{Script=Han}{1,2}|[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
+  return (said.join(" ").match(/\p{Script=Han}{1,3}|[\p{L}\p{N}'’-]+/gu)?.length ?? 0) <= FIGURE_WORDS_MAX;
 }
 
 const WHAT_OF = /^\s*(?:and |but |so )?(?:what|how) about\b|^.{0,8}呢[\s？?。.]*$/iu;
