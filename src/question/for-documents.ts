@@ -110,11 +110,13 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
 export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
   if (intent.route === "composite") return false;
   const isNews = NEWS.test(intent.rawQuestion);
-  // "any news on claims?" names a metric, and asks for no figure of it.
-  if (intent.groups.some(({ metrics }) => metrics.length > 0) && !isNews) return false;
+  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
+  // "any news on claims?" and "did HK fire agents in 2022 or did they leave" name a metric, and ask for no figure of it.
+  const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
+  const isQualified = ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
+  if (isNamed && !isNews && isQualified) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
   if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
-  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
   const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
@@ -141,7 +143,7 @@ function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "fol
 function isFigureByForm(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
   if (isElliptic(intent)) return true;
-  if (groups.every(({ entities }) => entities.length === 0) || !isShort(intent)) return false;
+  if (groups.every(({ entities }) => entities.length === 0) || ownWords(intent) > FIGURE_WORDS_MAX) return false;
   if (COUNTING.test(rawQuestion)) return true;
   return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
 }
@@ -151,18 +153,20 @@ export function isFragment(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
   if (isElliptic(intent)) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
-  return isPlaced && isShort(intent) && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
+  return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }
 
 /** Words of the longest name of a figure that a question is taken to ask for. */
 const FIGURE_WORDS_MAX = 3;
+/** Unknown words beside a metric that may change which figure of it is meant. */
+const QUALIFIER_WORDS_MAX = 1;
 
-/** Whether the words that were not understood are few enough to name a figure; in Chinese three characters are one. */
-function isShort({ spans, rawQuestion }: Intent): boolean {
+/** The number of words that were not understood; in Chinese three characters count as one. */
+function ownWords({ spans, rawQuestion }: Intent): number {
   const said = spans
     .filter(({ kind }) => kind === "not_understood")
     .map(({ start, end }) => rawQuestion.slice(start, end));
-  return (said.join(" ").match(/\p{Script=Han}{1,3}|[\p{L}\p{N}'’-]+/gu)?.length ?? 0) <= FIGURE_WORDS_MAX;
+  return said.join(" ").match(/\p{Script=Han}{1,3}|[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
 }
 
 const WHAT_OF = /^\s*(?:and |but |so )?(?:what|how) about\b|^.{0,8}呢[\s？?。.]*$/iu;
