@@ -113,8 +113,7 @@ export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   // "any news on claims?" and "did HK fire agents in 2022 or did they leave" name a metric, and ask for no figure of it.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
-  const isQualified = ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
-  if (isNamed && !isNews && isQualified) return false;
+  if (isNamed && !isNews && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
   if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
@@ -154,6 +153,16 @@ export function isFragment(intent: Intent): boolean {
   if (isElliptic(intent)) return true;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
   return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
+}
+
+/** "HK revenue after tax and before reinsurance", "how much did HK earn after tax": a phrase, or a question for a value. */
+function asksForValue({ rawQuestion }: Intent): boolean {
+  return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
+}
+
+/** Whether what was not understood may only change which figure of a metric is meant. */
+function mayBeQualified(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
+  return ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
 }
 
 /** Words of the longest name of a figure that a question is taken to ask for. */

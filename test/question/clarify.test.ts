@@ -33,7 +33,7 @@ function line(decision: Decision): string {
     case "narrative":
       return "narrative";
     case "documents_first":
-      return `documents, else ${line(decision.otherwise)}`;
+      return `documents${decision.isFragment ? " if they answer" : ""}, else ${line(decision.otherwise)}`;
     case "read": {
       const operation = decision.operation === null ? "" : ` ${operationLine(decision.operation)}`;
       const assumed = decision.assumed.map(assumedLine).join(" ");
@@ -67,7 +67,22 @@ const DECISIONS = `
   HK                                     | ask metric, keeping - / LARK_HK / -
   how much was it in 2025                | ask metric, keeping - / - / FY2025
   agency 2024                            | ask metric, keeping - / - / FY2024 / channel=AGENCY
-  ebitda 2025                            | documents, else ask metric, keeping - / - / FY2025
+  ebitda 2025                            | documents if they answer, else ask metric, keeping - / - / FY2025
+  # Words of its own are looked up in documents before anything is asked back; few of them may be a figure's name.
+  HK embedded value 2025                 | ask metric, keeping - / LARK_HK / FY2025
+  how much did HK pay                    | ask metric, keeping - / LARK_HK / -
+  HK office move date                    | documents if they answer, else ask metric, keeping - / LARK_HK / -
+  who approves travel in HK              | documents, else ask metric, keeping - / LARK_HK / -
+  how many people moved to the new office in HK | documents, else ask metric, keeping - / LARK_HK / -
+  2025年香港的新业务价值是多少 | stop, keeping - / LARK_HK / FY2025
+  香港新办公室有多少个停车位 | documents, else stop, keeping - / LARK_HK / -
+  # So are several unknown words beside a metric, unless a value is asked for.
+  did HK revenue drop because staff went on strike in 2025 | documents, else stop, keeping REVENUE / LARK_HK / FY2025
+  was HK revenue hurt by staff on strike in 2025 | documents, else stop, keeping REVENUE / LARK_HK / FY2025
+  HK revenue after tax and before reinsurance 2025 | stop, keeping REVENUE / LARK_HK / FY2025
+  what was HK revenue after tax and before reinsurance 2025 | stop, keeping REVENUE / LARK_HK / FY2025
+  how much HK revenue was there after tax and before reinsurance in 2025 | stop, keeping REVENUE / LARK_HK / FY2025
+  is adjusted HK revenue higher in 2025  | stop, keeping REVENUE / LARK_HK / FY2025
   # A word that changes the figure stops the flow.
   Macau revenue 2025                     | stop, keeping REVENUE / - / FY2025
   HK gross revenue 2025                  | stop, keeping REVENUE / LARK_HK / FY2025
