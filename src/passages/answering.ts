@@ -14,8 +14,9 @@ import {
   tellsOfFigures,
 } from "./answers-another.ts";
 import { type AskedKind, holdsKind, kindAsked } from "./asked-kind.ts";
+import { isAnswer } from "./confidence.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
-import { contextOf, coverageIn, lacksName } from "./evidence.ts";
+import { contextOf, coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
@@ -103,40 +104,10 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index);
   const named = candidates.filter(({ mayAnswer }) => mayAnswer);
   const [best] = named;
-  const isAnswered = best !== undefined && isAnswer(best, question);
+  const isAnswered = best !== undefined && isAnswer({ ...best, passage: best.place.passage }, question);
   if (isAnswered) return { quotes: quotesOf(chosen(named, question)), closest: [] };
   return { quotes: [], closest: closestOf(candidates) };
 }
-
-/** In Chinese each character and each pair counts, which adds up to more than the words. */
-const CONFIDENCE: Readonly<Record<Language, Confidence>> = {
-  en: { weight: 0.3, around: 7, unnamed: 1.9, least: 7.23 },
-  zh: { weight: 0.059, around: 0, unnamed: 1.3, least: 5.36 },
-};
-
-interface Confidence {
-  readonly weight: number;
-  /** Of the share of the search that the passage and its neighbours hold. */
-  readonly around: number;
-  /** Taken off for a passage that lacks a name of the question. */
-  readonly unnamed: number;
-  readonly least: number;
-}
-
-/**
- * Fitted on questions about texts in both languages, once with and once without the text that answers. A reason for a
- * metric's movement has already been checked for metric, entity, period and direction.
- */
-function isAnswer({ near, weight, place }: Candidate, { language, isWhy, topics }: NarrativeQuestion): boolean {
-  if (isWhy && topics.some(({ code }) => code !== null)) return near >= REASON_MIN;
-  const { passage, question } = place;
-  const { weight: worth, around, unnamed, least } = CONFIDENCE[language];
-  const missing = lacksName(question, passage) ? unnamed : 0;
-  return 6.5 * near + worth * weight + around * passage.coverage - missing >= least;
-}
-
-/** The share of a question about a metric that a reason has to cover. */
-const REASON_MIN = 0.5;
 
 /** The best sentences of the best passage, and those of others that are as good; those in the asker's language first. */
 function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
