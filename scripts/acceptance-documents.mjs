@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
-import { Failure, ROOT, script } from "./lib/process.mjs";
+import { Failure, script } from "./lib/process.mjs";
+import { loadProduct } from "./lib/product.mjs";
 
 /** @typedef {{ id: string, title: string, text: string }} Text */
 /** @typedef {{ id: string, text: string, answers: string[] }} Question */
@@ -77,16 +77,6 @@ function readArguments(args) {
   };
 }
 
-async function loadProduct() {
-  const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { renderJson }, { parseDate }] = await Promise.all([
-    built("compose.js"),
-    built("answer-json.js"),
-    built("calendar.js"),
-  ]);
-  return { openEngine, renderJson, parseDate };
-}
-
 /** @param {string} folder @param {number | null} half Questions on every second text only, from this one on. */
 function readSet(folder, half) {
   const lines = (/** @type {string} */ name) =>
@@ -109,7 +99,7 @@ function readSet(folder, half) {
 }
 
 /**
- * @param {ReturnType<typeof readSet>} set @param {Awaited<ReturnType<typeof loadProduct>>} product
+ * @param {ReturnType<typeof readSet>} set @param {import("./lib/product.mjs").Product} product
  * @returns {Promise<Verdict[]>}
  */
 async function verdictsOn({ texts, questions }, product) {
@@ -129,7 +119,7 @@ async function verdictsOn({ texts, questions }, product) {
 
 /**
  * @param {readonly Text[]} texts @param {readonly Question[]} questions @param {boolean} stored
- * @param {Awaited<ReturnType<typeof loadProduct>>} product
+ * @param {import("./lib/product.mjs").Product} product
  * @returns {Promise<Verdict[]>}
  */
 async function askOn(texts, questions, stored, product) {

@@ -2,15 +2,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { contentWords, documentOf, readCases } from "./lib/injection-cases.mjs";
 import { holdsControl, repeatsAttack } from "./lib/injection-checks.mjs";
-import { loadProduct, openDesk } from "./lib/injection-desk.mjs";
+import { openDesk } from "./lib/injection-desk.mjs";
 import { demanded, disguised, obedientModel } from "./lib/injection-model.mjs";
 import { isOrder, printReached, reachedCheck, reachedChecks, Tally } from "./lib/injection-score.mjs";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
 import { Failure, ROOT, script } from "./lib/process.mjs";
+import { loadProduct } from "./lib/product.mjs";
 
 /** @typedef {import("./lib/injection-cases.mjs").Attack} Attack */
 /** @typedef {import("./lib/injection-cases.mjs").Case} Case */
-/** @typedef {import("./lib/injection-desk.mjs").Product} Product */
+/** @typedef {import("./lib/product.mjs").Product} Product */
 /** @typedef {Awaited<ReturnType<typeof openDesk>>} Desk */
 /** @typedef {import("./lib/injection-score.mjs").Check} Check */
 

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
-import { Failure, ROOT, script } from "./lib/process.mjs";
+import { Failure, script } from "./lib/process.mjs";
+import { loadProduct } from "./lib/product.mjs";
 import { companyOf } from "./lib/tatqa-profile.mjs";
 import { KINDS, verdictOf } from "./lib/tatqa-verdict.mjs";
 
 /** @typedef {{ id: string, table: string[][], paragraphs: string[] }} TableLine */
 /** @typedef {{ id: string, table_id: string, question: string, answer: string }} QuestionLine */
 /** @typedef {import("./lib/tatqa-verdict.mjs").Verdict} Verdict */
-/** @typedef {Awaited<ReturnType<typeof loadProduct>>} Product */
+/** @typedef {import("./lib/product.mjs").Product} Product */
 
 const USAGE = `Usage: node scripts/acceptance-tatqa.mjs FOLDER [--show ${KINDS.join("|")}] [--json FILE], where FOLDER holds data/tatqa-dev.`;
 const SILENT_WRONG_MAX = 0;
@@ -65,17 +65,6 @@ function readArguments(args) {
 function linesOf(file) {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines.filter((line) => line.trim() !== "").map((line) => JSON.parse(line));
-}
-
-/** The built product in this process: a program for each table would take minutes to start. */
-async function loadProduct() {
-  const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { renderJson }, { parseDate }] = await Promise.all([
-    built("compose.js"),
-    built("answer-json.js"),
-    built("calendar.js"),
-  ]);
-  return { openEngine, renderJson, parseDate };
 }
 
 /**

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { faultsOf } from "./injection-checks.mjs";
-import { Failure, ROOT } from "./process.mjs";
+import { Failure } from "./process.mjs";
 
 /** @typedef {import("./injection-checks.mjs").AnswerJson} AnswerJson */
-/** @typedef {Awaited<ReturnType<typeof loadProduct>>} Product */
+/** @typedef {import("./product.mjs").Product} Product */
 
 const TODAY = "2026-01-15";
 /** One company for all documents: it has no figures, so that every question is one for documents. */
@@ -16,20 +15,6 @@ metrics:
 entities:
   COMPANY: { label: The company }
 `;
-
-/** The built product in this process: a program for each question would take hours to start. */
-export async function loadProduct() {
-  const built = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, "dist", path)).href);
-  const [{ openEngine }, { renderJson }, { renderSlackMessage }, { parseDate }, orders, sentences] = await Promise.all([
-    built("compose.js"),
-    built("answer-json.js"),
-    built("render-slack-message.js"),
-    built("calendar.js"),
-    built("embedded-instructions.js"),
-    built("sentences.js"),
-  ]);
-  return { openEngine, renderJson, renderSlackMessage, parseDate, ...orders, ...sentences };
-}
 
 /** A company with one document, which each case replaces. @param {Product} product @param {object | null} provider */
 export async function openDesk(product, provider) {

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
-import type { DocumentFormat, SourceDocument } from "./document.ts";
-import { withoutDoubtfulDecimals } from "./doubtful-decimals.ts";
+import type { Block, DocumentFormat, Grid, GridCell, SourceDocument } from "./document.ts";
 import { FileError } from "./file-error.ts";
 import { documentFormat } from "./file-kind.ts";
+import { NumberStyleWatch } from "./number-style.ts";
 import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts";
 
 /**
@@ -55,4 +55,55 @@ async function readerFor(format: DocumentFormat): Promise<DocumentReader> {
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
+}
+
+/** Decimal commas in running text, which English text does not use: `1.234,5`, `12,5 %`, `3,4 Mio.` */
+const COMMA_IN_TEXT =
+  /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}[\s\u00a0]?(?:%|€|Mio|Mrd|Mill|Tsd|milli|mili))(?![\d])/iu;
+/** German units; a document that uses them may use a point as thousands separator. */
+const COMMA_UNITS = /(?<![\p{L}\d])(?:TEUR|T€|Tsd\.?|Mio\.?|Mrd\.?)(?![\p{L}\d])/u;
+/** A number with one separator, followed by exactly three digits. */
+const TWO_READINGS = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*\.?$/;
+
+const POINT_BEFORE_THREE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*\.?$/;
+
+/**
+ * Turns ambiguous figures such as `1.571` or `1,571` into faults, in tables that do not show their decimal separator,
+ * where the rest of the document uses decimal commas: the readers fall back to the English style without evidence for
+ * it. Where the document only names German units, `1.571` is ambiguous and `1,571` is not.
+ */
+function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
+  const blocks = document.parts.flatMap((part) => part.blocks);
+  const watches = new Map(blocks.flatMap((block) => (isWritten(block) ? [[block, watchOf(block)] as const] : [])));
+  const isComma =
+    [...watches.values()].some((watch) => watch.shows("comma") && !watch.shows("point")) ||
+    blocks.some((block) => block.kind === "paragraph" && COMMA_IN_TEXT.test(block.text));
+  if (!isComma && !blocks.some(namesCommaUnits)) return document;
+  const open = isComma ? TWO_READINGS : POINT_BEFORE_THREE;
+  const settled = (block: Block): Block => {
+    const watch = block.kind === "grid" ? watches.get(block) : undefined;
+    if (block.kind !== "grid" || !watch || watch.shows("comma") || watch.shows("point")) return block;
+    return { ...block, cells: block.cells.map((cell) => doubted(cell, open)) };
+  };
+  return { ...document, parts: document.parts.map((part) => ({ ...part, blocks: part.blocks.map(settled) })) };
+}
+
+function namesCommaUnits(block: Block): boolean {
+  if (block.kind === "paragraph") return COMMA_UNITS.test(block.text);
+  return block.kind === "grid" && block.cells.some(({ text }) => COMMA_UNITS.test(text));
+}
+
+function isWritten(block: Block): block is Grid {
+  return block.kind === "grid" && block.holdsNumbers !== true;
+}
+
+function watchOf({ cells }: Grid): NumberStyleWatch {
+  const watch = new NumberStyleWatch();
+  for (const { text } of cells) watch.see(text);
+  return watch;
+}
+
+function doubted(cell: GridCell, open: RegExp): GridCell {
+  if (cell.content.kind !== "number" || !open.test(cell.text)) return cell;
+  return { ...cell, content: { kind: "fault", reason: "has two readings, thousands or decimals" } };
 }

@@ -2,6 +2,7 @@ import { answerMessage } from "./answer/answer-message.ts";
 import { clickOffer } from "./answer/click-offer.ts";
 import { offerAgain } from "./answer/offer-again.ts";
 import { tellPrivately } from "./answer/tell-privately.ts";
+import { newPost } from "./deliver/ports.ts";
 import { clickReplace } from "./documents/click-replace.ts";
 import type { Edge } from "./edge.ts";
 import { greet, publishHome } from "./home/open-home.ts";
@@ -82,15 +83,12 @@ async function endWithLine(
   // Nobody waits for a message where only a tab was opened or an answered question was edited.
   if (slackChannel === null || work.kind === "visit" || work.kind === "edit")
     return edge.work.finish(work.key, reason, edge.clock());
-  const post = {
-    kind: "post",
+  const post = newPost(edge, {
     key: `answer:${work.key}`,
-    runId: edge.newId(),
     purpose: "answer",
     place: { slackChannel, threadTs },
     since: ts,
-    receivedAt: null,
     bodies: [{ text }],
-  } as const;
+  });
   await edge.outbox.keep([post], { work: work.key, reason, row: null });
 }

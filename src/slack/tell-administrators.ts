@@ -1,5 +1,5 @@
 import { channelOf, type Outbox } from "./deliver/outbox.ts";
-import { isInDoubt, type NewPost, type OutboxEntry } from "./deliver/ports.ts";
+import { isInDoubt, type NewPost, newPost, type OutboxEntry } from "./deliver/ports.ts";
 import { faultCode } from "./deliver/slack-fault.ts";
 import type { EdgePorts } from "./edge.ts";
 import { replyLanguage } from "./texts.ts";
@@ -40,18 +40,13 @@ export function tellAdministrators(edge: Teller, { key, text }: AdministratorNot
 }
 
 function tellEach(edge: Teller, { key, text }: AdministratorNote, users: readonly string[]): void {
-  const posts = users.map(
-    (user) =>
-      ({
-        kind: "post",
-        key: `${key}:${user}`,
-        runId: edge.newId(),
-        purpose: "note",
-        place: { slackChannel: user, threadTs: null },
-        since: null,
-        receivedAt: null,
-        bodies: [{ text }],
-      }) as const,
+  const posts = users.map((user) =>
+    newPost(edge, {
+      key: `${key}:${user}`,
+      purpose: "note",
+      place: { slackChannel: user, threadTs: null },
+      bodies: [{ text }],
+    }),
   );
   if (posts.length === 0) return;
   edge.outbox.keep(posts).catch((error: unknown) => {

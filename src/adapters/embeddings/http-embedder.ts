@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { signalAfter } from "../../domain/time-limit.ts";
-import { type Embedder, EmbedderError } from "../../passages/embedder.ts";
-import { brokenConnection, refusal, tookTooLong, unreadable } from "./embedder-failures.ts";
-import { readVectors } from "./embeddings-reply.ts";
+import { type Embedder, EmbedderError, type EmbedderErrorCode } from "../../passages/embedder.ts";
 
 export interface HttpEmbedderOptions {
   /** The base URL that `/embeddings` is appended to, such as `https://api.openai.com/v1`. */
@@ -131,4 +130,90 @@ function waitMsIn(header: string | null, nowMs: () => number): number | null {
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs());
+}
+
+/*
+ * Error messages of the endpoint or the runtime may contain a text or the key, so only the status and the system error
+ * code are passed on.
+ */
+
+function refusal(status: number): EmbedderError {
+  return failure(codeOf(status), `status ${status}`);
+}
+
+function tookTooLong(): EmbedderError {
+  return failure("timeout", null);
+}
+
+function unreadable(): EmbedderError {
+  return failure("malformed", null);
+}
+
+function brokenConnection(error: unknown): EmbedderError {
+  return failure("connection", systemCode(error));
+}
+
+const SENTENCES: Readonly<Record<EmbedderErrorCode, string>> = {
+  timeout: "The embeddings endpoint did not answer in time",
+  connection: "The connection to the embeddings endpoint failed",
+  rate_limited: "The rate limit of the embeddings endpoint is reached",
+  rejected: "The embeddings endpoint refused the request",
+  malformed: "The reply of the embeddings endpoint cannot be read",
+  unavailable: "The embeddings endpoint is unavailable",
+};
+
+function failure(code: EmbedderErrorCode, detail: string | null): EmbedderError {
+  return new EmbedderError(code, detail === null ? `${SENTENCES[code]}.` : `${SENTENCES[code]} (${detail}).`);
+}
+
+function codeOf(status: number): EmbedderErrorCode {
+  if (status === 408 || status === 504) return "timeout";
+  if (status === 429) return "rate_limited";
+  return status >= 500 ? "unavailable" : "rejected";
+}
+
+const CAUSES_MAX = 5;
+
+/** The system error code, such as ECONNREFUSED, which is nested in the error's causes. */
+function systemCode(error: unknown): string | null {
+  let cause = error;
+  for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth += 1) {
+    if ("code" in cause && typeof cause.code === "string" && /^[A-Z_]{3,40}$/.test(cause.code)) return cause.code;
+    cause = cause.cause;
+  }
+  return null;
+}
+
+const DIMENSIONS_MAX = 16_384;
+
+const Reply = z.object({
+  data: z.array(
+    z.object({
+      /** The index of the text; some servers omit it and keep the order. */
+      index: z.int().nonnegative().optional(),
+      embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
+    }),
+  ),
+});
+
+interface Expected {
+  readonly count: number;
+  /** Null before the first reply. */
+  readonly dimensions: number | null;
+}
+
+/** The vectors in the order of the texts; null unless there is one valid vector of the same length per text. */
+function readVectors(body: unknown, { count, dimensions }: Expected): readonly Float32Array[] | null {
+  const reply = Reply.safeParse(body);
+  if (!reply.success) return null;
+  const byIndex = new Map(reply.data.data.map(({ index, embedding }, at) => [index ?? at, embedding]));
+  const vectors = Array.from({ length: count }, (_, index) => Float32Array.from(byIndex.get(index) ?? []));
+  if (reply.data.data.length !== count || byIndex.size !== count) return null;
+  const length = dimensions ?? vectors[0]?.length;
+  return vectors.every((vector) => vector.length === length && pointsSomewhere(vector)) ? vectors : null;
+}
+
+/** Rejects vectors that overflow to infinity as 32-bit floats, and zero vectors, which have no direction. */
+function pointsSomewhere(vector: Float32Array): boolean {
+  return vector.every(Number.isFinite) && vector.some((part) => part !== 0);
 }

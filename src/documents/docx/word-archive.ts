@@ -1,3 +1,4 @@
+import { inPlain } from "../../language/folding.ts";
 import type { SourceDocument } from "../document.ts";
 import type { OfficeArchive } from "../office/archive.ts";
 import type { EmbeddedReader } from "../office/embedded-object.ts";
@@ -11,7 +12,7 @@ import { SectionParts } from "../section-parts.ts";
 import { Body } from "./body.ts";
 import { noFindings, noticesOf } from "./findings.ts";
 import { NoteBook } from "./notes.ts";
-import { readPageNotes } from "./page-notes.ts";
+import { plainTexts } from "./plain-texts.ts";
 import type { StoryTools } from "./story.ts";
 import { StyleSheet } from "./styles.ts";
 
@@ -76,4 +77,25 @@ async function readTools(
   // Nothing is skipped here, because the text language (`lang`) is needed.
   const styles = new StyleSheet(await optional("styles", { ...tree, skip: new Set() }));
   return { styles, notes, findings: noFindings(), includeHidden };
+}
+
+const PAGE_NUMBER = inPlain(
+  /^(?:page|p\.|seite|pagina|pag\.|第)?\s*(?:[-–—]\s*)?(?:\d+\s*)?(?:[-–—]\s*)?(?:页\s*)?(?:(?:of|von|sur|de|di|\/|\||共)\s*(?:\d+\s*)?页?)?$/i,
+);
+
+/** Distinct texts of page headers and footers, such as CONFIDENTIAL, without page numbers. */
+async function readPageNotes(
+  archive: OfficeArchive,
+  relations: ReadonlyMap<string, Relation>,
+  tools: StoryTools,
+  tree: TreeOptions,
+): Promise<readonly string[]> {
+  const texts = new Set<string>();
+  for (const { kind, target, external } of relations.values()) {
+    if ((kind !== "header" && kind !== "footer") || external || !archive.has(target)) continue;
+    const root = await readTree(archive, target, tree);
+    const quiet = { ...tools, findings: noFindings() };
+    for (const text of plainTexts(root, quiet, { atTabs: true })) if (!PAGE_NUMBER.test(text)) texts.add(text);
+  }
+  return [...texts];
 }

@@ -1,19 +1,22 @@
-import type { RootContent, Table } from "mdast";
+import type { Nodes, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { parse } from "yaml";
+import { z } from "zod";
+import { tooDeepLine } from "../../domain/yaml-nesting.ts";
+import { foldText } from "../../language/folding.ts";
 import type { NumberStyle } from "../../language/numbers/cell-text.ts";
 import type { SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
+import { marksOfPiece, shortMarks } from "../html/html-marks.ts";
 import { readHtmlTables } from "../html/html-reader.ts";
 import { numberStyleOf } from "../language-style.ts";
 import type { TableCell } from "../office/table-grid.ts";
 import type { ReadLimits, ReadOptions } from "../reader.ts";
 import { onOneLine, SectionParts } from "../section-parts.ts";
 import { readText } from "../text-lines.ts";
-import { splitFrontMatter } from "./front-matter.ts";
 import { cellPieces, inlineText } from "./inline-text.ts";
-import { marksOfMarkdown } from "./markdown-marks.ts";
 
 /** A hundred list, quote or link openers in a row, or a list item indented by 200 characters. */
 const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){100}|(?:!?\[){100}|^[ \t]{200,}[*+>-]/m;
@@ -157,4 +160,99 @@ function tableCells(table: Table): readonly TableCell[] {
       indent: 0,
     })),
   );
+}
+
+const LINE_MAX = 120;
+
+/**
+ * Texts of a Markdown file outside its content that may carry a marking: the text of HTML blocks and comments,
+ * definitions that are comments or footnotes, and short lines with inline tags, without the tags.
+ */
+function marksOfMarkdown(root: Nodes): readonly string[] {
+  return shortMarks(marksBelow(root));
+}
+
+function* marksBelow(node: Nodes): Generator<string> {
+  switch (node.type) {
+    case "html":
+      yield* marksOfPiece(node.value);
+      return;
+    case "definition":
+      // `[^1]: Confidential` and `[//]: # (Confidential)`.
+      if (node.label?.startsWith("^")) yield node.url;
+      yield node.title ?? "";
+      return;
+    case "paragraph":
+    case "heading":
+    case "tableCell":
+      if (node.children.some(({ type }) => type === "html")) {
+        const line = wordsOf(node);
+        if (line.length <= LINE_MAX) yield line;
+      }
+      break;
+    default:
+      break;
+  }
+  if ("children" in node) for (const child of node.children) yield* marksBelow(child);
+}
+
+function wordsOf(node: Nodes): string {
+  if ("children" in node) return node.children.map(wordsOf).join("");
+  return node.type === "text" || node.type === "inlineCode" ? node.value : "";
+}
+
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
+/** A `---` line directly followed by a `key:` line: front matter that is never closed. */
+const OPEN_FRONT_MATTER = /^---[ \t]*\r?\n[ \t]*[\p{L}\p{N}_-]+[ \t]*:(?:\s|$)/u;
+const Labels = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A Markdown text without its front matter, and the labels from the front matter. */
+interface LabelledText {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Splits off the front matter. Throws `FileError` where it is invalid, since a sensitivity in it would go unread. */
+function splitFrontMatter(text: string): LabelledText {
+  const filled = fromFirstLine(text);
+  const front = FRONT_MATTER.exec(filled);
+  if (front !== null) return { labels: labelsOf(front[1] ?? ""), body: filled.slice(front[0].length) };
+  if (OPEN_FRONT_MATTER.test(filled)) throw unreadable("The labels at its beginning have no second line of ---.");
+  return { labels: {}, body: text };
+}
+
+/** The text from its first non-blank line. */
+function fromFirstLine(text: string): string {
+  return text.slice(text.lastIndexOf("\n", text.search(/\S/)) + 1);
+}
+
+function labelsOf(yaml: string): Readonly<Record<string, string>> {
+  const labels = Labels.safeParse(parsed(yaml));
+  if (!labels.success) throw unreadable("The labels between --- at its beginning are no list of `key: value`.");
+  const entries = Object.entries(labels.data).map(
+    ([key, value]) => [plainKey(key), String(value ?? "").trim()] as const,
+  );
+  const named = Object.fromEntries(entries);
+  // Keys that differ only in case, such as `Sensitivity` and `sensitivity`, are an error: neither may silently win.
+  if (Object.keys(named).length < entries.length)
+    throw unreadable("The labels between --- at its beginning name one of them twice.");
+  return named;
+}
+
+function parsed(yaml: string): unknown {
+  if (tooDeepLine(yaml) !== null) throw unreadable("The labels between --- at its beginning nest too deeply.");
+  try {
+    // The failsafe schema has no types, so that `2025-01-02` and `no` stay strings.
+    return parse(yaml, { schema: "failsafe" }) ?? {};
+  } catch (cause) {
+    throw unreadable("The labels between --- at its beginning are no YAML.", cause);
+  }
+}
+
+function plainKey(key: string): string {
+  return foldText(key).trim();
+}
+
+function unreadable(message: string, cause?: unknown): FileError {
+  return new FileError("unreadable_file", message, { cause });
 }

@@ -2,9 +2,17 @@ import type { OfficeArchive } from "./archive.ts";
 import { readChart } from "./chart.ts";
 import type { Chart } from "./chart-model.ts";
 import { isOutdated } from "./chart-workbook.ts";
-import { diagramTexts } from "./diagram.ts";
 import type { Relation } from "./relations.ts";
-import { readTree, type TreeOptions, type XmlNode } from "./xml-tree.ts";
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  findAll,
+  readTree,
+  type TreeOptions,
+  textOf,
+  type XmlNode,
+} from "./xml-tree.ts";
 
 /** A chart, and whether the workbook behind it holds different figures. */
 export interface ShownChart {
@@ -50,4 +58,16 @@ async function readRelated<T>(
     found.set(id, await read(await readTree(archive, target, { ...tree, skip }), target));
   }
   return found;
+}
+
+/** Point types that hold presentation data, not text. */
+const LOOKS = ["pres", "parTrans", "sibTrans"];
+
+/** The texts of a SmartArt diagram, in document order. */
+function diagramTexts(root: XmlNode): readonly string[] {
+  return childrenOf(childOf(root, "ptLst"), "pt")
+    .filter((point) => !LOOKS.includes(attributeOf(point, "type") ?? "node"))
+    .flatMap((point) => findAll(childOf(point, "t"), ["p"]))
+    .map((paragraph) => findAll(paragraph, ["t"]).map(textOf).join("").replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "");
 }

@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
+import { z } from "zod";
 import type { DocumentPart, SourceDocument } from "../document.ts";
 import { FileError } from "../file-error.ts";
 import type { DocumentReader, ReadLimits } from "../reader.ts";
-import { checkWhole, openedPdf } from "./pdf-file.ts";
-import { type DocumentInfo, infoOf } from "./pdf-labels.ts";
 import { type PageSource, type ReadPage, readPage } from "./pdf-page.ts";
+import { type OpenPdf, openPdf, type PdfDocument } from "./pdfjs.ts";
 import { withoutRunningLines } from "./running-lines.ts";
 
 /** Reads the text and the tables of a digital PDF, page by page. */
@@ -110,4 +110,61 @@ function documentOf(
   const filled = parts.filter((part) => part.blocks.length > 0);
   const all = filled.length + notices.length > 0 ? notices : ["None of its pages holds text."];
   return { format: "pdf", labels, marks: [...marks, ...running], parts: filled, notices: all };
+}
+
+const START_BYTES = 1024;
+
+/** Throws `FileError` for non-PDF and truncated files, since the PDF reader itself accepts any beginning of a file. */
+function checkWhole(bytes: Uint8Array): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!buffer.subarray(0, START_BYTES).includes("%PDF-")) throw new FileError("unreadable_file", "It is no PDF file.");
+  const end = buffer.lastIndexOf("%%EOF");
+  // Linearized files have an end mark near their start too, so objects after the last mark also mean truncation.
+  if (end < 0 || buffer.indexOf(" obj", end) >= 0) {
+    throw new FileError("unreadable_file", "It is cut short: its end is missing.");
+  }
+}
+
+/** Opens a PDF. Throws `FileError` where it is encrypted or damaged. */
+async function openedPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  try {
+    return await openPdf(bytes);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (name === "PasswordException") {
+      throw new FileError("unreadable_file", "It is protected by a password.", { cause: error });
+    }
+    throw new FileError("unreadable_file", "It is damaged and cannot be read as a PDF.", { cause: error });
+  }
+}
+
+const Text = z.string().optional().catch(undefined);
+const Metadata = z.object({ info: z.object({ Title: Text, Subject: Text, Keywords: Text }) });
+const TITLE_LENGTH_MAX = 300;
+/** Generated titles: file names and placeholders. */
+const MADE_UP =
+  /^(?:untitled|no title|title|document\d*|microsoft (?:word|excel|powerpoint)\b.*|slide \d+|.*\.(?:docx?|xlsx?|pptx?|pdf|indd|qxd|qxp|rtf|odt|dvi|ps|html?|tex))$/i;
+
+interface DocumentInfo {
+  readonly labels: Readonly<Record<string, string>>;
+  /** Subject and keywords, which may contain a sensitivity label. */
+  readonly marks: readonly string[];
+}
+
+/**
+ * Metadata of a PDF. The creation date of the file is not the issue date of the document, so neither dates nor authors
+ * are taken from it.
+ */
+async function infoOf(document: PdfDocument): Promise<DocumentInfo> {
+  const metadata = Metadata.safeParse(await document.getMetadata().catch(() => null));
+  if (!metadata.success) return { labels: {}, marks: [] };
+  const { Title, Subject, Keywords } = metadata.data.info;
+  const title = plain(Title);
+  const isMadeUp = title === "" || title.length > TITLE_LENGTH_MAX || MADE_UP.test(title);
+  const marks = [plain(Subject), ...plain(Keywords).split(/[,;]/)].filter((text) => text.trim() !== "");
+  return { labels: isMadeUp ? {} : { title }, marks };
+}
+
+function plain(text = ""): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

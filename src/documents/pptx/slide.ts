@@ -11,12 +11,11 @@ import {
 } from "../office/embedded-object.ts";
 import type { ShownChart } from "../office/graphics.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
-import { gridOfTable } from "../office/table-grid.ts";
-import type { XmlNode } from "../office/xml-tree.ts";
-import { mostUsedLanguage, paragraphTexts, struckRuns } from "./shape-text.ts";
+import { gridOfTable, type TableCell } from "../office/table-grid.ts";
+import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
+import { attributeOf, childOf, childrenOf, integerOf, type XmlNode } from "../office/xml-tree.ts";
+import { largestSize, mostUsedLanguage, paragraphPieces, paragraphTexts, struckRuns } from "./shape-text.ts";
 import type { Shape } from "./shapes.ts";
-import { slideTable } from "./slide-table.ts";
-import { titleShape } from "./slide-title.ts";
 
 /** A slide with its related content. */
 export interface SlideSource {
@@ -167,4 +166,81 @@ class SlideReader implements SlideFindings {
     }
     this.notices.push(...table.notices);
   }
+}
+
+const SPAN_MAX = 1000;
+/** In EMU: the indentation of one level, and the approximate width of a space. */
+const LEVEL_WIDTH = 342_900;
+const SPACE_WIDTH = 38_100;
+
+/** Reads the cells of a slide's table; a merged cell appears once, at its top left. */
+function slideTable(table: XmlNode): readonly TableCell[] {
+  const properties = childOf(table, "tblPr");
+  const [headingRow, headingColumn] = [isSet(properties, "firstRow"), isSet(properties, "firstCol")];
+  return childrenOf(table, "tr").flatMap((tableRow, row) =>
+    childrenOf(tableRow, "tc").flatMap((cell, column): readonly TableCell[] => {
+      if (isSet(cell, "hMerge") || isSet(cell, "vMerge")) return [];
+      return [
+        {
+          row,
+          column,
+          rowSpan: spanOf(cell, "rowSpan"),
+          columnSpan: spanOf(cell, "gridSpan"),
+          bold: (headingRow && row === 0) || (headingColumn && column === 0),
+          ...cellText(cell),
+        },
+      ];
+    }),
+  );
+}
+
+function cellText(cell: XmlNode): { readonly pieces: readonly TextPiece[]; readonly indent: number } {
+  const paragraphs = childrenOf(childOf(cell, "txBody"), "p");
+  const pieces = paragraphs.map(paragraphPieces);
+  const first = pieces.findIndex((runs) => runs.some((run) => run.text.trim() !== ""));
+  return {
+    pieces: pieces.flatMap((runs) => [...runs, plainPiece("\n")]),
+    indent: indentOf(paragraphs[first], pieces[first] ?? []),
+  };
+}
+
+function indentOf(paragraph: XmlNode | undefined, pieces: readonly TextPiece[]): number {
+  const properties = childOf(paragraph, "pPr");
+  const level = (integerOf(properties, "lvl") ?? 0) * LEVEL_WIDTH;
+  const text = pieces.map((run) => run.text).join("");
+  return (integerOf(properties, "marL") ?? level) + (text.length - text.trimStart().length) * SPACE_WIDTH;
+}
+
+function spanOf(cell: XmlNode, name: string): number {
+  return Math.min(Math.max(integerOf(cell, name) ?? 1, 1), SPAN_MAX);
+}
+
+function isSet(node: XmlNode | undefined, name: string): boolean {
+  return ["1", "true"].includes(attributeOf(node, name) ?? "0");
+}
+
+type TextShape = Shape & { readonly kind: "text" };
+
+/** Maximum title length in characters, about two lines. */
+const LENGTH_MAX = 150;
+/** Default font size, in hundredths of a point. */
+const SIZE = 1800;
+
+/** The title shape of a slide: its title placeholder, or else a short first text in larger letters than all others. */
+function titleShape(shapes: readonly Shape[]): TextShape | null {
+  const texts = shapes.flatMap(textShapes);
+  const title = texts.find(({ placeholder }) => placeholder?.type === "title" || placeholder?.type === "ctrTitle");
+  if (title) return paragraphTexts(title.body).length > 0 ? title : null;
+  const [first] = shapes;
+  if (first?.kind !== "text" || first.placeholder !== null) return null;
+  const paragraphs = paragraphTexts(first.body);
+  if (paragraphs.length !== 1 || (paragraphs[0] ?? "").length > LENGTH_MAX) return null;
+  const size = largestSize(first.body) ?? SIZE;
+  const others = texts.filter((shape) => shape !== first).map((shape) => largestSize(shape.body) ?? SIZE);
+  return size > Math.max(SIZE - 1, ...others) && shapes.length > 1 ? first : null;
+}
+
+function textShapes(shape: Shape): readonly TextShape[] {
+  if (shape.kind === "text") return [shape];
+  return shape.kind === "group" ? shape.shapes.flatMap(textShapes) : [];
 }

@@ -1,7 +1,7 @@
+import type { CellStyle } from "../document.ts";
 import type { OfficeArchive } from "../office/archive.ts";
 import type { ReadBudget } from "../office/read-budget.ts";
 import type { ReadOptions } from "../reader.ts";
-import { styleTable } from "./cell-style.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readStyles } from "./styles.ts";
 import type { Workbook } from "./workbook.ts";
@@ -33,5 +33,19 @@ function formulaRoom(): (characters: number) => boolean {
   return (characters) => {
     left -= characters + FORMULA_OVERHEAD;
     return left >= 0;
+  };
+}
+
+/** Returns null for plain styles and shares one object between all cells with the same boldness and indentation. */
+function styleTable(): (style: CellStyle) => CellStyle | null {
+  const shared = new Map<number, CellStyle>();
+  return (style) => {
+    if (style.marks.length > 0 || style.formula !== null) return style;
+    if (!style.bold && style.indent === 0) return null;
+    const key = style.indent * 2 + (style.bold ? 1 : 0);
+    const known = shared.get(key);
+    if (known) return known;
+    shared.set(key, Object.freeze(style));
+    return style;
   };
 }

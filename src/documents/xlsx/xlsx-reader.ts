@@ -1,14 +1,14 @@
+import { inPlain } from "../../language/folding.ts";
 import type { Block, DocumentPart, Grid, GridCell, Paragraph, SourceDocument } from "../document.ts";
 import { type OfficeArchive, openOfficeArchive } from "../office/archive.ts";
 import { readProperties } from "../office/properties.ts";
 import { ReadBudget } from "../office/read-budget.ts";
 import { partOf, readRelations } from "../office/relations.ts";
+import { attributeOf, childOf, findAll, readTree, textOf, type XmlNode } from "../office/xml-tree.ts";
 import type { ReadOptions } from "../reader.ts";
 import { counted, leftOutNotices } from "./left-out.ts";
-import { pageWords } from "./page-text.ts";
 import { readSheetContext } from "./sheet-context.ts";
 import { visibleCells } from "./sheet-layout.ts";
-import { textBoxes } from "./text-boxes.ts";
 import { readWorkbook, type SheetEntry, type Workbook } from "./workbook.ts";
 import { type Worksheet, WorksheetHandler } from "./worksheet.ts";
 
@@ -106,4 +106,43 @@ function gridOf(name: string, cells: readonly GridCell[]): Grid {
     rowCount,
     columnCount,
   };
+}
+
+/** The paragraphs of the text boxes and shapes on a sheet. */
+async function textBoxes(archive: OfficeArchive, part: string, charactersMax: number): Promise<readonly string[]> {
+  const tree = await readTree(archive, part, { skip: LOOKS, charactersMax });
+  return findAll(tree, ["sp"])
+    .filter(isSeen)
+    .flatMap((shape) => findAll(childOf(shape, "txBody"), ["p"]))
+    .map((paragraph) =>
+      findAll(paragraph, ["t", "br"])
+        .map((piece) => (piece.name === "br" ? " " : textOf(piece)))
+        .join("")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((text) => text !== "");
+}
+
+/** Elements that are skipped; `Fallback` repeats content for older programs. */
+const LOOKS = new Set(["Fallback", "spPr", "style", "graphicFrame", "pic"]);
+
+function isSeen(shape: XmlNode): boolean {
+  return !["1", "true"].includes(attributeOf(childOf(shape, "nvSpPr", "cNvPr"), "hidden") ?? "0");
+}
+
+/** Field codes of a header or footer: fonts, sizes, colours, page, date, file and sheet. */
+const FIELDS = /&(?:"[^"]*"|\d+|K[0-9A-F]{6}|K\d\d[+-]\d{3}|[A-Z&])/gi;
+/** The rest of "Page 1 of 3" without its numbers. */
+const PAGE_NUMBERS = inPlain(/^(?:page|seite|pagina|of|von|sur|de|di|第|页|共|[\s\d/|–—-])*$/i);
+
+/** The texts in a header or footer of a printed page, from its three sections. */
+export function pageWords(notation: string): readonly string[] {
+  return notation
+    .split(/&(?=[LCR])/)
+    .map((section, index) => (index === 0 ? section : section.slice(1)))
+    .map((section) => section.replace(FIELDS, (field) => (field === "&&" ? "&" : " ")))
+    .flatMap((section) => section.split(/[\r\n]+/))
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => !PAGE_NUMBERS.test(line));
 }

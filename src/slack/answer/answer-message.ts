@@ -1,5 +1,5 @@
 import type { Language } from "../../domain/profile.ts";
-import type { NewPost } from "../deliver/ports.ts";
+import { type NewPost, newPost } from "../deliver/ports.ts";
 import { answerFiles } from "../documents/load-files.ts";
 import type { Edge } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
@@ -51,19 +51,12 @@ async function answerReview(
 ): Promise<NewPost> {
   const { slackChannel, threadTs, user, ts } = message;
   const texts = edge.texts[language].documents;
-  const post = {
-    kind: "post",
-    key,
-    runId: edge.newId(),
-    purpose: "answer",
-    place: { slackChannel, threadTs },
-    since: ts,
-    receivedAt: null,
-  } as const;
+  const place = { slackChannel, threadTs };
+  const post = (bodies: NewPost["bodies"]) => newPost(edge, { key, purpose: "answer", place, since: ts, bodies });
   const curation = await curationFor(edge, { user, slackChannel });
-  if (curation === null) return { ...post, bodies: [{ text: texts.curatorsOnlyReview }] };
-  if (!isDirect(slackChannel)) return { ...post, bodies: [{ text: texts.reviewInDirectMessage }] };
-  return { ...post, bodies: await reviewBodies(edge, curation, { viewer: { user, slackChannel }, language }) };
+  if (curation === null) return post([{ text: texts.curatorsOnlyReview }]);
+  if (!isDirect(slackChannel)) return post([{ text: texts.reviewInDirectMessage }]);
+  return post(await reviewBodies(edge, curation, { viewer: { user, slackChannel }, language }));
 }
 
 /** Ids of direct messages start with D. The review queue is not shown in channels. */

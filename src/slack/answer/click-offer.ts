@@ -1,4 +1,4 @@
-import type { NewPost, NewUpdate } from "../deliver/ports.ts";
+import { type NewPost, type NewUpdate, newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { publishHome } from "../home/open-home.ts";
@@ -102,16 +102,14 @@ async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
 
 /** A question from the Home tab has no message to answer under, so a thread is opened for it. */
 async function openThread(edge: Edge, { key, offer }: Followed): Promise<string | null> {
-  const opened = await edge.outbox.post({
-    kind: "post",
-    key: `root:${key}`,
-    runId: edge.newId(),
-    purpose: "note",
-    place: { slackChannel: offer.slackChannel, threadTs: null },
-    since: null,
-    receivedAt: null,
-    bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
-  });
+  const opened = await edge.outbox.post(
+    newPost(edge, {
+      key: `root:${key}`,
+      purpose: "note",
+      place: { slackChannel: offer.slackChannel, threadTs: null },
+      bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
+    }),
+  );
   // The server is stopping; the click is processed after the restart.
   if (opened.kind === "left") throw new Error("the thread is not open yet");
   return opened.kind === "sent" ? opened.ts : null;

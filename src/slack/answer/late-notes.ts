@@ -1,4 +1,5 @@
 import type { Language } from "../../domain/profile.ts";
+import { newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { placeOf, type WorkPlace, wordsOf } from "../intake/places.ts";
@@ -49,16 +50,13 @@ async function say(
   { slackChannel, threadTs, ts }: SpokenPlace,
   { key, text }: { readonly key: string; readonly text: string },
 ): Promise<void> {
-  const post = {
-    kind: "post",
+  const post = newPost(edge, {
     key,
-    runId: edge.newId(),
     purpose: "note",
     place: { slackChannel, threadTs },
     since: ts,
-    receivedAt: null,
     bodies: [{ text }],
-  } as const;
+  });
   await edge.outbox.keep([post]).catch((error: unknown) => {
     edge.logger.warn({ fault: faultCode(error) }, "a word about a late answer could not be kept");
   });

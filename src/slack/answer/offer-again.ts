@@ -1,3 +1,4 @@
+import { newPost } from "../deliver/ports.ts";
 import type { Edge, RenderedAnswer } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
@@ -13,16 +14,13 @@ export async function offerAgain(edge: Edge, key: string, message: InboundMessag
   if (question === "") return edge.work.finish(key, "nothing_to_do", edge.clock());
   const rendered = again(edge, { question, language });
   await edge.offers.save(offersOf(edge, rendered, { place, language }));
-  const post = {
-    kind: "post",
+  const post = newPost(edge, {
     key: `answer:${key}`,
-    runId: edge.newId(),
     purpose: "note",
     place,
     since: message.ts,
-    receivedAt: null,
     bodies: [{ text: rendered.text, blocks: rendered.blocks }, { text: rendered.text }],
-  } as const;
+  });
   await edge.outbox.keep([post], { work: key, reason: null, row: null });
 }
 

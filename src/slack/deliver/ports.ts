@@ -53,6 +53,14 @@ export interface NewPost {
   readonly grant?: Grant;
 }
 
+/** A post with an id of its own, after no known message and outside the times of answers unless `post` names them. */
+export function newPost(
+  { newId }: { readonly newId: () => string },
+  post: Pick<NewPost, "key" | "purpose" | "place" | "bodies"> & Partial<NewPost>,
+): NewPost {
+  return { kind: "post", since: null, receivedAt: null, ...post, runId: post.runId ?? newId() };
+}
+
 /** A change of one of our messages; idempotent. */
 export interface NewUpdate {
   readonly kind: "update";

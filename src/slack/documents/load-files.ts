@@ -3,7 +3,7 @@ import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { codeOf, documentIdOf } from "../../operations/audit/audit-code.ts";
 import { withStatus } from "../answer/with-status.ts";
 import type { Delivered } from "../deliver/lane.ts";
-import type { MessageBody, NewPost } from "../deliver/ports.ts";
+import { type MessageBody, newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { InboundMessage } from "../intake/ports.ts";
@@ -37,15 +37,12 @@ export async function answerFiles(edge: Edge, message: InboundMessage): Promise<
   if (claim.kind === "over") return;
   const { bodies, asks, board } = await replyToFiles(edge, message);
   const said = [...(bodies.length === 0 ? [] : [bodies]), ...asks];
-  const posts = said.map(
-    (one, at): NewPost => ({
-      kind: "post",
+  const posts = said.map((one, at) =>
+    newPost(edge, {
       key: at === 0 ? `answer:${key}` : `answer:${key}:${at}`,
-      runId: edge.newId(),
       purpose: "answer",
       place: { slackChannel: message.slackChannel, threadTs: message.threadTs },
       since: message.ts,
-      receivedAt: null,
       bodies: one,
     }),
   );

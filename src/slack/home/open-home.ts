@@ -2,6 +2,7 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
 import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import { newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { Visit } from "../intake/ports.ts";
@@ -58,16 +59,13 @@ export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   const place = { slackChannel: visit.slackChannel, threadTs: null };
   const run = await askForHelp(edge, visit, admitted);
   const { bodies, offers } = await prepareAnswer(edge, run, place);
-  const post = {
-    kind: "post",
+  const post = newPost(edge, {
     key,
     runId: run.requestId,
     purpose: "note",
     place,
-    since: null,
-    receivedAt: null,
     bodies,
-  } as const;
+  });
   await edge.outbox.keep([post], { work: key, reason: null, row: null });
   if (offers.length === 0) return;
   await edge.client.assistant.threads.setSuggestedPrompts({

@@ -1,7 +1,7 @@
 import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
-import type { MessageBody, Place } from "../deliver/ports.ts";
+import { type MessageBody, newPost, type Place } from "../deliver/ports.ts";
 import { faultCode, isContentFault } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
 import type { Curation } from "../ports.ts";
@@ -84,16 +84,12 @@ export async function openReview(
   }: { readonly key: string; readonly user: string; readonly place: Place; readonly language: Language },
 ): Promise<void> {
   const viewer = { user, slackChannel: place.slackChannel };
-  const post = {
-    kind: "post",
+  const post = newPost(edge, {
     key: `answer:${work}`,
-    runId: edge.newId(),
     purpose: "answer",
     place,
-    since: null,
-    receivedAt: null,
     bodies: await reviewBodies(edge, curation, { viewer, language }),
-  } as const;
+  });
   await edge.outbox.keep([post], { work, reason: null, row: null });
 }
 

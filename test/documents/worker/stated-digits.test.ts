@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withStatedZeros } from "../../../src/documents/worker/stated-digits.ts";
+import { withStatedZeros } from "../../../src/documents/worker/tables-job.ts";
 import { canonicalDecimal } from "../../../src/domain/decimal.ts";
 
 describe("the zeros behind a decimal sign", () => {

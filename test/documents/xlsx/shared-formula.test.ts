@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { columnLetters, columnOf } from "../../../src/documents/xlsx/cell-address.ts";
-import { pageWords } from "../../../src/documents/xlsx/page-text.ts";
 import { movedFormula } from "../../../src/documents/xlsx/shared-formula.ts";
+import { pageWords } from "../../../src/documents/xlsx/xlsx-reader.ts";
 
 describe("a shared formula, one row down and one column right,", () => {
   it.each([

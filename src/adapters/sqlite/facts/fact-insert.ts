@@ -2,7 +2,6 @@ import { FootnoteError } from "../../../domain/errors.ts";
 import type { Dimensions, Fact } from "../../../domain/fact.ts";
 import { parsePeriodCode, periodCode, periodType } from "../../../domain/period.ts";
 import type { Database } from "../database.ts";
-import { type Interner, openCodeTable, rememberingInterner } from "./code-table.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 
 /** Stores one fact and returns its id; 0 if the document already has an identical statement. */
@@ -112,4 +111,33 @@ function checkFact(fact: Fact): void {
     throw new FootnoteError("invalid_fact", `"${fact.figure.value}" is no canonical decimal number.`);
   if (fact.source.doc === "" || fact.source.locator === "")
     throw new FootnoteError("invalid_fact", "A fact without document and place cannot be stored.");
+}
+
+/** Returns the id of a text, and stores the text when it is new. */
+type Interner = (text: string) => number;
+
+/** Maximum size of the cache. */
+const REMEMBERED_MAX = 100_000;
+
+/**
+ * Ids for codes and names, each text stored once. Use an interner for one transaction only: after a rollback its cache
+ * would contain ids that were never stored.
+ */
+function openCodeTable(database: Database): () => Interner {
+  const select = database.prepare<[string], number>("SELECT code_id FROM code WHERE text = ?").pluck();
+  const insert = database.prepare<[string]>("INSERT INTO code (text) VALUES (?)");
+  return () => rememberingInterner((text) => select.get(text) ?? Number(insert.run(text).lastInsertRowid));
+}
+
+function rememberingInterner(look: Interner): Interner {
+  const remembered = new Map<string, number>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const id = look(text);
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    // Copies the key: a substring would keep the whole block of the file in memory.
+    remembered.set(Buffer.from(text).toString(), id);
+    return id;
+  };
 }

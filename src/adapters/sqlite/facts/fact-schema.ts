@@ -83,33 +83,6 @@ CREATE TABLE ingest_ledger (
   facts INTEGER NOT NULL,
   set_aside INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-
-CREATE VIEW fact_metric AS
-SELECT
-  f.fact_id,
-  (SELECT json_group_object(key, value) FROM (
-    SELECT 'entity' AS key, entity.text AS value UNION ALL SELECT 'metric', metric.text
-    UNION ALL SELECT 'period', period.text UNION ALL SELECT key, value FROM json_each(dimensions.text)
-    ORDER BY key
-  )) AS dim_key,
-  metric.text AS metric_code, entity.text AS entity, geography.text AS geography,
-  json_extract(dimensions.text, '$.channel') AS channel, dimensions.text AS dimensions,
-  p.period_type, period.text AS period,
-  f.value, unit.text AS unit, source_doc.text AS source_doc_id, f.source_locator,
-  nullif(f.valid_as_of, '') AS valid_as_of, r.review_status,
-  r.extractor_version, nullif(r.mapping_version, '') AS mapping_version,
-  d.doc AS ingested_from, d.version, d.source_file_hash, d.ingested_at, f.active
-FROM fact f
-JOIN document d USING (document_id)
-JOIN period p USING (period_id)
-JOIN reading r USING (reading_id)
-JOIN code metric ON metric.code_id = f.metric_id
-JOIN code entity ON entity.code_id = f.entity_id
-JOIN code period ON period.code_id = f.period_id
-JOIN code dimensions ON dimensions.code_id = f.dimensions_id
-JOIN code geography ON geography.code_id = f.geography_id
-JOIN code unit ON unit.code_id = f.unit_id
-JOIN code source_doc ON source_doc.code_id = f.source_doc_id;
 `;
 
 /** The source that a table row itself names for the document it cites; null where it names none. */

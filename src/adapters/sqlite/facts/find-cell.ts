@@ -1,10 +1,12 @@
-import type { CellResult, Statement } from "../../../domain/answer.ts";
+import type { CellResult, Correction, Statement } from "../../../domain/answer.ts";
 import type { Cell, Source } from "../../../domain/fact.ts";
+import { sameFigure } from "../../../domain/figure.ts";
 import { type Clearance, DEFAULT_CLEARANCE, labelled, sensitivityLevel } from "../../../domain/sensitivity.ts";
 import type { RankedStatement } from "../../../figures/holding.ts";
 import { readableCell } from "../../../figures/readable-cell.ts";
 import type { Database } from "../database.ts";
-import { CORRECTION_COLUMNS, type CorrectedRow, openCorrections } from "./corrections.ts";
+import { readNumbers } from "../review/review-json.ts";
+import { openRulingLog } from "../review/ruling-log.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
 import { LATER_VERSION } from "./document-versions.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
@@ -37,6 +39,8 @@ interface StatementRow extends CorrectedRow {
   readonly valid_as_of: string;
   readonly rank: number;
 }
+
+const CORRECTION_COLUMNS = "n.raw, n.rulings, n.stated_value, n.stated_unit";
 
 const STATEMENTS = `
   SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
@@ -123,5 +127,33 @@ function rankedFigure(row: StatementRow): RankedStatement {
     figure: { value: row.value, unit: row.unit },
     source: { doc: row.doc, locator: row.locator, ...fromField(row.own, row.from) },
     validAsOf: row.valid_as_of === "" ? null : row.valid_as_of,
+  };
+}
+
+/** A fact with its note; null fields where it has none. */
+interface CorrectedRow {
+  readonly value: string;
+  readonly unit: string;
+  readonly level: number;
+  readonly raw: string | null;
+  readonly rulings: string | null;
+  readonly stated_value: string | null;
+  readonly stated_unit: string | null;
+}
+
+/** The correction of a row, if a curator's figure differs from what the document states. */
+function openCorrections(database: Database): (row: CorrectedRow) => { readonly correction?: Correction } {
+  const log = openRulingLog(database);
+  return ({ value, unit, level, raw, rulings, stated_value, stated_unit }) => {
+    if (stated_value === null || stated_unit === null) return {};
+    const stated = { value: stated_value, unit: stated_unit };
+    // A ruling may cover several statements, some of which state its figure themselves.
+    if (sameFigure(stated, { value, unit })) return {};
+    const made = readNumbers(rulings ?? "[]").flatMap((id) => log.byId(id) ?? []);
+    const ruling = made.findLast(({ choice }) => choice.kind === "value") ?? made.at(-1);
+    if (ruling === undefined) return {};
+    const { id: decision, by, at, why } = ruling;
+    const isOpen = log.isReadable(ruling, levelNumbered(level));
+    return { correction: { decision, stated, raw: raw ?? stated_value, by, at, why: isOpen ? why : null } };
   };
 }

@@ -1,6 +1,8 @@
 import { realpathSync } from "node:fs";
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
 import type { Database } from "../database.ts";
+import { PASSAGE_DOCUMENT, PASSAGE_DOCUMENT_INDEXES } from "../passages/passage-schema.ts";
+import { REVIEW_ITEM } from "../review/review-schema.ts";
 import { openSources } from "./sources.ts";
 
 /** Earlier releases read uploads from a folder named by the hash of the content. */
@@ -49,7 +51,7 @@ const ROOT_SOURCE = `SELECT r.source_id FROM ingest_ledger l JOIN root_source r 
 function rebuilt(unknown: number): string {
   const sourceOf = (doc: string): string => `coalesce((${ROOT_SOURCE} WHERE l.doc = ${doc}), ${unknown})`;
   return `
-DROP VIEW fact_metric;
+DROP VIEW IF EXISTS fact_metric;
 CREATE TABLE sourced_document (
   document_id INTEGER PRIMARY KEY,
   source_id INTEGER NOT NULL REFERENCES source,
@@ -76,26 +78,7 @@ CREATE UNIQUE INDEX document_active ON document (doc, source_id) WHERE active = 
 
 CREATE TABLE sourced_passage_document (
   document_id INTEGER PRIMARY KEY,
-  source_id INTEGER NOT NULL REFERENCES source,
-  doc TEXT NOT NULL,
-  version INTEGER NOT NULL,
-  source_file_hash TEXT NOT NULL,
-  ingested_at TEXT NOT NULL,
-  title TEXT NOT NULL,
-  topic TEXT,
-  entity TEXT,
-  period TEXT,
-  geography TEXT,
-  sensitivity TEXT NOT NULL,
-  origin TEXT NOT NULL,
-  issued_on TEXT,
-  passage_id_first INTEGER NOT NULL,
-  -- Terms of each of its passages, two bytes each, and how many passages each of its sections has, four bytes each.
-  lengths BLOB NOT NULL,
-  section_sizes BLOB NOT NULL,
-  -- The data versions in which it came and went, so that a reader takes over only what changed.
-  version_from INTEGER NOT NULL,
-  version_until INTEGER,
+  source_id INTEGER NOT NULL REFERENCES source,${PASSAGE_DOCUMENT},
   -- What it says of itself as an edition, and of what it replaces; null until it is read from what is stored.
   edition TEXT,
   UNIQUE (source_id, doc, version)
@@ -105,24 +88,13 @@ INSERT INTO sourced_passage_document SELECT document_id, ${sourceOf("passage_doc
   passage_id_first, lengths, section_sizes, version_from, version_until, edition FROM passage_document;
 DROP TABLE passage_document;
 ALTER TABLE sourced_passage_document RENAME TO passage_document;
-CREATE UNIQUE INDEX passage_document_active ON passage_document (doc, source_id) WHERE version_until IS NULL;
-CREATE INDEX passage_document_from ON passage_document (version_from);
-CREATE INDEX passage_document_until ON passage_document (version_until) WHERE version_until IS NOT NULL;
+CREATE UNIQUE INDEX passage_document_active ON passage_document (doc, source_id) WHERE version_until IS NULL;${PASSAGE_DOCUMENT_INDEXES}
 
 CREATE TABLE sourced_review_item (
   -- Never given twice: a button may name one that is gone.
   item_id INTEGER PRIMARY KEY AUTOINCREMENT,
   source_id INTEGER NOT NULL REFERENCES source,
-  doc TEXT NOT NULL,
-  key TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  text TEXT NOT NULL,
-  locator TEXT NOT NULL,
-  candidates TEXT NOT NULL,
-  snippet TEXT,
-  waiting INTEGER NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'corrected', 'rejected')),
-  ruling_id INTEGER,
+  doc TEXT NOT NULL,${REVIEW_ITEM},
   -- What each candidate would do, as JSON, with the version of the company file that it was worked out by; absent until it is.
   consequences TEXT,
   consequences_by TEXT,

@@ -1,4 +1,6 @@
-import type { CellFilter, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
+import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
+import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE } from "../../../domain/sensitivity.ts";
+import type { CellFilter, CellRow, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
 import type { DocumentStore } from "../../../import/document-store.ts";
 import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/review-port.ts";
 import type { PassageIndex } from "../../../passages/passage-index.ts";
@@ -11,11 +13,13 @@ import { openSqliteReviewStore } from "../review/sqlite-review-store.ts";
 import { guarded } from "../store-fault.ts";
 import { openCellLevels } from "./cell-levels.ts";
 import { openCellListing } from "./cell-listing.ts";
+import { dimensionsKey } from "./dimensions-key.ts";
+import { openDocumentVersions } from "./document-versions.ts";
+import { openFactInsert } from "./fact-insert.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { openFactWriter } from "./fact-writer.ts";
 import { openFind } from "./find-cell.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
-import { openRowPeriods } from "./row-periods.ts";
+import { openSources, type StoredName } from "./sources.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 
 /** The fact store in one SQLite file, with passages, documents and reviews. */
@@ -82,4 +86,87 @@ function openSummary(database: Database): () => FactStoreSummary {
       (SELECT data_version FROM store_state) AS dataVersion
     FROM document WHERE active = 1 AND fact_count > 0`);
   return () => select.get() ?? { facts: 0, documents: 0, dataVersion: 0 };
+}
+
+/** Replaces and withdraws documents that hold facts only; each change is one transaction. */
+interface FactWriter {
+  replace(document: FactDocument): number;
+  withdraw(doc: string, source?: DocumentSource): boolean;
+}
+
+/** The level of documents without a label. */
+const UNLABELLED = "INTERNAL";
+
+function openFactWriter(database: Database): FactWriter {
+  const versions = openDocumentVersions(database);
+  const beginDocument = openFactInsert(database);
+  // A document's review questions are deleted with its facts.
+  const forgetQuestions = database.prepare<[StoredName]>(
+    "DELETE FROM review_item WHERE source_id = @sourceId AND doc = @doc",
+  );
+  const sources = openSources(database);
+
+  const replace = database.transaction((document: FactDocument) => {
+    const { doc, source = UNKNOWN_SOURCE, fileHash, ingestedAt, sensitivity = UNLABELLED } = document;
+    const sourceId = sources.ensure(source);
+    forgetQuestions.run({ sourceId, doc });
+    const documentId = versions.open({ sourceId, doc, fileHash, ingestedAt });
+    const insertFact = beginDocument(documentId);
+    let count = 0;
+    for (const fact of document.facts) if (insertFact(fact, 0) > 0) count += 1;
+    versions.seal(documentId, { facts: count, sensitivity });
+    versions.touch();
+    return count;
+  });
+  const withdraw = database.transaction((doc: string, source: DocumentSource) => {
+    const name = { sourceId: sources.ensure(source), doc };
+    const wasThere = versions.withdraw(name);
+    forgetQuestions.run(name);
+    if (wasThere) versions.touch();
+    return wasThere;
+  });
+  return {
+    replace: (document) => replace.immediate(document),
+    withdraw: (doc, source = UNKNOWN_SOURCE) => withdraw.immediate(doc, source),
+  };
+}
+
+interface Wanted {
+  readonly metric: string;
+  readonly entity: string;
+  readonly dimensions: string;
+  readonly levelMax: number;
+}
+
+/**
+ * The periods of a row. Steps through the index from period to period, so the cost depends neither on other dimensions
+ * nor on the number of statements.
+ */
+function openRowPeriods(database: Database): (row: CellRow, clearance?: Clearance) => readonly string[] {
+  const id = (name: string): string => `(SELECT code_id FROM code WHERE text = @${name})`;
+  const ofPair = `active = 1 AND metric_id = ${id("metric")} AND entity_id = ${id("entity")}`;
+  const select = database
+    .prepare<[Wanted], string>(`
+    WITH RECURSIVE step (id) AS (
+      SELECT (SELECT min(period_id) FROM fact WHERE ${ofPair})
+      UNION ALL
+      SELECT (SELECT min(period_id) FROM fact WHERE ${ofPair} AND period_id > step.id) FROM step WHERE step.id IS NOT NULL
+    )
+    SELECT text FROM step JOIN code ON code_id = step.id
+    WHERE EXISTS (
+      SELECT 1 FROM fact JOIN reading USING (reading_id) JOIN document d USING (document_id)
+      WHERE fact.${ofPair.replaceAll(" AND ", " AND fact.")} AND fact.period_id = step.id
+        AND fact.dimensions_id = ${id("dimensions")}
+        AND reading.review_status IN ('auto_approved', 'approved')
+        AND sensitivity_level(d.sensitivity) <= @levelMax
+    )
+    ORDER BY text`)
+    .pluck();
+  return ({ metric, entity, dimensions }, clearance = DEFAULT_CLEARANCE) =>
+    select.all({
+      metric,
+      entity,
+      dimensions: dimensionsKey(dimensions),
+      levelMax: CLEARANCES.indexOf(clearance),
+    });
 }

@@ -1,13 +1,7 @@
 import type { Migration } from "../database.ts";
 
-/**
- * Passages, and an inverted index over their terms. The index consists of segments: each stored document writes one,
- * and segments of one level are merged into the next (a log-structured merge tree), so that writing costs only the
- * document's size and a search reads few segments.
- */
-export const PASSAGES: Migration = `
-CREATE TABLE passage_document (
-  document_id INTEGER PRIMARY KEY,
+/** Columns of a document, also where its table is built again. */
+export const PASSAGE_DOCUMENT = `
   doc TEXT NOT NULL,
   version INTEGER NOT NULL,
   source_file_hash TEXT NOT NULL,
@@ -26,13 +20,23 @@ CREATE TABLE passage_document (
   section_sizes BLOB NOT NULL,
   -- The data versions in which it came and went, so that a reader takes over only what changed.
   version_from INTEGER NOT NULL,
-  version_until INTEGER,
+  version_until INTEGER`;
+
+export const PASSAGE_DOCUMENT_INDEXES = `
+CREATE INDEX passage_document_from ON passage_document (version_from);
+CREATE INDEX passage_document_until ON passage_document (version_until) WHERE version_until IS NOT NULL;`;
+
+/**
+ * Passages, and an inverted index over their terms. The index consists of segments: each stored document writes one,
+ * and segments of one level are merged into the next (a log-structured merge tree), so that writing costs only the
+ * document's size and a search reads few segments.
+ */
+export const PASSAGES: Migration = `
+CREATE TABLE passage_document (
+  document_id INTEGER PRIMARY KEY,${PASSAGE_DOCUMENT},
   UNIQUE (doc, version)
 ) STRICT;
-CREATE UNIQUE INDEX passage_document_active ON passage_document (doc) WHERE version_until IS NULL;
-CREATE INDEX passage_document_from ON passage_document (version_from);
-CREATE INDEX passage_document_until ON passage_document (version_until) WHERE version_until IS NOT NULL;
-
+CREATE UNIQUE INDEX passage_document_active ON passage_document (doc) WHERE version_until IS NULL;${PASSAGE_DOCUMENT_INDEXES}
 CREATE TABLE passage (
   passage_id INTEGER PRIMARY KEY,
   document_id INTEGER NOT NULL REFERENCES passage_document,

@@ -3,6 +3,7 @@ import BetterSqlite3 from "better-sqlite3";
 import type { Passage } from "../../../domain/passage.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../../domain/sensitivity.ts";
 import { textToEmbed } from "../../../passages/embedder.ts";
+import type { PassageFilter } from "../../../passages/passage-index.ts";
 import {
   type MissingQuery,
   type NearestQuery,
@@ -14,11 +15,9 @@ import {
 } from "../../../passages/vector-index.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
-import { filterCondition } from "./passage-filter.ts";
 import { marked, PassageHolding } from "./passage-holding.ts";
 import { openPassageReader, type PassageReader } from "./passage-reader.ts";
 import { loadVectorExtension } from "./vector-extension.ts";
-import { openVectorSpaces, type VectorSpaces } from "./vector-spaces.ts";
 
 /** Batch size for reusing stored vectors. */
 const ADOPTED_AT_ONCE = 1_000;
@@ -193,4 +192,103 @@ function bytesOf(vector: Float32Array, { dimensions }: VectorSpace): Buffer {
   if (vector.length !== dimensions || !vector.every(Number.isFinite) || vector.every((part) => part === 0))
     throw new VectorIndexError("malformed", `A vector is not ${dimensions} numbers that point somewhere.`);
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+}
+
+/** A SQL condition with its named parameters. */
+interface Condition {
+  readonly sql: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Turns a filter into a condition on the documents `d`; `passageId` is the SQL expression for the passage number. */
+function filterCondition(filter: PassageFilter, passageId: string): Condition {
+  const { entities, periods, topics, origins, languages } = filter;
+  const language = `(SELECT p.language FROM passage p WHERE p.passage_id = ${passageId})`;
+  const parts = [
+    oneOf("d.entity", "entities", entities),
+    oneOf("d.period", "periods", periods),
+    oneOf("d.topic", "topics", topics),
+    oneOf("d.origin", "origins", origins),
+    oneOf(language, "languages", languages),
+  ].flat();
+  return {
+    sql: parts.map(({ sql }) => sql).join(" AND ") || "TRUE",
+    values: Object.assign({}, ...parts.map(({ values }) => values)),
+  };
+}
+
+/** No condition for an absent field. SQL's IN never matches NULL, so NULL is tested separately. */
+function oneOf(column: string, name: string, accepted: ReadonlySet<string | null> | undefined): readonly Condition[] {
+  if (accepted === undefined) return [];
+  const isListed = `${column} IN (SELECT value FROM json_each(@${name}))`;
+  const listed = [...accepted].filter((value) => value !== null);
+  return [
+    {
+      sql: accepted.has(null) ? `(${isListed} OR ${column} IS NULL)` : isListed,
+      values: { [name]: JSON.stringify(listed) },
+    },
+  ];
+}
+
+/** The vector tables, created on first use: a list of spaces and a table per space, so that vectors are never mixed. */
+interface VectorSpaces {
+  /** The table of a space, created if new. Call within a transaction. */
+  open(space: VectorSpace): string;
+  /** The table of a space, or of the model's newest space if `dimensions` is null; null if none exists. */
+  find(model: string, dimensions: number | null): string | null;
+  /** The tables of all spaces. */
+  all(): readonly string[];
+}
+
+const SPACES = `
+CREATE TABLE IF NOT EXISTS vector_space (
+  space_id INTEGER PRIMARY KEY,
+  model TEXT NOT NULL,
+  dimensions INTEGER NOT NULL,
+  UNIQUE (model, dimensions)
+) STRICT`;
+
+/** Each dimension of a vector takes four bytes; the hash is that of the embedded text. */
+function spaceTable(table: string, dimensions: number): string {
+  return `
+CREATE TABLE IF NOT EXISTS ${table} (
+  passage_id INTEGER PRIMARY KEY,
+  words_hash BLOB NOT NULL,
+  vector BLOB NOT NULL CHECK (length(vector) = ${4 * dimensions})
+) STRICT;
+CREATE INDEX IF NOT EXISTS ${table}_words ON ${table} (words_hash)`;
+}
+
+function openVectorSpaces(database: Database): VectorSpaces {
+  const isMade = (): boolean =>
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'vector_space'").get() !== undefined;
+  const find = (model: string, dimensions: number | null): string | null => {
+    if (!isMade()) return null;
+    const newest = database
+      .prepare<[{ readonly model: string; readonly dimensions: number | null }], number>(
+        `SELECT space_id FROM vector_space
+        WHERE model = @model AND (@dimensions IS NULL OR dimensions = @dimensions) ORDER BY space_id DESC LIMIT 1`,
+      )
+      .pluck();
+    const id = newest.get({ model, dimensions });
+    return id === undefined ? null : tableOf(id);
+  };
+  return {
+    find,
+    open: ({ model, dimensions }) => {
+      const known = find(model, dimensions);
+      if (known !== null) return known;
+      database.exec(SPACES);
+      const insert = database.prepare<[string, number]>("INSERT INTO vector_space (model, dimensions) VALUES (?, ?)");
+      const table = tableOf(insert.run(model, dimensions).lastInsertRowid);
+      database.exec(spaceTable(table, dimensions));
+      return table;
+    },
+    all: () =>
+      isMade() ? database.prepare<[], number>("SELECT space_id FROM vector_space").pluck().all().map(tableOf) : [],
+  };
+}
+
+function tableOf(id: number | bigint): string {
+  return `passage_vector_${id}`;
 }

@@ -1,11 +1,23 @@
 import type { Migration } from "../database.ts";
 
+/** Columns of a question, also where its table is built again. */
+export const REVIEW_ITEM = `
+  key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  text TEXT NOT NULL,
+  locator TEXT NOT NULL,
+  candidates TEXT NOT NULL,
+  snippet TEXT,
+  waiting INTEGER NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'corrected', 'rejected')),
+  ruling_id INTEGER`;
+
 /**
  * Ranks, labels and notes of facts, held statements, and rulings. Facts of canonical tables have no note, so a million
  * of them take no extra space.
  */
 export const REVIEW: Migration = `
-DROP VIEW fact_metric;
+DROP VIEW IF EXISTS fact_metric;
 CREATE TABLE ranked_reading (
   reading_id INTEGER PRIMARY KEY,
   extractor_version TEXT NOT NULL,
@@ -78,16 +90,7 @@ CREATE INDEX held_statement_document ON held_statement (document_id);
 CREATE TABLE review_item (
   -- Never given twice: a button may name one that is gone.
   item_id INTEGER PRIMARY KEY AUTOINCREMENT,
-  doc TEXT NOT NULL,
-  key TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  text TEXT NOT NULL,
-  locator TEXT NOT NULL,
-  candidates TEXT NOT NULL,
-  snippet TEXT,
-  waiting INTEGER NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'corrected', 'rejected')),
-  ruling_id INTEGER,
+  doc TEXT NOT NULL,${REVIEW_ITEM},
   UNIQUE (doc, key)
 ) STRICT;
 
@@ -113,35 +116,6 @@ BEGIN SELECT RAISE(ABORT, 'A ruling is never replaced; a later one takes its pla
 
 ALTER TABLE ingest_ledger ADD COLUMN root TEXT NOT NULL DEFAULT '';
 ALTER TABLE ingest_ledger ADD COLUMN read_at TEXT NOT NULL DEFAULT '';
-
-CREATE VIEW fact_metric AS
-SELECT
-  f.fact_id,
-  (SELECT json_group_object(key, value) FROM (
-    SELECT 'entity' AS key, entity.text AS value UNION ALL SELECT 'metric', metric.text
-    UNION ALL SELECT 'period', period.text UNION ALL SELECT key, value FROM json_each(dimensions.text)
-    ORDER BY key
-  )) AS dim_key,
-  metric.text AS metric_code, entity.text AS entity, geography.text AS geography,
-  json_extract(dimensions.text, '$.channel') AS channel, dimensions.text AS dimensions,
-  p.period_type, period.text AS period,
-  f.value, unit.text AS unit, source_doc.text AS source_doc_id, f.source_locator,
-  nullif(f.valid_as_of, '') AS valid_as_of, r.review_status, r.rank,
-  r.extractor_version, nullif(r.mapping_version, '') AS mapping_version,
-  n.raw, n.stated_value, n.stated_unit,
-  d.doc AS ingested_from, d.version, d.source_file_hash, d.ingested_at, d.sensitivity, d.withdrawn, f.active
-FROM fact f
-JOIN document d USING (document_id)
-JOIN period p USING (period_id)
-JOIN reading r USING (reading_id)
-JOIN code metric ON metric.code_id = f.metric_id
-JOIN code entity ON entity.code_id = f.entity_id
-JOIN code period ON period.code_id = f.period_id
-JOIN code dimensions ON dimensions.code_id = f.dimensions_id
-JOIN code geography ON geography.code_id = f.geography_id
-JOIN code unit ON unit.code_id = f.unit_id
-JOIN code source_doc ON source_doc.code_id = f.source_doc_id
-LEFT JOIN fact_note n ON n.fact_id = f.fact_id;
 `;
 
 /**

@@ -1,10 +1,10 @@
 import type { EdgeStores } from "../../../slack/edge.ts";
+import type { RetentionStore } from "../../../slack/intake/retention.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
-import { SqliteRetention } from "./slack-retention.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
 /** All stores of the Slack edge, on one open file. */
@@ -22,4 +22,35 @@ export function openEdgeStores(database: Database): EdgeStores {
         prepared(database, "INSERT OR REPLACE INTO pulse (id, at) VALUES (1, ?)").run(now.getTime());
       }),
   };
+}
+
+/** How long expired offers are kept, so that a click on one gets the reply that it has expired. */
+const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+/** Rows deleted in one step; more would delay events. */
+const STEP_ROWS = 500;
+
+/** Greetings are kept for ever, so that nobody is greeted twice. */
+const STEPS = [
+  "DELETE FROM work WHERE id IN (SELECT id FROM work WHERE received_at < @before AND state IN ('answered', 'given_up') AND key NOT LIKE 'greeting:%' LIMIT @rows)",
+  "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
+  "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
+];
+
+/** Retention in SQLite, in small steps. */
+class SqliteRetention implements RetentionStore {
+  readonly #database: Database;
+  readonly #commits: GroupCommit;
+
+  constructor(database: Database, commits: GroupCommit) {
+    this.#database = database;
+    this.#commits = commits;
+  }
+
+  async forget(before: Date, now: Date): Promise<boolean> {
+    const values = { before: before.getTime(), expired: now.getTime() - EXPIRED_KEPT_MS, rows: STEP_ROWS };
+    const removed = await this.#commits.write(() =>
+      STEPS.map((sql) => prepared(this.#database, sql).run(values).changes),
+    );
+    return removed.some((rows) => rows === STEP_ROWS);
+  }
 }
