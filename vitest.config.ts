@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BUILT_ADDRESSES } from "./scripts/build.mjs";
 
 /**
  * The tests that `npm test` runs beside the checks: the pure folders, the contracts of the stores, and one journey through the built
@@ -25,7 +26,10 @@ const MOCKING = readdirSync(join(import.meta.dirname, "test"), { recursive: true
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
+  // Processes that the sources start are those of the built program, as it ships, and no loader compiles them each time.
+  plugins: [BUILT_ADDRESSES],
   test: {
+    globalSetup: "test/support/run-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // As many as there are processors: most of the time a test waits for a program that it started.

@@ -10,7 +10,7 @@ import { readDocument } from "../src/import/read-document.ts";
 import { createSettler } from "../src/import/review/settler.ts";
 
 /**
- * How fast a canonical table becomes facts and a cell is found. `npx tsx bench/ingest.bench.ts [FOLDER] [ROWS]`: a folder
+ * How fast a canonical table becomes facts and a cell is found. `npm run bench -- ingest [FOLDER] [ROWS]`: a folder
  * of further CSV files with the columns of `LONG_TABLE` is read as well.
  */
 const [, , FOLDER, ROWS_TEXT = "1000000"] = process.argv;

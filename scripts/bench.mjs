@@ -18,7 +18,7 @@ await script(async () => {
     );
   for (const file of chosen) {
     console.log(`\n— ${file}`);
-    const { code } = await run(process.execPath, [await bundled(file), ...rest]);
+    const { code } = await run(process.execPath, [await bundled(join("bench", file)), ...rest]);
     if (code !== 0) throw new Failure(`${file} failed`);
   }
   return undefined;

@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const SOURCES = join(ROOT, "src");
 const OUT = join(ROOT, "dist");
 const WEB_SOURCES = join(SOURCES, "playground/web");
+/**
+ * @typedef {{ url: string, folder: string }} Program Expressions for the URL of a file in `dist`, and for that folder.
+ * @type {Program}
+ */
+export const PROGRAM = {
+  url: JSON.stringify(pathToFileURL(join(OUT, "main.js")).href),
+  folder: JSON.stringify(OUT),
+};
+const SOURCE = /\/src\/.*\.ts$/;
 /** Modules that are started or imported by name; modules with jobs for the reading process are added to them. */
 const ENTRIES = [
   "main.ts",
@@ -92,25 +101,37 @@ function outName(file) {
 /**
  * Within a bundle `import.meta` is that of the bundle: a module's address becomes that of its entry, and its folder the
  * one it would have had, from which relative paths lead to the same files as in `src`.
- * @param {{ url: string, folder: string }} program Expressions for the URL of a file in `dist`, and for that folder.
+ * @param {Program} program
  * @returns {import("esbuild").Plugin}
  */
-export function keepAddresses({ url, folder }) {
+export function keepAddresses(program) {
   const setup = (/** @type {import("esbuild").PluginBuild} */ { onLoad }) => {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, "utf8");
-      if (!source.includes("import.meta.")) return undefined;
-      const inside = JSON.stringify(`/${dirname(relative(SOURCES, path))}`);
-      const address = `new URL(${JSON.stringify(`./${outName(path)}.js`)}, ${url}).href`;
-      return {
-        contents: source
-          .replaceAll("import.meta.dirname", `(${folder} + ${inside})`)
-          .replaceAll(/\bimport\.meta\.url\b/g, address),
-        loader: "ts",
-      };
+    onLoad({ filter: SOURCE }, ({ path }) => {
+      const contents = addressed(readFileSync(path, "utf8"), path, program);
+      return contents === null ? undefined : { contents, loader: "ts" };
     });
   };
   return { name: "own-address", setup };
+}
+
+/** The same for sources that another process loads one by one: what they start is the built program. */
+export const BUILT_ADDRESSES = {
+  name: "own-address",
+  /** @param {string} source @param {string} path */
+  transform: (source, path) => (SOURCE.test(path) ? addressed(source, path, PROGRAM) : null),
+};
+
+/**
+ * The source with its own address written out; null where it does not ask for it.
+ * @param {string} source @param {string} path @param {Program} program
+ */
+function addressed(source, path, { url, folder }) {
+  if (!source.includes("import.meta.")) return null;
+  const inside = JSON.stringify(`/${dirname(relative(SOURCES, path))}`);
+  const address = `new URL(${JSON.stringify(`./${outName(path)}.js`)}, ${url}).href`;
+  return source
+    .replaceAll("import.meta.dirname", `(${folder} + ${inside})`)
+    .replaceAll(/\bimport\.meta\.url\b/g, address);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

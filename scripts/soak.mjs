@@ -8,7 +8,7 @@ await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
   // Imported into the server's process by its path beside the program.
-  await bundled("soak/clock-preload.ts");
-  const { code } = await run(process.execPath, [await bundled("soak/main.ts"), ...process.argv.slice(2)]);
+  await bundled("bench/soak/clock-preload.ts");
+  const { code } = await run(process.execPath, [await bundled("bench/soak/main.ts"), ...process.argv.slice(2)]);
   return code;
 }, "The server could not be tried");

@@ -1,24 +1,21 @@
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { ROOT } from "./process.mjs";
 
-const PROGRAM = {
-  url: JSON.stringify(pathToFileURL(join(ROOT, "dist/main.js")).href),
-  folder: JSON.stringify(join(ROOT, "dist")),
-};
-
 /**
- * A module of `bench/` and the sources it uses as one plain file: what a loader adds while it runs would be measured
+ * A module beside `src` and the sources it uses as one plain file: what a loader adds while it runs would be measured
  * with it. Work that is done in another process runs in the built program.
- * @param {string} file from the folder `bench/`
+ * @param {string} file from the project folder
  */
 export async function bundled(file) {
   const { build } = await import("esbuild");
-  const { keepAddresses } = await import("../build.mjs");
-  const outfile = join(ROOT, ".build/bench", file.replace(/\.ts$/, ".mjs"));
+  const { keepAddresses, PROGRAM } = await import("../build.mjs");
+  const outfile = join(ROOT, ".build", file.replace(/\.ts$/, ".mjs"));
+  // Two processes may bundle the same, and neither may start a file that is half written.
+  const written = `${outfile}.${process.pid}`;
   await build({
-    entryPoints: [join(ROOT, "bench", file)],
-    outfile,
+    entryPoints: [join(ROOT, file)],
+    outfile: written,
     bundle: true,
     packages: "external",
     platform: "node",
@@ -28,5 +25,6 @@ export async function bundled(file) {
     plugins: [keepAddresses(PROGRAM)],
     keepNames: true,
   });
+  await rename(written, outfile);
   return outfile;
 }

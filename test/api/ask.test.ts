@@ -8,6 +8,7 @@ import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { type ApiListeners, serveApi } from "../../src/server/api-mode.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { footnote } from "../cli/command-line.ts";
+import { copySample } from "../support/sample-store.ts";
 import { startApi, TOKENS, tokensText } from "./api-harness.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -21,8 +22,8 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-ask-api-"));
+  await copySample(join(folder, "facts.db"));
   engine = await openEngine({ profilePath: PROFILE, dbPath: join(folder, "facts.db"), model: null, trace: () => {} });
-  await engine.ingest([join(PROJECT, "fixtures/company"), join(PROJECT, "data/sample/documents")]);
   writeFileSync(join(folder, "tokens.yaml"), tokensText());
   const listeners: ApiListeners = {
     onAnswered: (run, { name, clearance }) => void heard.push(`${name} ${clearance} ${run.question}`),

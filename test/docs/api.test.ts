@@ -9,6 +9,7 @@ import { createLogger } from "../../src/operations/logging/logger.ts";
 import { serveApi } from "../../src/server/api-mode.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { readApiSettings } from "../../src/settings/api.ts";
+import { copySample } from "../support/sample-store.ts";
 import { blocksOf, codesOf, PROJECT, readDocument, tableOf } from "./documents.ts";
 
 const PAGE = readDocument("docs/api.md");
@@ -33,9 +34,9 @@ let api: Awaited<ReturnType<typeof serveApi>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-docs-"));
+  await copySample(join(folder, "facts.db"), "company");
   const profilePath = join(PROJECT, "data/sample/profile.yaml");
   engine = await openEngine({ profilePath, dbPath: join(folder, "facts.db"), model: null, trace: () => {} });
-  await engine.ingest([join(PROJECT, "fixtures/company")]);
   const tokens = join(folder, "tokens.yaml");
   writeFileSync(tokens, `tokens: [{ name: page, sha256: ${hashToken(TOKEN)}, clearance: INTERNAL }]`);
   const env = { FOOTNOTE_API_PORT: "0", FOOTNOTE_API_TOKENS_FILE: tokens };

@@ -8,6 +8,7 @@ import { emitTrace } from "../../src/operations/logging/trace.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
+import { copySample } from "../support/sample-store.ts";
 import { blocksOf, codesOf, PROJECT, readDocument, readDocuments, tablesOf } from "./documents.ts";
 
 const TODAY = { year: 2026, month: 6, day: 12 };
@@ -42,13 +43,13 @@ const traces: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-docs-"));
+  await copySample(join(folder, "facts.db"), "company");
   engine = await openEngine({
     profilePath: join(SAMPLE, "profile.yaml"),
     dbPath: join(folder, "facts.db"),
     model: null,
     trace: (trace) => void traces.push(trace),
   });
-  await engine.ingest([join(PROJECT, "fixtures/company")]);
 });
 
 afterAll(() => {

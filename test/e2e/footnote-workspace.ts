@@ -10,11 +10,11 @@ import { openEngine } from "../../src/server/compose.ts";
 import type { Running } from "../../src/server/measured-engine.ts";
 import { serveSlack } from "../../src/server/slack-mode.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
+import { copySample, SAMPLE_PROFILE } from "../support/sample-store.ts";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** The folders of the sample company, from the project's. */
 const SAMPLE = ["data/sample", "fixtures/company"] as const;
-export const SAMPLE_PROFILE = join(PROJECT, "data/sample/profile.yaml");
 
 /** The day that every journey happens on. */
 export const TODAY = "2026-11-21";
@@ -41,14 +41,15 @@ export async function linkSample(root: string): Promise<void> {
   }
 }
 
-/** A folder with the sample company's documents and a loud fact, loaded once and copied for each journey. */
+/** A folder with the sample company's documents and a loud fact, copied for each journey. */
 export async function loadSample(): Promise<{ readonly folder: string; readonly dbPath: string }> {
   const folder = await mkdtemp(join(tmpdir(), "footnote-journeys-"));
   const dbPath = join(folder, "sample.db");
+  await copySample(dbPath);
   const engine = await openEngine({ profilePath: SAMPLE_PROFILE, dbPath, model: null, trace: () => {} });
   const loud = join(folder, "loud.csv");
   await writeFile(loud, LOUD_FACTS);
-  const report = await engine.ingest([join(PROJECT, "fixtures/company"), join(PROJECT, "data/sample/documents"), loud]);
+  const report = await engine.ingest([loud]);
   engine.close();
   const unread = report.files.filter(({ status }) => status === "failed");
   if (unread.length > 0) throw new Error(`The sample could not be loaded: ${JSON.stringify(unread)}`);

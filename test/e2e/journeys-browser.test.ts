@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildWeb } from "../../scripts/build.mjs";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { type RunningPlayground, servePlayground } from "../../src/server/playground-mode.ts";
+import { copySample } from "../support/sample-store.ts";
 import {
   announceSkippedBrowserTests,
   launchBrowser,
@@ -49,8 +50,10 @@ describe.runIf(runsBrowserTests())(suite, () => {
 
   describe.each(["desktop", "phone"] as const)("on a %s", (screen) => {
     beforeAll(async () => {
+      const dbPath = join(root, "data", `${screen}.db`);
+      await copySample(dbPath);
       playground = await servePlayground({
-        env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: join(root, "data", `${screen}.db`) },
+        env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: dbPath },
         root,
         logger: createLogger({ level: "silent" }),
       });

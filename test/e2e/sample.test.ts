@@ -6,7 +6,8 @@ import type { DocumentEntry } from "../../src/import/document-store.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { openEngine } from "../../src/server/compose.ts";
 import { servePlayground } from "../../src/server/playground-mode.ts";
-import { linkSample, SAMPLE_PROFILE, TODAY } from "./footnote-workspace.ts";
+import { SAMPLE_PROFILE } from "../support/sample-store.ts";
+import { linkSample, TODAY } from "./footnote-workspace.ts";
 
 const folders: string[] = [];
 afterEach(async () => {

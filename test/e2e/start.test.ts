@@ -9,7 +9,8 @@ import { hashToken } from "../../src/api/tokens.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
-import { loadSample, SAMPLE_PROFILE, TODAY, TOKENS } from "./footnote-workspace.ts";
+import { copySample, SAMPLE_PROFILE } from "../support/sample-store.ts";
+import { loadSample, TODAY, TOKENS } from "./footnote-workspace.ts";
 import { shownTexts } from "./posted-message.ts";
 import {
   BUILD_MS_MAX,
@@ -77,6 +78,7 @@ describe("starting without any Slack variable", () => {
   });
 
   it("leaves a store alone on which a server works already", async () => {
+    await copySample(join(sample.folder, "shared.db"));
     await playgroundUrl(startServer(playgroundEnv("shared", 0)));
     const { code, stdout, stderr } = await finished(startServer(playgroundEnv("shared", 0)));
     expect([code, stdout]).toEqual([1, ""]);
@@ -87,6 +89,7 @@ describe("starting without any Slack variable", () => {
 
   it("says in one sentence that the port is in use", async () => {
     const taken = await takePort();
+    await copySample(join(sample.folder, "taken.db"));
     const { code, stdout, stderr } = await finished(startServer(playgroundEnv("taken", taken.port)));
     taken.release();
     expect([code, stdout]).toEqual([1, ""]);

@@ -21,6 +21,7 @@ import type { Subject } from "../../src/evaluation/run-cases.ts";
 import { createOfflineProvider } from "../../src/model/offline-provider.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { type EngineOptions, openEngine } from "../../src/server/compose.ts";
+import { copySample } from "../support/sample-store.ts";
 import { WORDS } from "../support/words.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-broken-"));
@@ -30,9 +31,9 @@ const base: EngineOptions = {
   model: null,
   trace: () => {},
 };
+await copySample(base.dbPath);
 const engine = await openEngine(base);
 const { glossary } = engine;
-await engine.ingest(["fixtures/company", "data/sample/documents"]);
 const library = await sampleLibrary(glossary.profile.sensitivity);
 const golden = await loadGolden("data/golden");
 

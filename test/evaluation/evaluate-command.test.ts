@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from "zod";
 import { runCli } from "../../src/cli/cli.ts";
 import type { ExitCode } from "../../src/cli/exit.ts";
-import { openEngine } from "../../src/server/compose.ts";
+import { copySample } from "../support/sample-store.ts";
 
 const GOLDEN = "data/golden";
 const PROFILE = "data/sample/profile.yaml";
@@ -38,10 +38,7 @@ const Outcome = z.object({
 });
 
 beforeAll(async () => {
-  const [, profilePath = "", , dbPath = ""] = STORE;
-  const engine = await openEngine({ profilePath, dbPath, model: null, trace: () => {} });
-  await engine.ingest(["fixtures/company"]);
-  engine.close();
+  await copySample(join(storeFolder, "facts.db"), "company");
 });
 afterAll(() => rmSync(storeFolder, { recursive: true }));
 

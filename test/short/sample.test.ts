@@ -12,8 +12,9 @@ import { createLogger } from "../../src/operations/logging/logger.ts";
 import { openEngine } from "../../src/server/compose.ts";
 import { servePlayground } from "../../src/server/playground-mode.ts";
 import { announceSkippedBrowserTests, launchBrowser, openPage, runsBrowserTests } from "../e2e/browser.ts";
-import { linkSample, loadSample, SAMPLE_PROFILE, startFootnote, TODAY } from "../e2e/footnote-workspace.ts";
+import { linkSample, loadSample, startFootnote, TODAY } from "../e2e/footnote-workspace.ts";
 import { choiceOf, clickOf, shownTexts } from "../e2e/posted-message.ts";
+import { SAMPLE_PROFILE } from "../support/sample-store.ts";
 
 const GOLDEN_CASES = 40;
 /** Gates of explanations, whose baseline is below 100 %; every other check has to pass. */

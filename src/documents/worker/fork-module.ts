@@ -17,13 +17,10 @@ export interface ForkOptions {
   readonly settings?: readonly string[];
 }
 
-/** Starts a module of this program as a child process, from TypeScript sources or from the built JavaScript. */
+/** Starts a module of the built program as a child process. */
 export function forkModule({ from, module, bytesMax, settings = [] }: ForkOptions): ChildProcess {
-  const fromSources = from.endsWith(".ts");
-  return fork(new URL(`${module}${fromSources ? ".ts" : ".js"}`, from), [`${bytesMax}`], {
+  return fork(new URL(`${module}.js`, from), [`${bytesMax}`], {
     execArgv: [
-      // As a URL, because a bare name would be resolved from the working directory.
-      ...(fromSources ? ["--import", import.meta.resolve("tsx")] : []),
       `--max-old-space-size=${Math.floor((bytesMax - BESIDE_HEAP_BYTES) / 1024 / 1024)}`,
       `--max-semi-space-size=${YOUNG_MEGABYTES}`,
     ],
