@@ -11,13 +11,11 @@ declare module "vitest" {
   }
 }
 
-/** Builds the program, whose processes the tests start, and gives the run a folder. */
-export async function setup(project: TestProject): Promise<void> {
+/** Builds the program, whose processes the tests start, and gives the run a folder; answers what removes it. */
+export async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt();
   project.onTestsRerun(ensureBuilt);
-  project.provide("runFolder", mkdtempSync(join(tmpdir(), "footnote-run-")));
-}
-
-export function teardown(project: TestProject): void {
-  rmSync(project.getProvidedContext().runFolder, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), "footnote-run-"));
+  project.provide("runFolder", folder);
+  return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import type { Job } from "../../../src/documents/worker/job.ts";
 import { openReaderPool, type ReaderPool } from "../../../src/documents/worker/reader-pool.ts";
 import { workLimitsFor } from "../../../src/documents/worker/work-limits.ts";
@@ -11,15 +14,22 @@ const HASTY = { silentSecondsMax: 0.5 };
 const MEMORY = "It needs more memory than any report should.";
 
 let pool: ReaderPool;
-beforeAll(() => {
+let jobs: string;
+beforeAll(async () => {
+  jobs = pathToFileURL(await bundled("test/documents/worker/test-jobs.ts")).href;
   pool = openReaderPool({ bytesMax: 250 * 1024 * 1024 });
 });
 afterAll(() => pool.close());
 afterEach(() => vi.unstubAllEnvs());
 
+/** The job as the reading process, which loads no sources, can import it. */
+function built<Argument, Batch>(job: Job<Argument, Batch>): Job<Argument, Batch> {
+  return { ...job, module: jobs };
+}
+
 async function all<Argument, Batch>(job: Job<Argument, Batch>, argument: Argument, limits = PATIENT) {
   const batches: Batch[] = [];
-  for await (const batch of pool.run(job, argument, limits)) batches.push(batch);
+  for await (const batch of pool.run(built(job), argument, limits)) batches.push(batch);
   return batches;
 }
 
@@ -36,9 +46,9 @@ describe("a job", () => {
     expect(await processOf()).toBe(first[0]?.pid);
   });
 
-  it("whose batches are not all taken keeps the program alive until its process is gone", () => {
-    const program = join(import.meta.dirname, "stop-early.ts");
-    const { status, stdout } = spawnSync(process.execPath, ["--import", "tsx", program], { encoding: "utf8" });
+  it("whose batches are not all taken keeps the program alive until its process is gone", async () => {
+    const program = await bundled("test/documents/worker/stop-early.ts");
+    const { status, stdout } = spawnSync(process.execPath, [program, jobs], { encoding: "utf8" });
     expect([status, stdout]).toEqual([0, "closed\n"]);
   });
 
@@ -55,11 +65,13 @@ describe("a job", () => {
   });
 
   it("throws its own error here, with its code, behind the batches before it", async () => {
-    const taken: number[] = [];
+    const taken: unknown[] = [];
     const before = await processOf();
+    const reader = new URL("../../../dist/document-job.js", import.meta.url).href;
     await expect(async () => {
-      for await (const batch of pool.run(FAIL, 2, PATIENT)) taken.push(batch);
-    }).rejects.toMatchObject({ name: "FootnoteError", code: "unknown_layout", message: "It is of no known layout." });
+      const request = { batches: 2, reader, path: join(tmpdir(), "no-such-report.pdf") };
+      for await (const batch of pool.run(built(FAIL), request, PATIENT)) taken.push(batch);
+    }).rejects.toMatchObject({ name: "FootnoteError", code: "unreadable_file", message: "There is no such file." });
     expect(taken).toEqual([1, 2]);
     expect(await processOf()).toBe(before);
   });
@@ -97,7 +109,7 @@ describe("a job beyond its limits ends with an error of its file, and the next o
 
   it("a job that is left before its end", async () => {
     const before = await processOf();
-    for await (const _batch of pool.run(HANG, 3, PATIENT)) break;
+    for await (const _batch of pool.run(built(HANG), 3, PATIENT)) break;
     expect(await processOf()).not.toBe(before);
   });
 

@@ -1,4 +1,3 @@
-import { FileError } from "../../../src/documents/file-error.ts";
 import { jobOf } from "../../../src/documents/worker/job.ts";
 
 /** Jobs that behave, and jobs that do not. */
@@ -8,9 +7,17 @@ export async function* countTo(end: number): AsyncGenerator<{ readonly number: n
 }
 export const COUNT = jobOf(import.meta.url, countTo);
 
-export async function* failAfter(batches: number): AsyncGenerator<number> {
+/** The built program's own error of a file, thrown by its reader of documents behind the batches. */
+export async function* failAfter({ batches, reader, path }: FailRequest): AsyncGenerator<unknown> {
   for (let number = 1; number <= batches; number += 1) yield number;
-  throw new FileError("unknown_layout", "It is of no known layout.");
+  const { documentBatches } = await import(reader);
+  yield* documentBatches({ path, options: {} });
+}
+export interface FailRequest {
+  readonly batches: number;
+  /** URL of the built module with the reader of documents. */
+  readonly reader: string;
+  readonly path: string;
 }
 export const FAIL = jobOf(import.meta.url, failAfter);
 
