@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./process.mjs";
@@ -11,8 +12,8 @@ export async function bundled(file) {
   const { build } = await import("esbuild");
   const { keepAddresses, PROGRAM } = await import("../build.mjs");
   const outfile = join(ROOT, ".build", file.replace(/\.ts$/, ".mjs"));
-  // Two processes may bundle the same, and neither may start a file that is half written.
-  const written = `${outfile}.${process.pid}`;
+  // The same may be bundled twice at a time, and no process may start a file that is half written.
+  const written = `${outfile}.${randomUUID()}`;
   await build({
     entryPoints: [join(ROOT, file)],
     outfile: written,

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundled } from "../../scripts/lib/bundle.mjs";
 import { PROFILE_YAML } from "../answer/company.ts";
 import { UNTOLD } from "../operations/logging/untold.ts";
 
@@ -18,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server from its sources and breaks it; gives what it printed beside that it serves. */
+/** Starts the server and breaks it; gives what it printed beside that it serves. */
 async function crashed(kind: string): Promise<{ code: number | null; lines: readonly string[]; stderr: string }> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ["--import", "tsx", "--import", join(ROOT, "test/e2e/break-server.ts"), join(ROOT, "src/main.ts")],
+    ["--import", pathToFileURL(await bundled("test/e2e/break-server.ts")).href, join(ROOT, "dist/main.js")],
     {
       cwd: ROOT,
       env: {

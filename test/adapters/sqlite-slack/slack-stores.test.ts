@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
@@ -532,9 +533,8 @@ it("two processes that race for the same messages and rows never share one, and 
       expiresAt: later(DAY),
     })),
   );
-  const racers = ["U1", "U2"].map((user) =>
-    fork(join(import.meta.dirname, "claimer.ts"), [path, user, String(count)], { execArgv: ["--import", "tsx"] }),
-  );
+  const claimer = await bundled("test/adapters/sqlite-slack/claimer.ts");
+  const racers = ["U1", "U2"].map((user) => fork(claimer, [path, user, String(count)]));
   await Promise.all(racers.map((racer) => once(racer, "message")));
   const results = racers.map((racer) => once(racer, "message"));
   for (const racer of racers) racer.send("go");

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
 import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 /** Adds so many entries in a process of its own; the code that it ends with. */
-function appendBeside(count: number): Promise<number | null> {
-  const program = fileURLToPath(new URL("./append-entries.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", program, path, String(count)], { stdio: "inherit" });
+async function appendBeside(count: number): Promise<number | null> {
+  const program = await bundled("test/adapters/sqlite/append-entries.ts");
+  const child = spawn(process.execPath, [program, path, String(count)], { stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", resolve));
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import type { DocumentLabels } from "../../../src/domain/passage.ts";
 import type { DocumentReading } from "../../../src/import/document-store.ts";
 import { refuseShrinking } from "../../../src/import/replacement.ts";
@@ -262,8 +262,8 @@ describe("when the process is killed while it stores a document", () => {
     await withDesk(async (desk) => {
       await desk.documents.replace(readingOf({ statements: [statementOf(), turnover({ locator: "slide=4" })] }));
       const before = [await desk.documents.documents(), await desk.review.items({})];
-      const writer = join(import.meta.dirname, "killed-writer.ts");
-      const { signal } = spawnSync(process.execPath, ["--import", "tsx", writer, desk.path]);
+      const writer = await bundled("test/adapters/sqlite/killed-writer.ts");
+      const { signal } = spawnSync(process.execPath, [writer, desk.path]);
       expect(signal).toBe("SIGKILL");
       expect([await desk.documents.documents(), await desk.review.items({})]).toEqual(before);
       expect([await desk.shown(), await desk.shown({ period: "FY2024" })]).toEqual(["1702 USD_M", "not_found"]);

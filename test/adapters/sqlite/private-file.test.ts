@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { narrow } from "../../../src/adapters/sqlite/private-file.ts";
@@ -73,8 +74,7 @@ describe.skipIf(process.platform === "win32")(
       chmodSync(join(folder, "notes.lock"), 0o644);
       expect(() => takeServerLock(path)).toThrow(expect.objectContaining({ code: "locked" }));
       expect(modes(folder)["notes.lock"]).toBe("600");
-      const other = fork(new URL("./lock-holder.ts", import.meta.url), [path], {
-        execArgv: ["--import", "tsx"],
+      const other = fork(await bundled("test/adapters/sqlite/lock-holder.ts"), [path], {
         stdio: ["ignore", "ignore", "ignore", "ipc"],
       });
       const taken = once(other, "message").then(() => "taken");

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { isServerRunning, takeServerLock } from "../../../src/adapters/sqlite/server-lock.ts";
 
 let folder = "";
@@ -31,7 +32,7 @@ describe("the place of the one server", () => {
   });
 
   it("is refused while another process has it, and free as soon as that is killed", async () => {
-    const holder = fork(new URL("./lock-holder.ts", import.meta.url), [dbPath], { execArgv: ["--import", "tsx"] });
+    const holder = fork(await bundled("test/adapters/sqlite/lock-holder.ts"), [dbPath]);
     await once(holder, "message");
     expect(() => takeServerLock(dbPath)).toThrow(expect.objectContaining({ code: "locked" }));
     holder.kill("SIGKILL");

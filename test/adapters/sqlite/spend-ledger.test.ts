@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { openConversationStore } from "../../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSpendLedger, type SqliteSpendLedger } from "../../../src/adapters/sqlite/spend-ledger.ts";
 import { StoreError } from "../../../src/figures/store-error.ts";
@@ -87,8 +88,7 @@ describe("a day's budget", () => {
   });
 
   it("is counted in full for a call whose process was killed in the middle of it", async () => {
-    const spender = join(import.meta.dirname, "killed-spender.ts");
-    const args = ["--import", "tsx", spender, path(), String(now), "800"];
+    const args = [await bundled("test/adapters/sqlite/killed-spender.ts"), path(), String(now), "800"];
     expect(spawnSync(process.execPath, args).signal).toBe("SIGKILL");
     expect(await leftToday(open())).toBe(200);
   }, 30_000);

@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { UNTOLD } from "./untold.ts";
 
 /** Runs `crashing.ts` to its end. */
 async function crashed(kind: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const program = join(import.meta.dirname, "crashing.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, kind], {
+  const program = await bundled("test/operations/logging/crashing.ts");
+  const child = spawn(process.execPath, [program, kind], {
     cwd: join(import.meta.dirname, "../../.."),
   });
   const output = { stdout: "", stderr: "" };
