@@ -13,7 +13,7 @@ import {
   tellsOfEditions,
   tellsOfFigures,
 } from "./answers-another.ts";
-import { type AskedKind, holdsKind, kindAsked } from "./asked-kind.ts";
+import { type AskedKind, kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { isAnswer } from "./confidence.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
 import { contextOf, coverageIn } from "./evidence.ts";
@@ -74,6 +74,8 @@ interface Candidate {
   readonly near: number;
   /** Weight of what the whole passage covers. */
   readonly weight: number;
+  /** Share of the kinds of things asked for that the sentence names. */
+  readonly held: number;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
   readonly language: Language;
@@ -84,7 +86,7 @@ interface Place extends SentenceContext {
   readonly sentences: readonly Sentence[];
   readonly isFit: readonly boolean[];
   readonly heading: string;
-  readonly asked: AskedKind;
+  readonly asked: readonly AskedKind[];
   /** The search score of the passage as a share of the best one. */
   readonly found: number;
 }
@@ -96,7 +98,7 @@ interface Place extends SentenceContext {
  */
 export function answerFrom(question: NarrativeQuestion, passages: readonly FoundPassage[], names: Names): Answering {
   const most = Math.max(...passages.map(({ score }) => score), Number.EPSILON);
-  const asked = kindAsked(question.text);
+  const asked = kindsAsked(question.text);
   const candidates = passages
     .flatMap((passage, rank) =>
       candidatesOf(placeOf(passage, { question, ...names, asked, found: passage.score / most }), rank),
@@ -211,10 +213,10 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
           place,
         )
       : { worth: 0 };
-    const kind = holdsKind(asked, text, question) ? 0.25 : 0;
+    const held = kindsHeld(asked, text, question);
     const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
     const score =
-      said.share + 0.5 * near.share + whole.share + kind + 0.15 * place.found - other + (reason?.worth ?? 0);
+      said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
     const mayAnswer = speaksOfAll && reason !== null;
     const language = languageOf(new Set(searchTerms(text)));
     return [
@@ -228,6 +230,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         said: said.share,
         near: near.share,
         weight: whole.weight,
+        held,
         mayAnswer,
         language,
       },

@@ -1,7 +1,7 @@
 import { searchTerms } from "./search-terms.ts";
 
 /** The kind of thing that a question wants named. */
-export type AskedKind = "person" | "time" | "count" | "place" | "other";
+export type AskedKind = "person" | "time" | "count" | "place";
 
 const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
   ["person", /\bwho(?:m|se)?\b|谁|誰|哪位/iu],
@@ -11,7 +11,7 @@ const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
   ],
   [
     "count",
-    /\bhow (?:many|much|large|big|high|far|old|often|tall)\b|\bwhat (?:percent|percentage|number|amount|share)\b|多少|几[个人次家名位]|幾[個人次家名位]|多大|多高/iu,
+    /\bhow (?:many|much|large|big|high|far|old|often|tall)\b|\bwhat (?:%|percent|percentage|number|amount|share)\b|多少|几[个人次家名位]|幾[個人次家名位]|多大|多高/iu,
   ],
   [
     "place",
@@ -19,8 +19,9 @@ const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
   ],
 ];
 
-export function kindAsked(question: string): AskedKind {
-  return QUESTIONS.find(([, form]) => form.test(question))?.[0] ?? "other";
+/** Empty where any sentence may answer. "Where and when" asks for two. */
+export function kindsAsked(question: string): readonly AskedKind[] {
+  return QUESTIONS.flatMap(([kind, form]) => (form.test(question) ? [kind] : []));
 }
 
 const NAME = /(?<=[\p{L},;:"(]\s+)\p{Lu}[\p{L}'’-]+/gu;
@@ -36,17 +37,22 @@ const THINGS: Readonly<Record<AskedKind, readonly RegExp[]>> = {
   time: [TIME],
   count: [COUNT],
   place: [NAME],
-  other: [],
 };
 
-/** Whether a sentence names a thing of the kind that the question does not name itself. Anything fits "other". */
-export function holdsKind(kind: AskedKind, sentence: string, { text }: { readonly text: string }): boolean {
-  if (kind === "other") return true;
+/**
+ * The share of the kinds asked for of which a sentence names a thing that the question does not name itself; 1 if none
+ * is asked for.
+ */
+export function kindsHeld(kinds: readonly AskedKind[], sentence: string, { text }: { readonly text: string }): number {
+  if (kinds.length === 0) return 1;
   const asked = new Set(searchTerms(text));
-  return THINGS[kind].some((form) =>
-    Array.from(sentence.matchAll(form)).some(([thing]) => {
-      const terms = searchTerms(thing);
-      return terms.length === 0 || terms.some((term) => !asked.has(term));
-    }),
+  const held = kinds.filter((kind) =>
+    THINGS[kind].some((form) =>
+      Array.from(sentence.matchAll(form)).some(([thing]) => {
+        const terms = searchTerms(thing);
+        return terms.length === 0 || terms.some((term) => !asked.has(term));
+      }),
+    ),
   );
+  return held.length / kinds.length;
 }

@@ -9,13 +9,15 @@ interface Confidence {
   readonly around: number;
   /** Taken off for a passage that lacks a name of the question. */
   readonly unnamed: number;
+  /** Taken off for a sentence that names nothing of the kind asked for. */
+  readonly unlike: number;
   readonly least: number;
 }
 
 /** In Chinese each character and each pair counts, which adds up to more than the words. */
 const CONFIDENCE: Readonly<Record<Language, Confidence>> = {
-  en: { weight: 0.3, around: 7, unnamed: 1.9, least: 7.27 },
-  zh: { weight: 0.052, around: 0, unnamed: 1.1, least: 5.31 },
+  en: { weight: 0.24, around: 9.5, unnamed: 1.85, unlike: 1.45, least: 6.86 },
+  zh: { weight: 0.042, around: -1.64, unnamed: 0.67, unlike: 0, least: 4.6 },
 };
 
 /** The share of a question about a metric that a reason has to cover. */
@@ -28,6 +30,8 @@ export interface Covered {
   readonly near: number;
   /** Weight of what the whole passage covers. */
   readonly weight: number;
+  /** Share of the kinds of things asked for that the sentence names. */
+  readonly held: number;
 }
 
 /**
@@ -35,9 +39,9 @@ export interface Covered {
  * both languages, once with and once without the text that answers. A reason for a metric's movement has already been
  * checked for metric, entity, period and direction.
  */
-export function isAnswer({ passage, near, weight }: Covered, question: NarrativeQuestion): boolean {
+export function isAnswer({ passage, near, weight, held }: Covered, question: NarrativeQuestion): boolean {
   if (question.isWhy && question.topics.some(({ code }) => code !== null)) return near >= REASON_MIN;
-  const { weight: worth, around, unnamed, least } = CONFIDENCE[question.language];
-  const missing = lacksName(question, passage) ? unnamed : 0;
+  const { weight: worth, around, unnamed, unlike, least } = CONFIDENCE[question.language];
+  const missing = (lacksName(question, passage) ? unnamed : 0) + (held === 0 ? unlike : 0);
   return 6.5 * near + worth * weight + around * passage.coverage - missing >= least;
 }

@@ -105,12 +105,16 @@ export function readNarrativeQuestion(
   };
 }
 
-/** "didn't", "HK's": contractions are not searched for. */
-const CONTRACTED = /(?<!\p{L})\p{L}{1,20}n['’]t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
+/** "didn't", "didnt", "HK's": contractions are not searched for. */
+const CONTRACTED =
+  /(?<!\p{L})(?:\p{L}{1,20}n['’]|(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would|must|need)n)t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
 
-/** Next to a metric, a word that blocked its figure ("adjusted") or excludes a part must occur in the evidence. */
-function restricting(topic: Topic, { notUnderstood }: Intent): Topic {
-  const stopped = notUnderstood.some(({ raw, blocks }) => blocks && raw.includes(topic.raw));
+/**
+ * Next to a metric, the evidence must mention a word that excludes a part, and for a reason also a word that blocked the
+ * figure ("adjusted").
+ */
+function restricting(topic: Topic, { notUnderstood, asksWhy }: Intent): Topic {
+  const stopped = asksWhy && notUnderstood.some(({ raw, blocks }) => blocks && raw.includes(topic.raw));
   if (EXCLUDING.test(topic.raw)) return { ...topic, ways: topic.ways.slice(0, 1), isRequired: true };
   return stopped ? { ...topic, isRequired: true } : topic;
 }
@@ -128,7 +132,7 @@ function withSubject(topics: readonly Topic[]): readonly Topic[] {
 }
 
 const WHY =
-  /\bwhy\b|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
+  /\bwhy\b|\by(?= (?:am|are|can|did|do|does|had|has|have|is|no|not|so|the|was|were|would)\b)|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|点解|點解|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
 
 function directionOf(text: string): Direction | null {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);

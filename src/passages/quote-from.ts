@@ -1,7 +1,7 @@
 import { documentName } from "../domain/fact.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type Answering, answerFrom, type Quote } from "./answering.ts";
-import { holdsKind, kindAsked } from "./asked-kind.ts";
+import { kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { speaksOf, spokenTerms, wholeText } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import { newsFrom } from "./newest.ts";
@@ -61,7 +61,7 @@ export function quoteFrom(
 function saysAsked(question: NarrativeQuestion, { passage, text }: Quote): boolean {
   if (question.follows?.how !== "about") return true;
   const added = question.topics.filter(({ raw }) => question.text.includes(raw));
-  if (added.length === 0) return holdsKind(kindAsked(question.text), text, question);
+  if (added.length === 0) return kindsHeld(kindsAsked(question.text), text, question) > 0;
   const terms = spokenTerms(wholeText(passage));
   return added.some((topic) => speaksOf(topic, terms));
 }

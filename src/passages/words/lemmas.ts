@@ -7,7 +7,10 @@ become became|know knew known|find found|mean meant|feel felt|lead led|draw drew
 rise rose risen|fall fell fallen|grow grew grown growth|lose lost loss|shrink shrank shrunk|run ran|take took taken|give gave given|see saw seen|go went gone|get got|come came|make made|keep kept|hire hired|quit quits|do did done|show showed shown|wear wore worn
 customer client|employee staff|merger merge|agreement agree contract|reduce reduction|maturity mature|appeal appealing attractive|visitor visit|refer referral|open opening opened|close closing closed
 introduce introduction|require requirement|complain complaint|expect expectation expected|analyse analysis|recruit recruiting recruitment|examine examination|replace replacement|restate restatement
-strong strength strengthen|long length lengthen|high height|wide width widen|broad broad-based|day daily|year yearly annual|month monthly|week weekly|night nightly
+strong strength strengthen|long length lengthen|high height|wide width widen|broad broad-based|day daily|year yearly annual yr yrs|month monthly mth mths|week weekly wk wks|night nightly
+quarter quarterly qtr qtrs|people person ppl|business biz|manager mgr mgrs|management mgmt|executive exec execs|department dept depts|account acct accts|minimum min|maximum max
+average avg|approximately approx|percent pct|different diff|conference conf|meeting mtg mtgs|message msg msgs|document doc docs|information info|administration admin|service svc svcs
+product prod prods|project proj projs|regulation reg regs|requirement req reqs|compensation comp|government govt|organization org|headquarters hq|environment env|certificate cert
 `;
 
 const GROUPS: readonly (readonly string[])[] = SAME.trim()
