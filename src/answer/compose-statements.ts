@@ -131,7 +131,7 @@ interface Chosen {
   readonly isReworded: boolean;
 }
 
-/** Sentences that do not adjoin make a statement each, in full: shortened together they might seem to speak of one thing. */
+/** Sentences that do not adjoin are not joined: shortened together they might seem to share a subject. */
 function chosenFrom({ text, citations }: Choice, offered: readonly Offered[], { finder }: Services): Chosen {
   const ids = new Set(cited(citations));
   const sentences = offered.filter(({ id }) => ids.has(id));

@@ -49,9 +49,8 @@ export interface ExplainRequest {
 }
 
 /**
- * Explains from documents: plan, retrieve, pack, compose, check. A model may propose what to search for, and choose and
- * shorten sentences; the policy and execution allowlists decide what is searched, and every word shown is taken from its
- * passage. Without a model, or when it fails, sentences are chosen by rule.
+ * Explains from documents: plan, retrieve, pack, compose, check. A model only proposes searches and chooses
+ * and shortens sentences; without one, or when it fails, rules choose. Every word shown is from its passage.
  */
 export async function explain(
   request: ExplainRequest,

@@ -96,8 +96,8 @@ function readSemantic(semantic: SemanticSearch, clearance: Clearance): SemanticS
 }
 
 /**
- * The level at which an answer has to be read again because people with less clearance will see it; null if it can stay
- * as it is. A shared answer is as sensitive as what its sharer saw.
+ * The level at which an answer is read again because people with less clearance will see it; null if it can
+ * stay. A shared answer is as sensitive as what its sharer saw.
  */
 export function levelForPlace(
   { audience, isShared = false }: Question,

@@ -29,8 +29,8 @@ export interface AskEndpointOptions {
 }
 
 /**
- * The result of a request. `isLast`: close the connection, because the body was not read to its end. `gone`: the client
- * has left.
+ * The result of a request. `isLast`: close the connection, because its body was not read to the end. `gone`:
+ * the client has left.
  */
 export type Outcome = { readonly reply: Reply; readonly isLast: boolean } | "gone";
 

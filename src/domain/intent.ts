@@ -48,9 +48,8 @@ export const UNUSED_SLOTS = [
 export type UnusedSlot = (typeof UNUSED_SLOTS)[number];
 
 /**
- * Words that restrict the meaning but could not be used, as typed. `blocks`: no figure may be shown, because an unknown
- * metric or entity would make it a different one. An unsupported unit or basis does not block: it is named beside the
- * figure.
+ * Restricting words that could not be used, as typed. `blocks`: an unknown metric or entity, so no figure may
+ * be shown. An unsupported unit or basis does not block; it is named beside the figure.
  */
 export interface NotUnderstood {
   readonly raw: string;

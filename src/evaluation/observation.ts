@@ -102,8 +102,8 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
 }
 
 /**
- * A model may choose other sentences, and so other documents whose sections are offered, but must not change figures or
- * what is assumed.
+ * The parts that a model must not change: figures and assumptions. Its choice of sentences may change the
+ * documents whose sections are offered.
  */
 function comparableOf(json: AnswerJson, isNarrative: boolean): string {
   const { route, clarification, cells, derived } = json;

@@ -30,8 +30,8 @@ export interface IngestOptions {
 }
 
 /**
- * Ingests files and folders, each file completely or not at all. An unreadable file is reported and the rest continues;
- * an unusable store throws its `StoreError`. An interrupted run can be repeated: unchanged files are not read again.
+ * Ingests files and folders, each file completely or not at all. Reports an unreadable file and continues;
+ * unchanged files are not read again. Throws only the `StoreError` of an unusable store.
  */
 export async function ingestPaths(
   paths: readonly string[],

@@ -2,8 +2,8 @@ import { foldCharacter, isCommonHan, isHan } from "./folding.ts";
 import { readArtefact } from "./slack-markup.ts";
 
 /**
- * A piece of a question. `word` is a run of letters, `number` a run of digits, `han` one Chinese or Japanese character,
- * `mark` a sign. Offsets are UTF-16 positions in the question as typed.
+ * A piece of a question: a run of letters, a run of digits, one Chinese or Japanese character, or a sign.
+ * Offsets are UTF-16 positions in the question as typed.
  */
 export interface Token {
   readonly kind: "word" | "number" | "han" | "mark";

@@ -109,7 +109,7 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
   return { quotes: [], closest: closestOf(candidates) };
 }
 
-/** The best sentences of the best passage, and those of others that are as good; those in the asker's language first. */
+/** The best sentences of the best passage, and equally good ones of others; the asker's language first. */
 function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
   const [best] = candidates;
   const taken: Candidate[] = [];

@@ -27,8 +27,8 @@ const JOINT = "\n";
 const CHARACTER_SIZE_MAX = 2;
 
 /**
- * Groups paragraphs into passages, in order and within their part. A paragraph above the limit is cut at sentence ends;
- * its pieces joined give the paragraph again. Throws `RangeError` for impossible limits.
+ * Groups paragraphs into passages, in order and within their part. A paragraph above the limit is cut at
+ * sentence ends, losing no character. Throws `RangeError` for impossible limits.
  */
 export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CHUNK_LIMITS): readonly PassageDraft[] {
   const { charactersMax, overlapMax } = limits;

@@ -28,8 +28,8 @@ export const spokenTerms = remembered(
 );
 
 /**
- * The weighted share of a question's topics that a text mentions; 1 if there are none. Directions count only if nothing
- * else is asked, since a reason need not repeat them.
+ * The weighted share of a question's topics that a text mentions; 1 without topics. Directions count only if
+ * nothing else is asked, since a reason need not repeat them.
  */
 export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<string>): number {
   const subjects = topics.filter(({ isDirection }) => !isDirection);

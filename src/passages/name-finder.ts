@@ -30,8 +30,8 @@ export interface Names {
 }
 
 /**
- * Finds the company's names in texts of any language. Build once per glossary. If two parts share a name, the first one
- * wins; the company file is checked for such conflicts.
+ * Finds the company's names in texts of any language; build it once per glossary. Of parts with the same name
+ * the first wins.
  */
 export function createNameFinder(glossary: Glossary): NameFinder {
   const root = phraseTree<Named>();

@@ -15,8 +15,8 @@ const NEWS_MAX = 3;
 const SENTENCES_MAX = 2;
 
 /**
- * What is new about a subject: the opening statement of each passage about it, of the newest document first. A document
- * that is about the subject as a whole need not repeat it in each passage.
+ * News about a subject: the opening statement of each passage about it, newest document first. A document
+ * about the subject as a whole need not repeat it in each passage.
  */
 export function newsFrom(
   question: NarrativeQuestion,

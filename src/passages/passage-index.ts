@@ -81,8 +81,8 @@ export interface PassageSummary {
 }
 
 /**
- * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by default),
- * nor passages that another visible document replaces, unless these are asked for. Every method throws `StoreError` if the store cannot be used.
+ * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by
+ * default), nor replaced ones unless asked for. Throws `StoreError` if the store cannot be used.
  */
 export interface PassageIndex {
   /** Best first; ties in storing order. */

@@ -186,8 +186,8 @@ function nameTopic(named: Named, raw: string, profile: Profile): Topic {
 }
 
 /**
- * The search query made without a model: the question's subject plus metrics carried over from its thread ("why?"), cut
- * to the limit.
+ * The search query without a model: the question's subject plus metrics carried over from its thread
+ * ("why?"), cut to the limit.
  */
 export function ownQuery({ subject, topics }: NarrativeQuestion, charactersMax: number): string {
   const said = subject.replace(/\s+/g, " ").trim();

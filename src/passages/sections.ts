@@ -54,7 +54,7 @@ const SENTENCE_MAX = 900;
 const WORD_MAX = 40;
 const WORD_SIGN = /[\p{Script=Latin}\p{N}.,]/u;
 
-/** The sentences of neighbouring passages, without what a passage repeats of the one before, and without instructions. */
+/** The sentences of neighbouring passages, without overlaps and instructions. */
 export function sentencesIn(passages: readonly Passage[]): readonly PlacedSentence[] {
   const ends: number[] = [];
   let text = "";

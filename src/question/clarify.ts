@@ -74,7 +74,7 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
 /** Said of Footnote itself: "your figures". */
 const OF_FOOTNOTE = /\byou(?:rs?)?\b|你|您/iu;
 
-/** A list of metrics or entities, too, is no answer to a question with words of its own: "which countries compete …". */
+/** A list of metrics or entities does not answer a question with words of its own: "which countries compete …". */
 function isTurnedBack(decision: SettledDecision, { rawQuestion }: Intent): decision is TurnedBack {
   if (decision.kind === "help") return decision.topic.kind.startsWith("list_") && !OF_FOOTNOTE.test(rawQuestion);
   return decision.kind === "not_understood" || decision.kind === "ask_first";

@@ -111,7 +111,7 @@ export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly
   if (intent.route === "composite") return false;
   const isNews = NEWS.test(intent.rawQuestion);
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
-  // "any news on claims?" and "did HK fire agents in 2022 or did they leave" name a metric, and ask for no figure of it.
+  // "any news on claims?" and "did HK fire agents in 2022" name a metric but ask for no figure.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
   if (isNamed && !isNews && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
@@ -155,7 +155,7 @@ export function isFragment(intent: Intent): boolean {
   return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }
 
-/** "HK revenue after tax and before reinsurance", "how much did HK earn after tax": a phrase, or a question for a value. */
+/** "HK revenue after tax", "how much did HK earn after tax": a phrase, or a question for a value. */
 function asksForValue({ rawQuestion }: Intent): boolean {
   return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
 }

@@ -21,9 +21,9 @@ export interface SecurityGate {
 }
 
 /**
- * Refuses questions that name a listed external company, however the name is written: with lookalikes of other scripts,
- * accents, traditional characters, or signs, spaces and emoji inside it. A name must begin and end at word boundaries,
- * so that it never arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
+ * Refuses questions that name a listed external company, in any spelling: lookalikes, accents, traditional
+ * characters, or signs and spaces inside it. A name must begin and end at word boundaries, so that it never
+ * spans two words by chance ("Beijing analysis", 市场竞 安排).
  */
 export function createSecurityGate(glossary: Glossary, words: Words): SecurityGate {
   const names = buildNames(glossary);

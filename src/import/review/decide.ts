@@ -47,8 +47,8 @@ interface Deciding {
 }
 
 /**
- * Decides a question: appends the ruling and settles all statements waiting for it, in this document and in all that a
- * taught pattern matches. A decided question is decided again only with `again`; the later ruling replaces the earlier.
+ * Appends a ruling and settles all statements waiting for it, in this document and all that a taught pattern
+ * matches. A decided question needs `again`; the later ruling replaces the earlier.
  */
 export async function decide(
   itemId: number,

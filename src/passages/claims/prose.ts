@@ -7,7 +7,7 @@ import { polarPhrases, polesOfStem } from "./polarity.ts";
 import { statedFigures } from "./stated-figures.ts";
 import { statedTimes } from "./stated-times.ts";
 
-/** `span` is a unit of time without a number; `free` a word that says nothing by itself; `cause` a word that gives a reason. */
+/** `span`: a unit of time without number; `free`: no meaning by itself; `cause`: gives a reason. */
 type TokenKind =
   | "figure"
   | "year"

@@ -6,7 +6,7 @@ import { statedTimes } from "./stated-times.ts";
 export interface StatedFigure {
   /** Canonical decimal text in base units: `164000000` for "164 million"; fractions as such: `2/3`. */
   readonly value: string;
-  /** `percent`, `points`, `bps`, `times`, `money:USD`, `money:$` for some dollar, `time:week`, `plain`, or `code` for "F19". */
+  /** `percent`, `points`, `bps`, `times`, `money:USD`, `money:$`, `time:week`, `plain`; `code` for "F19". */
   readonly unit: string;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ const SPELLED = new RegExp(
   "giu",
 );
 
-/** The numbers of a text, in digits and in words, each with its unit and scale; `others` are places that are read otherwise: years, months, days. */
+/** The numbers of a text, in digits and in words. `others`: places with another reading, such as dates. */
 export function statedFigures(text: string, others: readonly Place[] = statedTimes(text)): readonly StatedFigure[] {
   const found = Array.from(text.matchAll(WRITTEN), (match) => writtenFigure(match, text));
   const written = apart(found, others);

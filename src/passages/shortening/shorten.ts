@@ -5,7 +5,7 @@ import { englishCuts } from "./english-cuts.ts";
 import { binds, governs, measures } from "./guarded-words.ts";
 import { sameWord, type Word, wordsIn } from "./sentence-words.ts";
 
-/** Why sentences are shown in full: nothing is left out, the words are others, or something is left out that matters. */
+/** Why sentences are shown in full: nothing is cut, words are changed, or a part that matters is missing. */
 export type ShorteningFault = "complete" | "other_words" | "left_out";
 
 /** Sentences of a document as they are shown: with stretches left out, each marked by "…", or in full. */

@@ -1,4 +1,4 @@
-/** How clauses and phrases begin, and what makes a clause one; for cutting a sentence where nothing depends on the cut. */
+/** English words that begin clauses and phrases, for cutting sentences where the rest does not depend on the cut. */
 const listed = (words: string): readonly string[] => words.trim().split(/,\s+/);
 
 /** Words that only join a sentence to the one before it. */

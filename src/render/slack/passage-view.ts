@@ -48,8 +48,8 @@ const PARAGRAPH_GAP = "\n\n";
 const DIVIDER: DividerBlock = { type: "divider" };
 
 /**
- * Shows a passage in its context: document, previous passage, the passage itself, next passage. If the cited passage is
- * not among `passages`, the view says that it is gone.
+ * Shows a passage between its neighbours. If the cited one is not among `passages`, the view says that it is
+ * gone.
  */
 export function passageView(
   { citedId, passages, clearance }: CitedPassage,

@@ -9,8 +9,8 @@ import { openSources } from "./sources.ts";
 const UPLOAD_FOLDER = /\.uploads[\\/][0-9a-f]{64}$/;
 
 /**
- * Migrates documents to the key of source and name. The source is the folder in the ledger; it is unknown for documents
- * that are no longer in the ledger, and the uploader of files was not recorded.
+ * Migrates documents to the key of source and name. The source is the folder in the ledger; unknown for
+ * documents that are not in it.
  */
 export function addSources(database: Database): void {
   database.exec(`
