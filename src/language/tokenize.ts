@@ -1,4 +1,4 @@
-import { foldCharacter, isCommonHan, isHan } from "./folding.ts";
+import { foldCharacter, isCommonHan, isHanOrKana } from "./folding.ts";
 import { readArtefact } from "./slack-markup.ts";
 
 /**
@@ -73,7 +73,7 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   if (SPACE.test(character)) return at + character.length;
   const folded = foldCharacter(character);
   if (folded === "") return passOver(tokens, at, at + character.length);
-  if (isHan(folded)) return push(tokens, "han", folded, text, at, at + character.length);
+  if (isHanOrKana(folded)) return push(tokens, "han", folded, text, at, at + character.length);
   if (DIGIT.test(folded)) return readNumber(text, at, tokens);
   if (LETTER.test(characterAt(folded, 0))) return readWord(text, at, tokens);
   const dots = sticky(RANGE_DOTS, text, at);
@@ -115,7 +115,7 @@ function readWord(text: string, at: number, tokens: Token[]): number {
   while (end < text.length) {
     const character = characterAt(text, end);
     const piece = foldCharacter(character);
-    if (piece !== "" && !isLatinLetter(piece) && (!LETTER.test(characterAt(piece, 0)) || isHan(piece))) break;
+    if (piece !== "" && !isLatinLetter(piece) && (!LETTER.test(characterAt(piece, 0)) || isHanOrKana(piece))) break;
     folded += piece;
     end += character.length;
   }

@@ -20,7 +20,7 @@ import { contextOf, coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
-import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
 import { fullSentencesOf, type Sentence } from "./sentences.ts";
 import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
@@ -216,7 +216,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const score =
       said.share + 0.5 * near.share + whole.share + kind + 0.15 * place.found - other + (reason?.worth ?? 0);
     const mayAnswer = speaksOfAll && reason !== null;
-    const language = languageOf(new Set(searchTerms(text)));
+    const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {
         place,
@@ -280,7 +280,7 @@ function fitness(sentences: readonly Sentence[], index: number, context: Sentenc
   return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 
-function languageOf(terms: ReadonlySet<string>): Language {
-  const han = [...terms].filter(isHanTerm).length;
+function languageOfMostTerms(terms: ReadonlySet<string>): Language {
+  const han = [...terms].filter(isHanOrKanaTerm).length;
   return han * 2 > terms.size ? "zh" : "en";
 }

@@ -2,6 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import { holdsHan } from "../language/han.ts";
 import { withoutOrders } from "./embedded-instructions.ts";
 import type { NameFinder, Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -74,7 +75,7 @@ export function questionCoverage(question: NarrativeQuestion, text: string, pass
 
 /** A passage in both languages is compared with the question's own words. */
 function isForeign({ language }: NarrativeQuestion, passage: Passage): boolean {
-  return passage.language !== language && !(language === "zh" && /\p{Script=Han}/u.test(passage.text));
+  return passage.language !== language && !(language === "zh" && holdsHan(passage.text));
 }
 
 function weightOf(topics: readonly Topic[]): number {

@@ -3,6 +3,7 @@ import { parseLatestCode } from "../domain/latest-period.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
+import { holdsHan } from "../language/han.ts";
 import { taken } from "./taken-slots.ts";
 
 /**
@@ -27,7 +28,7 @@ const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
  */
 function mayBeCompany(raw: string, intent: Intent): boolean {
   const rest = withoutEntities(raw, intent).trim();
-  if (/\p{Script=Han}/u.test(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
+  if (holdsHan(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
   const { rawQuestion } = intent;
   const start = rawQuestion.indexOf(raw);
   const end = start + raw.length;

@@ -1,3 +1,5 @@
+import { holdsHan } from "../language/han.ts";
+
 /**
  * Words of a question that refer to what its thread is about. Used only where the thread has asked documents, on
  * questions without their entities and periods.
@@ -20,7 +22,7 @@ const BESIDE_PRONOUN = { en: { all: 3, before: 1 }, zh: { all: 6, before: 2 } };
 /** "when was that?", "who decides that?", 那是什么时候; not "where do drivers leave their cars?". */
 export function refersBack(text: string): boolean {
   const said = plain(text);
-  if (/\p{Script=Han}/u.test(said)) return mayRefer(said, PRONOUN_ZH, hanContent, BESIDE_PRONOUN.zh);
+  if (holdsHan(said)) return mayRefer(said, PRONOUN_ZH, hanContent, BESIDE_PRONOUN.zh);
   const referring = NOT_REFERRING.reduce((left, form) => left.replace(form, " "), said);
   const before = referring.slice(0, Math.max(0, referring.search(PRONOUN)));
   return !NOUN.test(before) && mayRefer(referring, PRONOUN, (words) => contentOf(words).length, BESIDE_PRONOUN.en);

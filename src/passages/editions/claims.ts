@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import { fullSentencesOf } from "../sentences.ts";
 import { DOCUMENT_NOUNS, DOCUMENT_NOUNS_ZH } from "../words/editions.ts";
 import { type Part, readParts } from "./parts.ts";
@@ -73,7 +74,7 @@ export function claimOf(sentence: string): Claim | null {
   const [, at] = SINCE.exec(text) ?? [];
   const start = at === undefined ? undefined : timed.times[Number(at)];
   const since = start?.from ?? null;
-  const found = /\p{Script=Han}/u.test(text) ? replacedZh(text) : replacedEn(text.replace(LEADING, ""));
+  const found = holdsHan(text) ? replacedZh(text) : replacedEn(text.replace(LEADING, ""));
   if (found === null) return null;
   const { rest, parts } = readParts(found.replaced);
   const { isOwn } = found;

@@ -48,7 +48,7 @@ export function editionOf({ doc, title: titleText, issuedOn, passages }: Edition
     date: title.time === null ? issued : finer(title.time, issued),
     number: title.number ?? opening.number ?? number,
     state: title.state === "plain" ? state : title.state,
-    language: languageOf(passages),
+    language: languageOfMostPassages(passages),
     claims: claimsIn(passages.map(({ text }) => text)),
   };
 }
@@ -83,7 +83,7 @@ function openingOf(text: string): {
   return { number: numbered === undefined ? null : numberIn(numbered), issued: days[0] ?? null };
 }
 
-function languageOf(passages: EditionSource["passages"]): Language {
+function languageOfMostPassages(passages: EditionSource["passages"]): Language {
   const chinese = passages.filter(({ language }) => language === "zh").length;
   return chinese * 2 > passages.length ? "zh" : "en";
 }

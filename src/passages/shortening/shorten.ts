@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import type { NameFinder } from "../name-finder.ts";
 import { chineseCuts } from "./chinese-cuts.ts";
 import { type Cut, type Part, placesOf } from "./cut.ts";
@@ -58,7 +59,7 @@ function cutsOf(source: string, sentences: readonly string[], finder: NameFinder
     const start = source.indexOf(sentence, from);
     from = start + sentence.length;
     const end = CLOSING.exec(sentence)?.index ?? sentence.length;
-    const find = /\p{Script=Han}/u.test(sentence) ? chineseCuts : englishCuts;
+    const find = holdsHan(sentence) ? chineseCuts : englishCuts;
     const asides = placesOf(ASIDE, sentence).filter(
       ({ start: at, end: to }) => !isGuarded(sentence.slice(at, to), "linked"),
     );
