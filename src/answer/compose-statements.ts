@@ -42,7 +42,7 @@ interface Offered {
   readonly end: number;
 }
 
-/** Lets a model choose and shorten sentences of the packed passages; what is kept holds their words alone. */
+/** Lets a model choose and shorten sentences of the packed passages; keeps only words of the sentences. */
 export async function composeStatements(context: ComposeContext): Promise<readonly StatedWith[]> {
   const { question, pack, budget, record, services } = context;
   const readable = pack.passages.filter((passage) => mayBeRead(passage, services.reader.prompts));

@@ -49,7 +49,7 @@ export function sectionOffers(
   return offers;
 }
 
-/** Named without being asked for, so only what everybody in the place may see. */
+/** Offered unasked, so only documents that everybody in the place may see. */
 async function newestDocuments(services: ReadingServices): Promise<readonly DocumentOffer[]> {
   const { passages } = services.upTo(services.reader.offers);
   const origins = enabledSources(services.glossary.profile.narrative);

@@ -69,7 +69,7 @@ interface Packed {
   readonly ranked: readonly FoundPassage[];
 }
 
-/** What is said in answer, or what is nearest to one. */
+/** The statements of the answer, or the closest passages. */
 interface Composed {
   readonly statements: readonly StatedWith[];
   readonly closest: readonly StatedWith[];
@@ -184,7 +184,7 @@ class Explanation {
     };
   }
 
-  /** What a model may choose from has to cover most of the question; our own ranking judges every passage itself. */
+  /** Passages offered to a model must cover most of the question; the rules judge every passage themselves. */
   async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<Packed> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);

@@ -23,7 +23,7 @@ export function threadFor(asker: string | null, thread: Thread | null): ThreadCo
 /** One question and its answer, as far as they affect the thread. */
 export interface Turn {
   readonly asker: string | null;
-  /** What everybody in the place may see. */
+  /** The highest level that everybody in the place may see. */
   readonly ceiling: Clearance;
   readonly answer: Answer;
   /** The thread context after the turn, given the one before; null if the answer changes nothing. */
@@ -199,7 +199,7 @@ function afterDocumentsFirst(decision: DocumentsFirst, answered: Answered): Thre
   return { ...context, documents: { ...documentsAfter(decision.narrative, answered), besideFigures } };
 }
 
-/** A question for documents names whom and which time later questions are about. */
+/** A question for documents also sets the entity and period of later questions. */
 function afterDocuments(decision: NarrativeDecision, answered: Answered): ThreadContext {
   const context = answered.before ?? NEW_CONTEXT;
   const { entities, periods } = decision;

@@ -110,7 +110,7 @@ function askerOf({ name }: TokenHolder): string {
   return `api:${name}`;
 }
 
-/** What a log may say about an error: its code or class, never its message. */
+/** The loggable part of an error: its code or class, never its message. */
 export function faultCode(error: unknown): string {
   if (error instanceof FootnoteError) return error.code;
   return error instanceof Error ? error.name : typeof error;

@@ -105,7 +105,7 @@ async function readBaseline(path: string): Promise<Baseline | null> {
   return existsSync(path) ? parseBaseline(await readFile(path, "utf8"), path) : null;
 }
 
-/** Opens an engine for each mode on the same facts, each with its own threads; closes and removes what it opened. */
+/** Opens an engine for each mode on the same facts, each with its own threads; closes and removes them afterwards. */
 async function withSubjects<T>(
   modes: readonly Mode[],
   options: EvaluateOptions,

@@ -10,7 +10,7 @@ export interface SourceDocument {
   readonly parts: readonly DocumentPart[];
   /** Distinct short texts outside the content that may carry a marking: page footers, properties, comments. */
   readonly marks?: readonly string[];
-  /** What was left out or could not be read, one sentence each for a curator: hidden sheets, scanned pages. */
+  /** Content left out or unreadable, one sentence each for a curator: hidden sheets, scanned pages. */
   readonly notices: readonly string[];
 }
 

@@ -119,7 +119,7 @@ export type Part =
   | { readonly axis: "dimension"; readonly dimension: string; readonly code: string }
   | { readonly axis: "period"; readonly code: PeriodCode };
 
-/** What the person asks for besides figures. */
+/** A request other than for figures. */
 export type Topic =
   | { readonly kind: "greeting" }
   | { readonly kind: "thanks" }
@@ -156,9 +156,9 @@ export interface Intent {
   readonly refersToOthers: boolean;
   /** "in HK", 香港那边: the entity is named as a place, so it may belong to another company. */
   readonly entityPlaced: boolean;
-  /** "vs China?", 和中国比呢: compare with what the thread is about. */
+  /** "vs China?", 和中国比呢: compare with the figures of the thread. */
   readonly comparesWithThread: boolean;
-  /** "and in total?": the whole of every dimension, whatever part the thread is about. */
+  /** "and in total?": the whole of every dimension, even if the thread is about a part. */
   readonly namesWhole: boolean;
   readonly reference: ThreadReference;
   readonly spans: readonly Span[];

@@ -33,7 +33,7 @@ export function parseLatestCode(code: PeriodCode): LatestPeriod | null {
   return BY_CODE.get(code) ?? null;
 }
 
-/** What the choice of the latest period depends on. */
+/** The data that decide the latest period. */
 export interface LatestOrder {
   readonly metricKind: MetricKind;
   readonly startMonth: number;

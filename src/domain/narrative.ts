@@ -48,7 +48,7 @@ export interface DocumentOffer extends Labelled {
   readonly section: string | null;
 }
 
-/** What the asker got from a run; how the run ended is its `stopReason`. */
+/** The result for the asker; `stopReason` says how the run ended. */
 export type NarrativeOutcome = "grounded_answer" | "clarify";
 
 /** Why the policy rejected a model's retrieval plan. */

@@ -1,7 +1,7 @@
 import type { Source } from "./fact.ts";
 import type { Language } from "./profile.ts";
 
-/** What is known about a document besides its text: labels that retrieval filters by and that readers see. */
+/** A document's labels, by which retrieval filters and which readers see. */
 export interface DocumentLabels {
   readonly title: string;
   readonly topic: string | null;

@@ -4,8 +4,8 @@ import type { Language } from "./profile.ts";
 import type { DocumentFollowUp } from "./thread.ts";
 
 /**
- * A question with every slot resolved, as data: what a button keeps instead of words. Later messages in the thread do
- * not change it.
+ * A question with every slot resolved, as data, stored for a button. Later messages in the thread do not
+ * change it.
  */
 export type ResolvedQuestion =
   /** What an option offers. Slots that it leaves open get their defaults; the thread is not used. */

@@ -65,7 +65,7 @@ export interface NarrativeContext {
   readonly restricted: RestrictedText;
 }
 
-/** Reduces an answer's explanation, and what its texts show of documents, to what is judged. */
+/** Reduces an answer's explanation, and the document content in its texts, to the judged parts. */
 export function observeNarrative(
   run: AnswerRun,
   shown: { readonly texts: readonly string[]; readonly note: string | null },

@@ -58,7 +58,7 @@ export interface ObservedCell {
   readonly statements: readonly ExpectedStatement[];
 }
 
-/** Reduces an answer to what is judged. */
+/** Reduces an answer to the judged parts. */
 export function observe(run: AnswerRun, context: NarrativeContext): Observation {
   const { glossary } = context;
   const json = renderJson(run, glossary, "");

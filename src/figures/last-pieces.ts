@@ -87,7 +87,7 @@ function overlap(a: DateRange | null, b: DateRange | null): boolean {
   return a !== null && b !== null && compareDates(a.from, b.to) < 0 && compareDates(b.from, a.to) < 0;
 }
 
-/** Keys of cells that somebody was shown, and of cells that they may have been shown. */
+/** Keys of the cells that a person was shown, and of those possibly shown. */
 export interface Shown {
   readonly certain: ReadonlySet<string>;
   readonly inDoubt: ReadonlySet<string>;

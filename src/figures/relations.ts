@@ -113,7 +113,7 @@ interface Time {
   readonly to: number;
 }
 
-/** What is stored for an entity and its descendants: the dimension sets, each with the times stored for it. */
+/** The stored dimension sets of an entity and its descendants, each with its times. */
 type Filed = ReadonlyMap<string, { readonly dimensions: Dimensions; readonly times: ReadonlyMap<PeriodCode, Time> }>;
 
 function filedBelow(

@@ -72,7 +72,7 @@ function labelsOfNames(file: FoundFile, labels: Profile["sensitivity"]["labels"]
 }
 
 /**
- * What a file's names alone indicate, as a comparable text: a moved file is read again if this changes, although its
+ * The level by a file's names, as a comparable text: a moved file is read again if this changes, although its
  * content is the same.
  */
 export function levelByNames(file: FoundFile, { sensitivity: policy }: Profile): string {

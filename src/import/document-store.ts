@@ -9,7 +9,7 @@ import type { Doubt, Statement } from "./tables/statement.ts";
 export interface DocumentReading extends DocumentKey {
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
-  /** What the result depends on besides the file: the profile and the readers' version. */
+  /** The version of the profile and the readers, on which the result depends besides the file. */
   readonly readingVersion: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly readAt: string;
@@ -35,7 +35,7 @@ export interface DocumentReading extends DocumentKey {
   readonly setAside: () => number;
 }
 
-/** What was stored of a reading. */
+/** The result of storing a reading. */
 export interface Stored {
   /** Visible facts. */
   readonly facts: number;

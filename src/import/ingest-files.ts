@@ -39,7 +39,7 @@ export async function ingestPaths(
   options: IngestOptions = {},
 ): Promise<IngestReport> {
   const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
-  // An uploader must not learn what the store holds from other sources.
+  // An uploader must not learn about documents of other sources.
   const stored = source === undefined ? await services.documents.documents() : [];
   const keptOut = await services.documents.withdrawn();
   const contents = openContents(stored);

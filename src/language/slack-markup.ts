@@ -1,6 +1,6 @@
 import { isCommonHan } from "./folding.ts";
 
-/** A piece of a message that is not ordinary text: `replacement` is what it encodes, empty where it is skipped. */
+/** A piece of a message that is not ordinary text: `replacement` is its decoded text, empty where it is skipped. */
 export interface SlackArtefact {
   readonly end: number;
   readonly replacement: string;

@@ -24,8 +24,8 @@ export const GATE_LIMITS: GateLimits = {
 };
 
 /**
- * What a call tells about the model. `outage`: the service is down; `fault`: it refused this request or its reply was
- * unusable.
+ * The model's state after a call. `outage`: the service is down; `fault`: it refused this request or its
+ * reply was unusable.
  */
 export type CallVerdict = "success" | "outage" | "fault" | "unknown";
 

@@ -32,7 +32,7 @@ export interface Quote {
 }
 
 export interface Answering {
-  /** What the documents answer, best first; empty if no passage is plainly about the question. */
+  /** The documents' answer, best first; empty if no passage is plainly about the question. */
   readonly quotes: readonly Quote[];
   /** The nearest places if there is no answer. */
   readonly closest: readonly Quote[];
@@ -72,7 +72,7 @@ interface Candidate {
   readonly said: number;
   /** The same with the sentence before it. */
   readonly near: number;
-  /** Weight of what the whole passage covers. */
+  /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
@@ -121,7 +121,7 @@ function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestio
     if (taken.length > 0 && sentences + size > (candidate.place.question.isWhy ? REASON_SENTENCES_MAX : SENTENCES_MAX))
       continue;
     if (taken.length === QUOTES_MAX) break;
-    // A cause alone is worth much; of other causes than the best one, it has to name what is asked about.
+    // A cause alone scores high; causes after the best one must name the subject of the question.
     if (taken.length > 0 && candidate.place.question.isWhy && candidate.said === 0) continue;
     if (taken.some((one) => says(one, candidate))) continue;
     taken.push(candidate);
@@ -248,7 +248,7 @@ function quotedWith({ sentences, isFit, question }: Place, index: number): { fir
   return { first, last };
 }
 
-/** What a text is worth as the reason asked for; null if it gives none, or that of something else. */
+/** The score of a text as the reason asked for; null if it gives none, or the reason of something else. */
 function reasonIn(
   text: string,
   { sentence, before }: { sentence: string; before: string },

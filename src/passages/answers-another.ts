@@ -126,7 +126,7 @@ export function tellsOfFigures(text: string, { question, finder }: SentenceConte
   return directionsIn(claim).size > 0 && finder.find(claim).some(({ named }) => named.kind === "metric");
 }
 
-/** A name within this many characters of the start is what the sentence is about. */
+/** A name within this many characters of the start is the subject of the sentence. */
 const OPENING_CHARACTERS = 20;
 
 /**

@@ -115,7 +115,7 @@ export function rank(
   return best;
 }
 
-/** Upper bound of what the terms from an index on can add to a score. */
+/** Upper bound of the score that the terms from an index on can add. */
 function mostOf(terms: readonly RankedTerm[], from: number): number {
   let most = 0;
   for (let at = from; at < terms.length; at += 1) most += (terms[at]?.worth ?? 0) * (K1 + 1);

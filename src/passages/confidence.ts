@@ -26,7 +26,7 @@ export interface Covered {
   readonly passage: FoundPassage;
   /** Share that the sentence, the one before it and its headings cover. */
   readonly near: number;
-  /** Weight of what the whole passage covers. */
+  /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
 }
 

@@ -86,7 +86,7 @@ export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
   return ways.some((way) => way.every((term) => terms.has(term)));
 }
 
-/** The context that says what a passage is about, including its file name: people ask for "the HK QBR". */
+/** The subject of a passage by its title, headings and file name: people ask for "the HK QBR". */
 export function contextOf({ title, headings, source }: Passage): string {
   return [...new Set([title, ...headings, source.doc.replace(/\.[^.]*$/, "").replace(/[_\-./]+/g, " ")])].join("\n");
 }

@@ -29,7 +29,7 @@ function isShort(query: string): boolean {
   return query.length <= QUERY_CHARACTERS_MAX || [...query].length <= QUERY_CHARACTERS_MAX;
 }
 
-/** Policy check: what a model may ask for. `policy` is null if every source may be named. Unknown keys are ignored. */
+/** Policy check of a model's request. `policy` is null if every source may be named. Unknown keys are ignored. */
 export function checkIntent(raw: unknown, policy: ReadonlySet<string> | null): CheckedIntent {
   const parsed = Shape.safeParse(raw);
   if (!parsed.success) return refused(faultOf(parsed.error, raw));

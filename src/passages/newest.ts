@@ -8,7 +8,7 @@ import { fullSentencesOf } from "./sentences.ts";
 
 type Dated = Pick<Passage, "issuedOn">;
 
-/** News is about the subject if it covers this share of it, and of what the best passage covers. */
+/** News must cover this share of the subject, and of the best passage's coverage. */
 const ABOUT_MIN = 0.5;
 const SHARE_OF_BEST = 0.8;
 const NEWS_MAX = 3;
@@ -78,7 +78,7 @@ export function newestFirst<Stated extends { readonly passages: readonly Dated[]
 /** News ranks by date alone, among the passages about the subject; "recently" only between passages as good. */
 const WORTH = { news: 2, recent: 0.2 } as const;
 
-/** What the date of a passage adds to its worth: the newest of those found most, the oldest nothing. */
+/** The score for a passage's date: most for the newest of those found, nothing for the oldest. */
 export function newnessIn(
   found: readonly FoundPassage[],
   question: NarrativeQuestion,

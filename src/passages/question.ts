@@ -34,7 +34,7 @@ export interface NarrativeQuestion {
   /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
   readonly recency: Recency | null;
-  /** Asks for what was replaced, such as "the old rule". */
+  /** Asks for a replaced version, such as "the old rule". */
   readonly isFormer: boolean;
   /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
@@ -67,7 +67,7 @@ export interface ReadingContext {
   readonly dictionary: Translator;
 }
 
-/** Parses what is asked of the documents. `slots` come from the intent, or from the answer's assumptions. */
+/** Parses a question for documents. `slots` come from the intent, or from the answer's assumptions. */
 export function readNarrativeQuestion(
   intent: Intent,
   slots: NarrativeSlots,

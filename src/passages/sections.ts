@@ -29,7 +29,7 @@ export function sectionsOf(passages: readonly Passage[]): readonly Section[] {
   }));
 }
 
-/** What a summary takes one sentence of each from: sections, or paragraphs where all of the text is one section. */
+/** The parts of which a summary quotes one sentence each: sections, or paragraphs of a single section. */
 export function partsOf(passages: readonly Passage[]): readonly (readonly Passage[])[] {
   const sections = sectionsOf(passages);
   return sections.length > 1 ? sections.map((one) => one.passages) : runsOf(passages, ({ source }) => source.locator);

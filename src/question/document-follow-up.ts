@@ -47,7 +47,7 @@ function howItFollows(intent: Intent, { besideFigures, shown }: AskedDocuments):
   return "about";
 }
 
-/** "how did China do?" names what it is about; "and why in China?" continues the thread. */
+/** "how did China do?" names its subject; "and why in China?" continues the thread. */
 function isOfThread({ spans, followUp, asksWhy }: Intent): boolean {
   return followUp || asksWhy || !spans.some(({ kind }) => SLOT_KINDS.has(kind));
 }

@@ -24,7 +24,7 @@ function isComputing(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "operation";
 }
 
-/** Verbs that ask for an opinion; they never change the figure, whatever their clause: 营收趋势怎么看. */
+/** Verbs that ask for an opinion; they never change the figure in their clause: 营收趋势怎么看. */
 const VIEWS: ReadonlySet<string> = new Set(["怎么看", "如何看", "如何看待"]);
 
 function clausesOf(items: readonly Item[]): readonly (readonly Item[])[] {

@@ -77,7 +77,7 @@ function byDate(codes: readonly PeriodCode[]): readonly PeriodCode[] {
   return [...new Set(codes)].filter((code) => parseLatestCode(code) === null);
 }
 
-/** Kinds of spans in a why-question that do not say what it is about: "why?", "why did it fall?", 原因呢. */
+/** Kinds of spans in a why-question that do not name its subject: "why?", "why did it fall?", 原因呢. */
 const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
 
 /** "why did it fall?" with nothing named before: there is nothing to search for. */
@@ -161,7 +161,7 @@ function asksForValue({ rawQuestion }: Intent): boolean {
   return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
 }
 
-/** Whether what was not understood may only change which figure of a metric is meant. */
+/** Whether the unknown words may only choose between figures of a metric. */
 function mayBeQualified(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
   return ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
 }

@@ -28,7 +28,7 @@ export function refersBack(text: string): boolean {
   return !NOUN.test(before) && mayRefer(referring, PRONOUN, (words) => contentOf(words).length, BESIDE_PRONOUN.en);
 }
 
-/** A question that names more than a verb before its pronoun says itself what the pronoun is. */
+/** A question with more words before its pronoun than a verb names the antecedent itself. */
 function mayRefer(
   said: string,
   pronoun: RegExp,
@@ -41,7 +41,7 @@ function mayRefer(
 
 const NOUN = /\b(?:the|an?|our|your|my|all|every) \w+/;
 
-/** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: asks of something without naming it. */
+/** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: a question without its subject. */
 export function asksWithoutSubject(text: string): boolean {
   const said = plain(text);
   return BARE.test(said) || BARE_ZH.test(said.replace(/ /g, "")) || (ASKS.test(said) && contentOf(said).length === 0);

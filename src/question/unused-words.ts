@@ -49,7 +49,7 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
   return [...found.values()];
 }
 
-/** "not HK" with no other entity, 不要香港: the question does not say what is wanted instead. */
+/** "not HK" with no other entity, 不要香港: the wanted entity is not named. */
 function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const { all } = context.mentions;
   const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));

@@ -8,7 +8,7 @@ import type { Offer } from "./offers.ts";
  * Figures are separate from labels, so that a medium short of room shortens labels and never numbers.
  */
 export interface AnswerDocument {
-  /** What was assumed; comes first. */
+  /** The assumptions; shown first. */
   readonly note: Note | null;
   /** Sentences before the figures. */
   readonly opening: readonly string[];
@@ -93,7 +93,7 @@ export interface ExplanationEntry {
   readonly footnotes: readonly ExplanationFootnote[];
   /** About the footnotes; null for none. */
   readonly note: string | null;
-  /** What the documents do not say, and places with something similar. */
+  /** Gaps in the documents, and places with similar content. */
   readonly remarks: readonly string[];
 }
 

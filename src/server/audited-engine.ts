@@ -34,7 +34,7 @@ const AHEAD_MS_MAX = 7 * MS_PER_DAY;
 /** Pause between two steps of pruning. */
 const STEP_PAUSE_MS = 50;
 
-/** Takes the server lock and opens the audit trail; on failure closes what is open, including the engine. */
+/** Takes the server lock and opens the audit trail; on failure closes everything, including the engine. */
 export function openAuditedEngine(engine: Engine, { dbPath, env, logger }: AuditedEngineOptions): AuditedEngine {
   const days = closingOnFailure(engine, () => readAuditDays(env));
   const lock = closingOnFailure(engine, () => takeServerLock(dbPath));

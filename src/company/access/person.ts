@@ -34,7 +34,7 @@ export interface SlackUser {
 
 /**
  * Reads a person from Slack's description. Members of other workspaces and deactivated accounts are
- * strangers; a person whom Slack does not mark as guest or not is unidentified.
+ * strangers; without Slack's guest mark a person is unidentified.
  */
 export function personOf(user: SlackUser, home: Home): Person {
   const enterprise = user.enterprise_user?.enterprise_id;

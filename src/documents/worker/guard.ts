@@ -32,7 +32,7 @@ export interface Guard {
   end(): void;
 }
 
-/** Starts the guard. This process ends when its parent ends, for whatever reason. */
+/** Starts the guard. This process ends whenever its parent ends. */
 export function startGuard(bytesMax: number): Guard {
   // A terminal sends an interrupt to the whole process group; the parent decides whether this process ends.
   process.on("SIGINT", () => {});

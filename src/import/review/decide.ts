@@ -36,7 +36,7 @@ export type Decided =
   | { readonly kind: "already_decided"; readonly ruling: Ruling }
   /** The document was replaced or withdrawn and no longer raises the question. */
   | { readonly kind: "gone" }
-  /** `reason` is one plain sentence that says what to correct. */
+  /** `reason` is one sentence that names the correction needed. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 
 interface Deciding {

@@ -34,7 +34,7 @@ export interface Reason {
   readonly rule: string;
   /** The text it was read from, verbatim. */
   readonly text: string;
-  /** What was read, as a code; null where the rule only explains. */
+  /** The code read; null where the rule only explains. */
   readonly read: string | null;
 }
 

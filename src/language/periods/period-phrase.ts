@@ -9,8 +9,8 @@ import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 
 /**
- * What a heading states about time: a whole period by its code; a bare year, which is the fiscal year or the year of a
- * part; a part that needs a year; or a point in time, as in balance sheets.
+ * A heading's time: a whole period by its code; a bare year, which is the fiscal year or the year of a part;
+ * a part that needs a year; or a point in time, as in balance sheets.
  */
 export type StatedPeriod = TimeStated;
 

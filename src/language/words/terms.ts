@@ -53,13 +53,13 @@ export const PLAIN_KINDS = [
   "member",
   // Neutral nouns for a value, after its metric: "figure", 数据.
   "head",
-  // "sorry, I mean", 说错了: what follows replaces what was named before on the same axis.
+  // "sorry, I mean", 说错了: the words after it replace a former value of the same axis.
   "correction",
   // "not only", 不仅: a list when "but also" follows, otherwise a contrast.
   "not_only",
   // "number of", "how many": asks for a count of things.
   "count",
-  // "their", "them", 他们: refers to somebody named before.
+  // "their", "them", 他们: refers to an entity named before.
   "others",
   // "full year", 全年: the whole year of the part that a thread is about.
   "whole_year",

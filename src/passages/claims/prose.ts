@@ -28,7 +28,7 @@ type TokenKind =
 export interface Token {
   readonly kind: TokenKind;
   readonly value: string;
-  /** For a figure what it counts, for a pole its axis. */
+  /** The unit of a figure, the axis of a pole. */
   readonly unit: string;
   readonly start: number;
   readonly end: number;

@@ -12,7 +12,7 @@ import {
   statesSomething,
 } from "./linking-words.ts";
 
-/** What a figure is stated about. */
+/** The subject of a stated figure. */
 export interface Subject {
   /** Metrics that the sentence names; empty if a pronoun or an omitted subject refers back: "It fell to USD 973 m". */
   readonly metrics: readonly Anchor[];

@@ -4,7 +4,7 @@ import { type Claim, claimsIn } from "./claims.ts";
 import { folded, isDay, TIME_SIGN, type Time, withTimes } from "./times.ts";
 import { numberIn, readTitle, type Title } from "./title.ts";
 
-/** What a document says of itself as an edition, read when it is stored and independent of other documents. */
+/** A document's own data as an edition, read when it is stored and independent of other documents. */
 export interface Edition {
   readonly title: Title;
   /** Its file name, parsed like a title, and its folder. */

@@ -27,7 +27,7 @@ const OPENS_OWN = anyOf(OWN_CLAUSES_ENGLISH, { before: DEGREE });
 /** Of those, the ones that need a verb, and its subject before it. */
 const NEEDS_SUBJECT = anyOf(["as", "so", "while", "whereas", "since", "and"], AT_START);
 const OPENS_LINKED = anyOf(LINKED_CLAUSES_ENGLISH, AT_START);
-/** "…, a step that frees up land": says of the whole what it is. */
+/** "…, a step that frees up land": an apposition to the whole sentence. */
 const COMMENT = /^\s*(?:a|an)\s[^,]*\b(?:that|which|who)\b/iu;
 const PREFACE = new RegExp(`^(?:${PREFACES_ENGLISH.join("|")})\\s+`, "iu");
 const OPENS_LEAD = anyOf(LEADING_ENGLISH, AT_START);
@@ -36,19 +36,19 @@ const OPENS_SUBORDINATE = anyOf(SUBORDINATE_ENGLISH, AT_START);
 const BARE = anyWordAt(BARE_ENGLISH);
 const NO_SUBJECT =
   /^(?:then|later|again|now|still|no longer|never|not|also|already|therefore|so|only|of|at|in|\p{N}\S*|\w+ly)\b/iu;
-/** "and this applies to all": about what was said, not about something of its own. */
+/** "and this applies to all": refers to the words before, without a subject of its own. */
 const POINTING =
   /^\s*and\s+(?:it|they|he|she|this|that|these|those|both|such|all|neither|either|none|the (?:figures?|numbers?|amounts?|latter|former|rest|others?|same|results?))\b/iu;
 /** A relative clause behind which the sentence may go on. */
 const HIDES_MORE = /,\s+(?:and|or|but)\b/iu;
 const AS = /\bas\b/giu;
-/** Says that something is said, and by nobody in particular. */
+/** Reports a statement without naming its author. */
 const MENTIONED =
   /^as (?:already |previously )?(?:noted|mentioned|described|explained|discussed|announced|shown)\b[^,\p{Lu}]*$/u;
 const JOINING = anyOf(["and"], AT_START);
 /** "represented by two members" */
 const PASSIVE_FIRST = /^\s*\w+ed by\b/iu;
-/** Goes on with the main clause behind what was said of its last word. */
+/** Continues the main clause after an insertion about its last word. */
 const GOES_ON = anyOf(
   ["because", "while", "whereas", "to", ...["and", "but"].map((word) => `${word}\\s+${FINITE_WORD}`)],
   AT_START,
@@ -118,7 +118,7 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
   return isWhole(sentence.slice(0, stop.start)) ? [{ start: stop.start, end }] : [];
 }
 
-/** What the end of a sentence is to the rest; null where it may be anything. */
+/** The relation of a sentence's end to the rest; null where it is unclear. */
 function partOf(tail: string, sign: string): Part | null {
   if (/[;:]/u.test(sign)) return saysSomething(firstPart(tail)) && !PRONOUN_FIRST.test(tail) ? "own" : null;
   if (isOwnClause(tail)) return POINTING.test(tail) ? "linked" : "own";

@@ -15,9 +15,8 @@ export type Shortening =
   | { readonly kind: "whole"; readonly text: string; readonly why: ShorteningFault };
 
 /**
- * Shortens adjoining sentences of a document to the words of a text. The text only chooses among the cuts that a
- * sentence allows: what is shown is taken from the sentences. Where its words are not what such cuts leave, the
- * sentences stand in full.
+ * Shortens adjoining sentences of a document to the words of a text, which only chooses among the allowed
+ * cuts: every shown word is from the sentences. If no such cuts leave its words, the sentences stay whole.
  */
 export function shorten(text: string, sentences: readonly string[], finder: NameFinder): Shortening {
   const source = inFull(sentences);

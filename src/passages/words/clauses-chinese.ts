@@ -46,7 +46,7 @@ export const PREFACES_CHINESE = [
   "众所周知，",
 ];
 
-/** Says that somebody says what follows. */
+/** Verbs of saying before the reported clause. */
 export const SAYING_CHINESE = listed(
   "认为 表示 称 指出 要求 说 预计 显示 判断 透露 强调 规定 看来 来看 来说 而言 方面 提出",
 );

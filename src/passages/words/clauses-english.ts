@@ -9,7 +9,7 @@ in addition, additionally, furthermore, moreover, however, nevertheless, nonethe
 export const OWN_CLAUSES_ENGLISH = listed(`
 because, because of, since, so, so that, while, whereas, and, owing to, due to, thanks to, on the back of, as a result of, on account of, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, dragged down by, prompted by, despite, in spite of`);
 
-/** Goes on about a word before it, or points at what was said. */
+/** Continues a word before it, or refers to the statement before. */
 export const LINKED_CLAUSES_ENGLISH = listed(
   "which, who, whose, where, as, reflecting, leading to, resulting in, attracted by, represented by, backed by, something that, mainly on, mainly in, preferably",
 );

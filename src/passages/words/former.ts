@@ -19,7 +19,7 @@ const TIMED =
 const GENERAL_NOUN =
   /^(?:editions?|versions?|revisions?|releases?|rules?|ones?|texts?|版本|版|规定|规则|规|文件|文档|文)$/iu;
 
-/** Whether a question asks for what was replaced. */
+/** Whether a question asks for a replaced version. */
 export function asksForFormer(text: string): boolean {
   return [...NAMED, TIMED].some((form) => text.search(form) >= 0);
 }

@@ -40,7 +40,7 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
   return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 
-/** Whether a question names a slot or an operation, or asks for what the engine answers: a list, a definition, help. */
+/** Whether a question names a slot or an operation, or asks for a list, a definition or help. */
 function needsFigures(intent: Intent): boolean {
   return (
     intent.topic !== null ||

@@ -80,7 +80,7 @@ export interface Restatement {
   readonly earlier: number;
 }
 
-/** What the operands of a derived figure differ in, in words. */
+/** The axis in which the operands of a derived figure differ, in words. */
 export interface DerivedAxis {
   readonly axis: "entity" | "period" | "metric" | "mixed";
   readonly operands: readonly string[];

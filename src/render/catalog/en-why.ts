@@ -14,7 +14,7 @@ export const EN_WHY = {
   ...FOOTNOTE_WORDS,
   /** `file` where the title is not enough. */
   document: (title: string, file: string | null) => (file === null ? title : `${title} (${file})`),
-  /** What a document is about: entity and period. */
+  /** A document's entity and period. */
   about: (names: readonly string[]) => names.join(", "),
   part: {
     section: (name: string) => `“${name}”`,

@@ -16,7 +16,7 @@ import type {
  * worker thread, because a thread that runs out of memory ends the whole process.
  */
 
-/** Another program may be loading a large folder; waiting for its lock here blocks nobody else. */
+/** Another program may be loading a large folder; waiting for its lock here does not block the server. */
 const BUSY_TIMEOUT_MS = 600_000;
 
 let engine: FilesEngine | null = null;

@@ -19,7 +19,7 @@ export interface Asked {
   /** Idempotency key of the answer: it is posted once. */
   readonly key: string;
   readonly text: string;
-  /** What a button asks; `text` is then only displayed. */
+  /** The question of a button; `text` is then only displayed. */
   readonly asks: Offered["asks"];
   readonly user: string;
   readonly admission: Admission;

@@ -19,7 +19,7 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
-/** A file that waits for the decision of the person who uploaded it; nobody else can address it. */
+/** A file that waits for its uploader's decision; others cannot address it. */
 export interface UndecidedFile {
   readonly user: string;
   /** Identifies the upload: the SHA-256 of its content and a random id. */

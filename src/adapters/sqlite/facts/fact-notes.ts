@@ -7,7 +7,7 @@ import { readNumbers } from "../review/review-json.ts";
 export interface FactNote {
   readonly raw: string;
   readonly because: readonly Reason[];
-  /** What the document states, where a person gave another figure. */
+  /** The document's own figure, where a person gave another. */
   readonly stated: Figure | null;
   readonly rulingIds: readonly number[];
   /** The id of the held statement that the fact was settled from; null for a clear one. */

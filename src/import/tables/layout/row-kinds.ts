@@ -41,12 +41,12 @@ export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense:
 }
 
 /**
- * What the company file knows about a text: it names a metric, it names another slot or a unit (`named`), it says
- * nothing (`plain`), or it holds unknown words.
+ * A text by the company file: it names a metric, another slot or a unit (`named`), has no meaning (`plain`),
+ * or holds unknown words.
  */
 export type LabelSense = (text: string) => "metric" | "named" | "plain" | "unknown";
 
-/** What the rows above hold, back to the last heading row. */
+/** The content of the rows above, back to the last heading row. */
 interface Above {
   readonly hasHeadings: boolean;
   readonly hasPeriods: boolean;
