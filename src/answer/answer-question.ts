@@ -96,7 +96,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const { answer } = settled;
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
-      // An answer that the others in the thread did not see must not define what their follow-ups mean.
+      // An answer hidden from the others in the thread must not change the meaning of their follow-ups.
       const isAsked =
         before === seen ||
         decision.kind === "read" ||

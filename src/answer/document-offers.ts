@@ -13,7 +13,7 @@ const LOOKED_AT_MAX = 20;
 /** Passages on each side of a cited one whose headings are offered. */
 const REACH = 60;
 
-/** An answer from documents, with what can be opened next. */
+/** An answer from documents, with offers of documents and sections to open next. */
 export async function withOffers(why: WhyPart, services: ReadingServices): Promise<WhyPart> {
   return why.kind === "run" ? { kind: "run", run: { ...why.run, offers: await offersFor(why.run, services) } } : why;
 }

@@ -37,7 +37,7 @@ interface EvaluateOptions {
 }
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
-/** What its figures are read from: decks, workbooks, a report, a PDF. */
+/** The sources of its figures: decks, workbooks, a report, a PDF. */
 const SAMPLE_RESULTS = "fixtures/company";
 const BASELINE = "baseline.json";
 

@@ -43,7 +43,7 @@ export type Block = Grid | Paragraph;
 
 export interface Paragraph {
   readonly kind: "paragraph";
-  /** `heading` and `caption` describe what follows them; `note` is a footer, a footnote or a speaker note. */
+  /** `heading` and `caption` describe the next text; `note` is a footer, a footnote or a speaker note. */
   readonly role: "text" | "heading" | "caption" | "note";
   readonly text: string;
 }

@@ -58,8 +58,8 @@ export interface NotUnderstood {
 }
 
 /**
- * What one part of a question asks for; an empty list is a slot that was not named. The cells are the product of the
- * lists. "HK revenue FY25 and China profit FY24" has two groups.
+ * The slots of one part of a question; an empty list was not named. The cells are the product of the lists.
+ * "HK revenue FY25 and China profit FY24" has two groups.
  */
 export interface SlotGroup {
   readonly metrics: readonly string[];
@@ -166,7 +166,7 @@ export interface Intent {
   readonly unread?: UnreadReason;
 }
 
-/** How the words of a question refer to what its thread showed. */
+/** References of a question's words to the figures of its thread. */
 export interface ThreadReference {
   /** `set` ("which one", "both", "them", 分别): all figures that were shown; `one` ("it", 它): the last one. */
   readonly to: "set" | "one" | null;
@@ -190,7 +190,7 @@ export type Suggestion =
   | { readonly raw: string; readonly slot: "metric" | "entity"; readonly code: string }
   | { readonly raw: string; readonly slot: "dimension"; readonly dimension: string; readonly code: string };
 
-/** A complete request: what an option's button asks. */
+/** A complete request, as of an option's button. */
 export interface CellRequest {
   readonly group: SlotGroup;
   readonly operation: GroupOperation | null;

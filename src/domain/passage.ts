@@ -12,7 +12,7 @@ export interface DocumentLabels {
   readonly geography: string | null;
   /** The sensitivity label from the document or the company's rules. */
   readonly sensitivity: string;
-  /** What allowlists refer to: the kind of place that the document comes from, such as `reviews`. */
+  /** The kind of source for allowlists, such as `reviews`. */
   readonly origin: string;
   /** The day of issue (`YYYY-MM-DD`); null where the document does not state it. */
   readonly issuedOn: string | null;

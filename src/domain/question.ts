@@ -11,7 +11,7 @@ export interface Question {
   readonly resolved?: ResolvedQuestion;
   /** The reference day for words such as "last year". */
   readonly at: CalendarDate;
-  /** The actual day, where the asker chose another `at`. Decides what may be shown. */
+  /** The actual day, where the asker chose another `at`. Decides the access to content. */
   readonly today?: CalendarDate;
   /** The thread it belongs to; null for a question without one. */
   readonly conversation: string | null;

@@ -30,7 +30,7 @@ export interface ThreadContext {
   readonly unknown: readonly UnknownSubject[];
   /** Several figures that the thread showed, in one answer or one after the other; null where it showed only one. */
   readonly compared: ComparedSet | null;
-  /** What documents were last asked for; null if the thread is about figures alone. */
+  /** The last question for documents; null if the thread is about figures alone. */
   readonly documents: AskedDocuments | null;
 }
 

@@ -47,7 +47,7 @@ export interface Observation extends ObservedNarrative {
   readonly mentions: readonly string[];
   /** Counts about the answer itself: entries of a ranking, figures left out. */
   readonly counts: readonly string[];
-  /** The answer without what may vary between runs; for one with an explanation, only figures and clarification. */
+  /** The answer without parts that vary between runs; with an explanation, only figures and clarification. */
   readonly comparable: string;
   readonly providerCalls: number;
 }

@@ -93,7 +93,7 @@ export interface Shown {
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** A reader and what they have been shown. */
+/** A reader with the cells shown to them. */
 export interface Onlooker {
   readonly clearance: Clearance;
   /** Null if unknown. */

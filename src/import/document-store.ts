@@ -46,7 +46,7 @@ export interface Stored {
   readonly review: number;
 }
 
-/** What storing a reading would change; computed just before the commit. */
+/** The change by storing a reading; computed just before the commit. */
 export interface Change {
   /** The version in view; null where there is none. */
   readonly before: DocumentEntry | null;

@@ -3,7 +3,7 @@ import type { TimeLimit } from "../domain/time-limit.ts";
 import { absenceOf, callProvider } from "./call-provider.ts";
 import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
-/** The result of asking a model for JSON: the unvalidated value, or a code for what went wrong. */
+/** The result of asking a model for JSON: the unvalidated value, or a code for the failure. */
 export type JsonReply =
   | { readonly ok: true; readonly value: unknown; readonly usage: TokenUsage }
   | {

@@ -100,8 +100,8 @@ export function isOfOtherMetric(text: string, heading: string, { question, finde
 }
 
 /**
- * Reasons under a heading such as 畅销的原因 explain the effect it names. If another effect is asked, only a
- * sentence that itself describes a movement may answer.
+ * Reasons under a heading such as 畅销的原因 explain the effect it names; for another effect, only a sentence that
+ * itself describes a movement may answer.
  */
 export function isOfOtherEffect(text: string, { passage, question, finder }: SentenceContext): boolean {
   const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));

@@ -62,8 +62,8 @@ export type AllowedSources =
   | { readonly ok: false; readonly stopReason: `source_denied:${string}` };
 
 /**
- * Execution check: what may be searched now. A source that the policy allows may still be disabled; `enabled` is null
- * if none is. The name in the stop reason comes from the configuration, never from a model, and is written as a code.
+ * Execution check of the sources to search now. A source that the policy allows may still be disabled;
+ * `enabled` is null if none is. The stop reason names it by its configured code, never in a model's words.
  */
 export function allowSources({ sources }: RetrievalIntent, enabled: ReadonlySet<string> | null): AllowedSources {
   if (sources === null) return { ok: true, origins: enabled };

@@ -29,10 +29,7 @@ export interface Names {
   readonly glossary: Glossary;
 }
 
-/**
- * Finds the company's names in texts of any language; build it once per glossary. Of parts with the same name
- * the first wins.
- */
+/** Finds the company's names in texts of any language. Of parts with the same name the first wins. */
 export function createNameFinder(glossary: Glossary): NameFinder {
   const root = phraseTree<Named>();
   for (const [named, name] of namesOf(glossary)) {

@@ -61,7 +61,7 @@ function placeIn({ id }: Passage): number {
   return Number(id.slice(1));
 }
 
-/** Newest first; what has no date comes last. */
+/** Newest first, undated last. */
 function byDate(a: Dated, b: Dated): number {
   const [left, right] = [a.issuedOn ?? "", b.issuedOn ?? ""];
   return left === right ? 0 : left > right ? -1 : 1;

@@ -56,9 +56,9 @@ export interface ClarifyContext {
 const DEFAULT: AssumptionOrigin = { kind: "default" };
 
 /**
- * Decides what to do with a question. A missing metric is asked for, because a guess would give a wrong number; a
- * missing entity or period is assumed, and the answer says so. A word that changes which figure is meant stops the
- * question: it is named, never ignored.
+ * Decides about a question. A missing metric is asked for, because a guess would give a wrong number; a
+ * missing entity or period is assumed and shown as such. A word that may select another figure stops the
+ * question and is named.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const followed = documentFollowUp(intent, context.thread);

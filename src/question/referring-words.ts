@@ -1,8 +1,8 @@
 import { holdsHan } from "../language/han.ts";
 
 /**
- * Words of a question that refer to what its thread is about. Used only where the thread has asked documents, on
- * questions without their entities and periods.
+ * Words of a question that refer to its thread. Used only after a question for documents, on questions
+ * without their entities and periods.
  */
 
 const MORE =

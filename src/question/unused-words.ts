@@ -77,7 +77,7 @@ function isSetAside({ codes, segment }: Mention, { mentions, isPart }: UnusedRea
   );
 }
 
-/** "HK revenue 2025 not H1" leaves open what remains of the year; "the full year, not the half" does not. */
+/** "HK revenue 2025 not H1" leaves the rest of the year open; "the full year, not the half" does not. */
 function isPartOfNamedYear({ axis, mode, codes, item }: Mention, { items, mentions }: UnusedReading): boolean {
   if (axis !== "period" || mode !== "negated") return false;
   const part = items[item];

@@ -66,7 +66,7 @@ function recordStart(audit: AuditRecorder, { companyHash }: Engine): Promise<voi
   return audit.record([{ at: new Date(), key: null, event }]);
 }
 
-/** Records what an API client is shown, before it is sent. */
+/** Records the content for an API client before it is sent. */
 export function auditApi(audit: AuditRecorder): (run: AnswerRun, token: TokenHolder) => Promise<void> {
   return (run, { name, clearance }) => {
     const delivery = { kind: "private", clearance, ceiling: null } as const;

@@ -115,7 +115,7 @@ export interface EdgePorts {
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
-  /** The current access rules: who may ask and who may see what. */
+  /** The current access rules. */
   readonly access: AccessSource;
   /** Records each question with its asker and the shown content, which is withheld if recording fails. */
   readonly audit: Pick<AuditRecorder, "record">;

@@ -102,7 +102,7 @@ const ANOTHER_FIGURE = inPlain(
 );
 const NOTE_MAX = 400;
 
-/** A note that changes what figures mean; null for any other line. */
+/** A note that changes the meaning of figures; null for any other line. */
 function noteOf(text: string, reader: LabelReader): Note | null {
   if (plainText(text).length > NOTE_MAX) return null;
   const [, bracketed, sign, rest] = MARKED.exec(ordinaryWidth(text)) ?? [];

@@ -16,7 +16,7 @@ export type Term =
   /** "year", "quarter" alone: the axis of a ranking, or part of a period's name. */
   | { readonly kind: "time_noun"; readonly axis: (typeof TIME_AXES)[number] }
   | { readonly kind: "topic"; readonly topic: TopicCue }
-  /** People, meetings and papers: who asks, or what for; a group of people may stand for the entity beside it. */
+  /** People, meetings and papers: the asker or the occasion; a group of people may mean the entity beside it. */
   | { readonly kind: "people"; readonly role: (typeof PEOPLE)[number] }
   /** The word between two operands: the "to" of "ratio of HK profit to China revenue". */
   | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }

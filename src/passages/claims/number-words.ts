@@ -79,7 +79,7 @@ function cardinal(parts: readonly string[]): Exact {
 const DIGITS = "零〇一二三四五六七八九";
 const CHINESE = "[零〇一二两三四五六七八九十百千万亿]";
 const CHINESE_FIRST = "[零〇一二两三四五六七八九十]";
-/** Also 三成, 百分之三, 三分之二, 一半, 翻一番. What only begins like a number (统一, 万一, 十分, 一是, 二者) is none. */
+/** Also 三成, 百分之三, 三分之二, 一半, 翻一番. Words that only begin like a number (统一, 万一, 十分, 一是) are none. */
 export const SPELLED_CHINESE = new RegExp(
   `(?<chinese>百分之${CHINESE}+|(?<!${CHINESE})${CHINESE}+分之${CHINESE}+|翻了?(?:[一两]?番|倍)|(?<![\\p{N}第统唯同单万进之每周])(?<!${CHINESE})${CHINESE}+成(?![为立本长员果功交效就分])|一半|过半|半数|(?<=[\\s，。、约])半(?=个?百分点|[%％])|(?!十分(?![之钟]))(?<![\\d第统唯同单进之每周万]|上(?=一))${CHINESE_FIRST}${CHINESE}*(?:余|多)?(?![者是方致旦样般向些直并定切律体起同环线流面号]|边|次性|季度|键|分之))`,
   "u",

@@ -85,7 +85,7 @@ function startOf({ sentence }: Anchor, { prose }: Anchored): number {
   return prose.sentences.slice(0, sentence).reduce((length, text) => length + text.length, 0);
 }
 
-/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts what follows it, usually not all of it. */
+/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts the next noun, usually not all of it. */
 function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
   const { text } = prose;
   const between = text.slice(figure.end, metric.start);

@@ -18,7 +18,7 @@ export interface Edition {
   readonly claims: readonly Claim[];
 }
 
-/** A document in view, with what decides which documents replace it. */
+/** A document in view, with the data that decide replacements. */
 export interface HeldDocument {
   /** A unique key; names alone may be shared by two documents. */
   readonly doc: string;

@@ -138,7 +138,7 @@ function bareTails(sentence: string, end: number, { isGuarded }: CutContext): re
   });
 }
 
-/** Not "because rents, salaries" nor "as agents": what follows may go on with them. */
+/** Not "because rents, salaries" nor "as agents": the next words may continue the list. */
 function endsWithClause(head: string): boolean {
   const last = lastPart(head);
   const from = placesOf(AS, last).at(-1)?.end ?? 0;
@@ -165,7 +165,7 @@ function leading(sentence: string, comma: Cut, end: number, { isGuarded }: CutCo
   return [{ start: 0, end: comma.end }];
 }
 
-/** Between two commas: "…, driven by banks, …"; the verb of the sentence, or what belongs to it, has to follow. */
+/** Between two commas: "…, driven by banks, …"; the verb of the sentence or its object must follow. */
 function passing(sentence: string, from: Cut, to: Cut, { isGuarded }: CutContext): readonly Cut[] {
   if (from.start >= to.start) return [];
   if (MENTIONED.test(sentence.slice(from.end, to.start))) return [{ start: from.start, end: to.end - 1 }];
@@ -178,7 +178,7 @@ function passing(sentence: string, from: Cut, to: Cut, { isGuarded }: CutContext
   return isSubjects || isObjects ? [{ start: from.start, end: to.end - 1 }] : [];
 }
 
-/** "…, driven by banks, rose": what looks like the end holds the verb of the sentence. */
+/** "…, driven by banks, rose": the apparent end holds the verb of the sentence. */
 function goesOnWithVerb(tail: string): boolean {
   return tail
     .split(COMMA)

@@ -31,7 +31,7 @@ export const LEANING_CHINESE = listed(
 /** Opens the main clause behind a clause that is left out, and goes with it. */
 export const PAIRED_CHINESE = listed("所以 因此 因而 故 但是 但 然而 不过 于是 从而");
 
-/** What makes a Chinese clause say something of its subject. */
+/** Predicates of a Chinese clause about its subject. */
 export const PREDICATES_CHINESE = listed(
   "是 为 有 了 已 将 会 可 应 需 须 得 达 占 由 使 令 让 增 升 涨 降 跌 减 落 扩 缩 改善 恢复 保持 维持 推出 完成 开展 实现 提供 成为 出现 发生 影响 导致 带动 推动 来自 取决 选择 购买 采用 引入 建立 设立 开设 关闭 停 暂停 上线 启动 加快 放缓 走 转 回 集中 超过 高于 低于 不 没有 未 要求 规定 允许 禁止 负责 参加 签署 搬 迁 更换 取消 处理 解决 支付 投入 投资 销售 出售 卖 买 反映 显示 说明 表明 变 用 受 到 施行 执行 生效 适用 无法 属 完 做 办 缩短 涵盖 签 写 发 回 通过 批准 参与 安排 充足 畅销 良好 稳定 强劲 疲弱 平稳",
 );

@@ -5,7 +5,7 @@ const listed = (words: string): readonly string[] => words.trim().split(/,\s+/);
 export const DISPENSABLE_ENGLISH = listed(`
 in addition, additionally, furthermore, moreover, however, nevertheless, nonetheless, also, too, as well, simply, in turn, of course, indeed, in fact, in particular, likewise, similarly, accordingly, consequently, therefore, thus, hence, as a result, at the same time, for example, for instance, by the way, after all, in short, in summary, in other words, that said, notably, incidentally, naturally, once more, overall, on the whole`);
 
-/** Says why, with what effect, or what else there is, in a clause or phrase of its own. */
+/** Clauses and phrases of cause, effect or addition with a subject of their own. */
 export const OWN_CLAUSES_ENGLISH = listed(`
 because, because of, since, so, so that, while, whereas, and, owing to, due to, thanks to, on the back of, as a result of, on account of, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, dragged down by, prompted by, despite, in spite of`);
 
@@ -19,20 +19,20 @@ export const DEGREES_ENGLISH = listed(
   "mainly, mostly, partly, largely, chiefly, primarily, particularly, especially, not least",
 );
 
-/** Other beginnings of what may be left out at the end. */
+/** Other beginnings of a final part that may be cut. */
 export const TRAILING_ENGLISH = listed(`
 so that, in response to, offset by, followed by, accompanied by, backed by, driving, helping, supporting, boosting, lifting, leading, allowing, enabling, making, giving, bringing, adding, leaving, pushing, pulling, putting, keeping, causing, contributing to, easing, cutting, raising, reducing, increasing, improving, widening, narrowing, showing, underlining, highlighting, marking, continuing, extending, following, using, thereby, with, to`);
 
-/** What needs no comma before it. */
+/** Beginnings that need no comma before them. */
 export const BARE_ENGLISH = listed(
   "because, because of, while, whereas, and, owing to, due to, thanks to, as a result of, on account of",
 );
 
-/** A clause or phrase at the beginning of a sentence that says why or with what. */
+/** Clauses and phrases of cause or means at the beginning of a sentence. */
 export const LEADING_ENGLISH = listed(`
 because, because of, as, while, whereas, although, though, owing to, due to, thanks to, on the back of, as a result of, on account of, in response to, with, driven by, helped by, supported by, led by, boosted by, lifted by, hurt by, hit by, held back by, backed by, prompted by, reflecting, building on, following, despite, in spite of, to, in order to, alongside`);
 
-/** What may stand between two commas, said in passing. */
+/** Beginnings of insertions between two commas. */
 export const PASSING_ENGLISH = listed(`
 which, who, whose, where, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, backed by, prompted by, reflecting, owing to, due to, thanks to, because of, a, an, the, its, our, their, in turn, together with, along with, alongside`);
 
@@ -44,7 +44,7 @@ because, as, while, whereas, although, though, since, if, unless, when, where, o
 export const DANGLING_ENGLISH = listed(`
 is, are, was, were, be, been, being, am, has, have, had, do, does, did, will, would, shall, should, can, could, may, might, must, a, an, the, its, their, our, his, her, of, to, in, on, at, by, for, from, with, into, onto, over, under, than, as, and, or, but, nor, not, only, just, even, mainly, mostly, partly, largely, chiefly, primarily, simply, solely, more, less, very, so, such, both, either, neither, between, because, that, which, who, if, whether, while, although, until, since, due, owing, thanks, particularly, especially, precisely, probably, perhaps, entirely, exactly, purely, much, most, when, where, about, through, per, no, each, every, other, another`);
 
-/** Points to what stands before it. */
+/** Pronouns that refer back. */
 export const PRONOUNS_ENGLISH = listed(
   "it, its, he, she, his, her, they, their, them, this, that, these, those, such, both, which, who, here, there, former, latter, each, either, neither, and, or, but, so, nor, yet, all, some, others, one",
 );

@@ -1,4 +1,4 @@
-/** Words that bind what stands outside their own clause, by what they do. */
+/** Words whose effect reaches beyond their own clause, by kind of effect. */
 const BINDING: Readonly<Record<string, string>> = {
   condition: "如 若 倘 假 除非 只要 只有 一旦 即使 即便 无论 不论 前提 条件 视 取决 否则 当 凡 情况下 待",
   exception: "除 例外 以外 之外 不含 不包括 包括 包含 含 剔除 扣除 调整 其中 而是 仅 只 唯 口径 重述 可比",

@@ -1,4 +1,4 @@
-/** Words that bind what stands outside their own clause, by what they do. */
+/** Words whose effect reaches beyond their own clause, by kind of effect. */
 const BINDING: Readonly<Record<string, string>> = {
   condition: `
 if, unless, provided, providing, subject to, assuming, assumed, assumes, assumption, assumptions, whether, depending, depends, depend, dependent, otherwise, as long as, so long as, in case, in the event, on condition, conditional, conditions, given that, contingent, should there, pending, in theory, in principle`,

@@ -26,7 +26,7 @@ function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean
   return mentions.all.some(({ item, mode }) => mode === "plain" && Math.abs(item - index) === 1);
 }
 
-/** Words that make what follows part of the question: "for motor insurance: …", "we are looking at Kowloon." */
+/** Words that make the next ones part of the question: "for motor insurance: …", "we are looking at Kowloon." */
 const LIMITING: ReadonlySet<string> = new Set(
   "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
     ",",

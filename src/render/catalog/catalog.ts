@@ -31,7 +31,7 @@ export interface QuestionParts {
   readonly periods: readonly QuestionPeriod[];
   readonly dimensions: readonly QuestionDimension[];
   readonly operation: GroupOperation | null;
-  /** What "without" excludes. */
+  /** Values and periods after "without". */
   readonly without: { readonly values: readonly string[]; readonly periods: readonly QuestionPeriod[] };
   /** The dimension of a breakdown, in words. */
   readonly breakdown: string;

@@ -67,7 +67,7 @@ export const EN_REVIEW = {
         return `${subject}: corrected to ${label}`;
     }
   },
-  /** The figure or words in doubt, or what kind of thing is in doubt. */
+  /** The figure or words in doubt, or the kind of doubt. */
   subject: ({ kind, text, figure }: Pick<DoubtWords, "kind" | "text" | "figure">) =>
     figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures: number) => `${counted(figures, "figure")} settled`,

@@ -3,7 +3,7 @@ import type { Reason } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
 import { readNumbers } from "../review/review-json.ts";
 
-/** What explains a fact, in addition to its lineage. */
+/** An explanation of a fact, in addition to its lineage. */
 export interface FactNote {
   readonly raw: string;
   readonly because: readonly Reason[];

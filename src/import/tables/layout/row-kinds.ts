@@ -21,10 +21,7 @@ export interface LabelColumns {
   readonly end: number;
 }
 
-/**
- * Assigns a kind to each row. Years count as headings above columns or in a column of their own, and as figures
- * elsewhere.
- */
+/** Assigns a kind to each row. Years are headings above columns or in their own column, else figures. */
 export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense: LabelSense): readonly TypedRow[] {
   const typed: TypedRow[] = [];
   let above: Above = { hasHeadings: false, hasPeriods: false, hasFigures: false };
