@@ -127,7 +127,7 @@ function cited(citations: readonly string[]): readonly string[] {
 
 interface Chosen {
   readonly statements: readonly StatedWith[];
-  /** Whether the model's text holds words that are not those of the sentences. */
+  /** Whether the model's text has words that are not in the sentences. */
   readonly isReworded: boolean;
 }
 
@@ -153,7 +153,7 @@ function textsOf(sentences: readonly Offered[]): readonly string[] {
   return sentences.map(({ text }) => text);
 }
 
-/** Sentences that follow each other in one passage, together; a sentence that a model may not see parts them. */
+/** Adjoining sentences of a passage, together; a sentence that a model may not see separates them. */
 function runsOf(sentences: readonly Offered[]): readonly (readonly Offered[])[] {
   const runs: Offered[][] = [];
   for (const sentence of sentences) {

@@ -8,7 +8,7 @@ import type { ReadingServices } from "./reader.ts";
 
 const SECTIONS_MAX = 3;
 const DOCUMENTS_MAX = 5;
-/** Documents that are looked at, so that some may be left out. */
+/** Documents considered, since some are left out. */
 const LOOKED_AT_MAX = 20;
 /** Passages on each side of a cited one whose headings are offered. */
 const REACH = 60;

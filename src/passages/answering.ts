@@ -235,7 +235,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   });
 }
 
-/** A sentence with its necessary neighbours: one that it refers to, one that it announces, the reason of an event. */
+/** A sentence with its necessary neighbours: its antecedent, the announced sentence, the reason of an event. */
 function quotedWith({ sentences, isFit, question }: Place, index: number): { first: number; last: number } {
   const textAt = (at: number): string => sentences[at]?.text ?? "";
   const joins = (at: number): boolean => isFit[at] === true && isFit[at + 1] === true && !textAt(at).endsWith("\n");

@@ -75,7 +75,7 @@ export function newestFirst<Stated extends { readonly passages: readonly Dated[]
   return statements.toSorted((a, b) => byDate(newest(a), newest(b)));
 }
 
-/** News ranks by date alone, among the passages about the subject; "recently" only between passages as good. */
+/** News about the subject ranks by date alone; "recently" uses the date only between equal scores. */
 const WORTH = { news: 2, recent: 0.2 } as const;
 
 /** The score for a passage's date: most for the newest of those found, nothing for the oldest. */

@@ -48,7 +48,7 @@ function runsOf(passages: readonly Passage[], keyOf: (passage: Passage) => strin
   return runs;
 }
 
-/** Longer sentences are shown by their beginning. */
+/** Longer sentences are cut after this length. */
 const SENTENCE_MAX = 900;
 /** The longest word or number that is not cut. */
 const WORD_MAX = 40;
@@ -85,7 +85,7 @@ function beginning(text: string): string {
 const TERMS_MIN = 3;
 const INTRODUCES = /[:：]$/u;
 
-/** Whether a sentence says something without the ones around it. */
+/** Whether a sentence is meaningful without its neighbours. */
 export function standsAlone(text: string): boolean {
   return searchTerms(text).length >= TERMS_MIN && !leansBack(text) && !announces(text) && !INTRODUCES.test(text);
 }

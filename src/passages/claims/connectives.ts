@@ -23,7 +23,7 @@ const FREE_ENGLISH = new Set(
   ).map(lemmaOf),
 );
 
-/** Words that join, point and soften, and make no other figure of a metric. */
+/** Conjunctions, pronouns and hedges, which do not make another figure of a metric. */
 export function isFreeStem(stem: string): boolean {
   return FREE_ENGLISH.has(lemmaOf(stem));
 }

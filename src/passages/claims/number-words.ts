@@ -1,6 +1,6 @@
 import { Exact } from "../../domain/decimal.ts";
 
-/** A spelled number: its value, and its unit where the words say one. */
+/** A spelled number: its value, and its unit if stated. */
 export interface SpelledNumber {
   readonly value: string;
   readonly unit: string | null;
@@ -39,7 +39,7 @@ export const SPELLED_ENGLISH = new RegExp(
   "u",
 );
 
-/** "one" alone points more often than it counts; it counts where a unit stands behind it. */
+/** "one" is usually a pronoun; it is a number only before a unit. */
 export function englishNumber(words: string, isBare: boolean): SpelledNumber | null {
   const parts = words
     .toLowerCase()
@@ -85,7 +85,7 @@ export const SPELLED_CHINESE = new RegExp(
   "u",
 );
 
-/** "一" alone is an article; it counts where a unit stands behind it. */
+/** "一" alone is an article; it is a number only before a unit. */
 export function chineseNumber(words: string, isBare: boolean): SpelledNumber | null {
   if (/半/u.test(words)) return { value: "0.5", unit: null };
   if (words.startsWith("翻")) return { value: words.includes("两") ? "4" : "2", unit: "times" };

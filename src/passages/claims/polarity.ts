@@ -1,6 +1,6 @@
 import { searchTerms } from "../search-terms.ts";
 
-/** `0` where nothing moves: the contrary of a rise and of a fall. */
+/** `0`: no movement, which contradicts a rise and a fall. */
 type Sign = "+" | "-" | "0";
 
 /** A word of movement or size. */

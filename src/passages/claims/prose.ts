@@ -24,7 +24,7 @@ type TokenKind =
   | "free"
   | "word";
 
-/** A piece of a text that says something: a number, a name, a word; and where it stands. */
+/** A number, a name or a word of a text, with its place. */
 export interface Token {
   readonly kind: TokenKind;
   readonly value: string;
@@ -57,7 +57,7 @@ export function readProse(raw: string, finder: NameFinder): Prose {
   const polar = [...polarPhrases(text), ...polarWords(text)].map(
     ({ axis, pole, start, end }): Mark => ({ kind: "pole", value: pole, unit: axis, start, end }),
   );
-  // "operating profit" is a name, and says that there is one.
+  // "operating profit" is a name and also states a profit.
   const poles = free(polar, signs).filter((mark) => mark.unit === "result" || free([mark], solid).length > 0);
   const marked = [...solid, ...signs, ...poles];
   return placed(text, [...marked, ...latinWords(text, marked), ...chineseWords(text, marked)]);
@@ -104,7 +104,7 @@ function polarWords(text: string) {
       .filter(() => !/^(?:up|down|over|under)$/i.test(word) && !saysHow(word, text.slice(index + word.length)))
       .map((pole) => ({
         ...pole,
-        // "less slowly" is neither slower nor less.
+        // "less slowly" means neither slower nor less.
         pole:
           /^less$/i.test(word) && /^ \p{L}+ly\b/u.test(text.slice(index + word.length)) ? ("0" as const) : pole.pole,
         start: index,
@@ -113,7 +113,7 @@ function polarWords(text: string) {
   );
 }
 
-/** "close to hospitals" closes nothing, and "more slowly" is slower, not more. */
+/** "close to hospitals" is no closing, and "more slowly" means slower, not more. */
 function saysHow(word: string, behind: string): boolean {
   if (/^close$/i.test(word)) return /^ to\b/.test(behind);
   const adverb = /^(?:more|most|much)$/i.test(word) ? /^ (\p{L}+ly)\b/u.exec(behind)?.[1] : undefined;

@@ -95,7 +95,7 @@ const READERS: readonly Reader[] = [
   ],
 ];
 
-/** The times and the ordinals of a text; of readings that overlap the first stands. */
+/** The times and the ordinals of a text; of overlapping readings the first is used. */
 export function statedTimes(text: string): readonly StatedTime[] {
   const found: StatedTime[] = [];
   for (const [form, read] of READERS) {

@@ -108,7 +108,7 @@ function passing(sentence: string, from: Cut | undefined, to: Cut, { isGuarded }
   return isPassing ? [{ start: from.start, end: to.end }] : [];
 }
 
-/** Whether the beginning of a sentence says something by itself; a reason may stand at its end. */
+/** Whether the beginning of a sentence is complete by itself; a reason may end it. */
 function isWhole(head: string, predicate: (text: string) => boolean): boolean {
   const parts = partsOf(head);
   const last = parts.at(-1) ?? "";

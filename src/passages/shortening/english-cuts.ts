@@ -39,7 +39,7 @@ const NO_SUBJECT =
 /** "and this applies to all": refers to the words before, without a subject of its own. */
 const POINTING =
   /^\s*and\s+(?:it|they|he|she|this|that|these|those|both|such|all|neither|either|none|the (?:figures?|numbers?|amounts?|latter|former|rest|others?|same|results?))\b/iu;
-/** A relative clause behind which the sentence may go on. */
+/** A relative clause after which the sentence may continue. */
 const HIDES_MORE = /,\s+(?:and|or|but)\b/iu;
 const AS = /\bas\b/giu;
 /** Reports a statement without naming its author. */
@@ -66,7 +66,7 @@ const VERB_GROUP = new RegExp(
 const RELATIVE = /\b(?:that|which|who|whose|whom|what|where|when|because(?! of)|while|whereas|although|if|unless)\b/giu;
 const POINTS_BACK = /^\s*(?:after|before|since|until|with|to) (?:that|this|then)\b/iu;
 const FINITE_FIRST = anyOf([...FINITE_ENGLISH, FINITE_WORD], AT_START);
-/** A word whose reach goes beyond its clause where no comma ends it. */
+/** A word whose effect reaches beyond its clause unless a comma ends it. */
 const DENIAL = /\b(?:not|no|never|neither|nor|hardly|cannot|only|without|few|little)\b|n['’]t\b/iu;
 
 const COMMA = /,\s+/gu;
@@ -186,7 +186,7 @@ function goesOnWithVerb(tail: string): boolean {
     .some((part) => FINITE_FIRST.test(part));
 }
 
-/** Whether the beginning of a sentence says something by itself: a main clause, and no clause left open at its end. */
+/** Whether the beginning of a sentence is complete: a main clause, and no open clause at its end. */
 function isWhole(head: string): boolean {
   if (DANGLING.test(head)) return false;
   const last = lastPart(head);

@@ -6,10 +6,10 @@ import { englishCuts } from "./english-cuts.ts";
 import { binds, governs, measures } from "./guarded-words.ts";
 import { sameWord, type Word, wordsIn } from "./sentence-words.ts";
 
-/** Why sentences are shown in full: nothing is cut, words are changed, or a part that matters is missing. */
+/** Why sentences are shown in full: nothing is cut, words are changed, or an essential part is missing. */
 export type ShorteningFault = "complete" | "other_words" | "left_out";
 
-/** Sentences of a document as they are shown: with stretches left out, each marked by "…", or in full. */
+/** Sentences as shown: in full, or with stretches replaced by "…". */
 export type Shortening =
   | { readonly kind: "shortened"; readonly text: string }
   | { readonly kind: "whole"; readonly text: string; readonly why: ShorteningFault };

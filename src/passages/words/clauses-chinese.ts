@@ -23,12 +23,12 @@ export const SUBORDINATE_CHINESE = listed(
   "由于 因为 因 随着 得益于 受益于 受惠于 受 为了 为 尽管 虽然 鉴于 考虑到 凭借 借助 依托 伴随 面对 应对 如果 若 如 倘若 假如 只要 只有 除非 一旦 即使 即便 无论 不论 不管 当 在 对 对于 关于 至于 与 同 和 跟 除 除了 按 按照 根据 据 依据 经 通过 截至 自 从 至 到 不仅 不但 不只 既 之所以 作为 比 比起 相比 相较 较 向 由 于 虽",
 );
 
-/** Goes on from a clause before it, and says little without it. */
+/** Beginnings of clauses that depend on the clause before. */
 export const LEANING_CHINESE = listed(
   "其 该 它 他 她 此 这 那 两者 二者 前者 后者 上述 就 才 也 都 还 又 再 则 更 却 且 并 而 反而 仍 亦 均",
 );
 
-/** Opens the main clause behind a clause that is left out, and goes with it. */
+/** Opens the main clause after a subordinate one, and is cut together with it. */
 export const PAIRED_CHINESE = listed("所以 因此 因而 故 但是 但 然而 不过 于是 从而");
 
 /** Predicates of a Chinese clause about its subject. */

@@ -5,16 +5,16 @@ const listed = (words: string): readonly string[] => words.trim().split(/,\s+/);
 export const DISPENSABLE_ENGLISH = listed(`
 in addition, additionally, furthermore, moreover, however, nevertheless, nonetheless, also, too, as well, simply, in turn, of course, indeed, in fact, in particular, likewise, similarly, accordingly, consequently, therefore, thus, hence, as a result, at the same time, for example, for instance, by the way, after all, in short, in summary, in other words, that said, notably, incidentally, naturally, once more, overall, on the whole`);
 
-/** Clauses and phrases of cause, effect or addition with a subject of their own. */
+/** Beginnings of separate clauses and phrases of cause, effect or addition. */
 export const OWN_CLAUSES_ENGLISH = listed(`
 because, because of, since, so, so that, while, whereas, and, owing to, due to, thanks to, on the back of, as a result of, on account of, driven by, helped by, supported by, led by, caused by, boosted by, lifted by, hurt by, hit by, held back by, dragged down by, prompted by, despite, in spite of`);
 
-/** Continues a word before it, or refers to the statement before. */
+/** Beginnings of clauses that continue a word before them or refer to the statement before. */
 export const LINKED_CLAUSES_ENGLISH = listed(
   "which, who, whose, where, as, reflecting, leading to, resulting in, attracted by, represented by, backed by, something that, mainly on, mainly in, preferably",
 );
 
-/** May stand before these. */
+/** Degree words before these beginnings. */
 export const DEGREES_ENGLISH = listed(
   "mainly, mostly, partly, largely, chiefly, primarily, particularly, especially, not least",
 );
@@ -28,7 +28,7 @@ export const BARE_ENGLISH = listed(
   "because, because of, while, whereas, and, owing to, due to, thanks to, as a result of, on account of",
 );
 
-/** Clauses and phrases of cause or means at the beginning of a sentence. */
+/** Beginnings of sentences with a clause or phrase of cause or means. */
 export const LEADING_ENGLISH = listed(`
 because, because of, as, while, whereas, although, though, owing to, due to, thanks to, on the back of, as a result of, on account of, in response to, with, driven by, helped by, supported by, led by, boosted by, lifted by, hurt by, hit by, held back by, backed by, prompted by, reflecting, building on, following, despite, in spite of, to, in order to, alongside`);
 
@@ -49,13 +49,13 @@ export const PRONOUNS_ENGLISH = listed(
   "it, its, he, she, his, her, they, their, them, this, that, these, those, such, both, which, who, here, there, former, latter, each, either, neither, and, or, but, so, nor, yet, all, some, others, one",
 );
 
-/** Verbs that say something of a subject; forms in -ed are seen by their ending. */
+/** Finite verbs; forms in -ed are recognised by their ending. */
 export const FINITE_ENGLISH = listed(`
 believes, thinks, hopes, knows, agrees, writes, argues, is, are, was, were, has, have, had, do, does, did, will, would, shall, should, can, could, may, might, must, rose, rises, rise, fell, falls, fall, grew, grows, grow, shrank, shrinks, sank, sinks, went, goes, came, comes, made, makes, took, takes, gave, gives, got, gets, kept, keeps, held, holds, led, leads, left, leaves, lost, loses, met, meets, paid, pays, put, puts, ran, runs, saw, sees, sent, sends, set, sets, sold, sells, sell, shows, spent, spends, stood, stands, told, tells, thought, thinks, understood, won, wins, wrote, writes, became, becomes, began, begins, bought, buys, brought, brings, built, builds,
 caught, chose, chooses, cost, costs, cut, cuts, drew, draws, drove, drives, ate, felt, feels, fought, found, finds, hit, hits, hurt, hurts, knew, knows, lay, lies, lent, lends, let, lets, meant, means, read, reads, rode, sat, sits, slid, slides, slipped, spoke, speaks, split, spread, swung, taught, wore, withdrew, overtook, underwent, upheld, dealt, said, says, remains, reflects, covers, helps, serves, uses, works, needs, wants, offers, opens, closes, starts, stops, stays, moves, moved, carries, earns, employs, expects, explains, includes, increases, decreases, improves, declines, drops, gains, allows, applies, accounts, adds, asks, buys, calls, depends, ends, exceeds,
 follows, handles, hires, joins, lasts, limits, owns, plays, prefers, produces, provides, receives, reduces, replaces, requires, returns, seeks, supports, takes, tends, trains, turns, weakens, contains, consists, contributes, belongs, supplies, supply, own, buy, need, prefer, sell, want, work, use, pay, stay, remain, live, hold, keep, earn, save, saves, refer, refers, follow, drop, changes, points, begin, mean, depend, tend, receive, carry, come, go, get, give, take, make, run, ask, asks, join, lose, leave, expect, think, believe, apply, matter, matters, mature, matures, tell, bring, move, rise, stop, start, open, close, add, account, remind, drives, drive, employ, produce, provide, consist, contain, include, reflect, help, grow, fall`);
 
-/** Openings that only say that something is said. */
+/** Openings that only announce a statement. */
 export const PREFACES_ENGLISH = [
   "it should be (?:mentioned|noted|added|said|pointed out)(?: here| first| too)? that",
   "(?:please|we) note that",
