@@ -12,7 +12,7 @@ import { translatorOf } from "../src/passages/dictionary.ts";
 import type { PassageDocument, PassageFilter } from "../src/passages/passage-index.ts";
 import { queryTerms } from "../src/passages/query-terms.ts";
 import { createQueryRewriter, type RewrittenQuery } from "../src/passages/rewrite-query.ts";
-import { isHanTerm, searchTerms } from "../src/passages/search-terms.ts";
+import { isHanOrKanaTerm, searchTerms } from "../src/passages/search-terms.ts";
 import { profileText } from "./company.ts";
 import { line, percentiles } from "./figures.ts";
 import { PASSAGES, topicalText } from "./topical-text.ts";
@@ -206,7 +206,7 @@ function twoSteps(query: RewrittenQuery): string {
 
 function withoutSingles(query: RewrittenQuery): string {
   const terms = termsOf(query).map(({ term }) => term);
-  const pairs = terms.filter((term) => !isHanTerm(term) || term.length > 1);
+  const pairs = terms.filter((term) => !isHanOrKanaTerm(term) || term.length > 1);
   return anyOf(pairs.length === 0 ? terms : pairs);
 }
 

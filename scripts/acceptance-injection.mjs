@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { contentWords, documentOf, readCases } from "./lib/injection-cases.mjs";
 import { holdsControl, repeatsAttack } from "./lib/injection-checks.mjs";
-import { openDesk } from "./lib/injection-desk.mjs";
+import { openCompany } from "./lib/injection-company.mjs";
 import { demanded, disguised, obedientModel } from "./lib/injection-model.mjs";
 import { isOrder, printReached, reachedCheck, reachedChecks, Tally } from "./lib/injection-score.mjs";
 import { ensureBuilt, ensureInstalled, requireNode } from "./lib/prepare.mjs";
@@ -12,7 +12,7 @@ import { loadProduct } from "./lib/product.mjs";
 /** @typedef {import("./lib/injection-cases.mjs").Attack} Attack */
 /** @typedef {import("./lib/injection-cases.mjs").Case} Case */
 /** @typedef {import("./lib/product.mjs").Product} Product */
-/** @typedef {Awaited<ReturnType<typeof openDesk>>} Desk */
+/** @typedef {Awaited<ReturnType<typeof openCompany>>} Company */
 /** @typedef {import("./lib/injection-score.mjs").Check} Check */
 
 const USAGE = "Usage: node scripts/acceptance-injection.mjs FOLDER [--show], where FOLDER holds data/adversarial.";
@@ -55,7 +55,7 @@ await script(async () => {
 
 /** The documents' own sentences answer. @param {readonly Case[]} cases @param {Product} product @param {string[]} seen @returns {Promise<readonly Check[]>} */
 async function withoutModel(cases, product, seen) {
-  const desk = await openDesk(product, null);
+  const company = await openCompany(product, null);
   const faults = new Tally();
   /** @type {Set<Attack>} */
   const quoted = new Set();
@@ -64,11 +64,11 @@ async function withoutModel(cases, product, seen) {
   try {
     for (const one of cases) {
       const own = ownQuestions(one);
-      await desk.read(documentOf(one, false));
-      for (const question of own) answered.clean += (await desk.ask(question)).answer.statements.length > 0 ? 1 : 0;
-      await desk.read(documentOf(one, true));
+      await company.read(documentOf(one, false));
+      for (const question of own) answered.clean += (await company.ask(question)).answer.statements.length > 0 ? 1 : 0;
+      await company.read(documentOf(one, true));
       for (const question of [...own, ...attackQuestions(one.attack), one.context.question]) {
-        const { answer, faults: found } = await desk.ask(question);
+        const { answer, faults: found } = await company.ask(question);
         asked += 1;
         stated += answer.statements.length;
         if (own.includes(question)) answered.attacked += answer.statements.length > 0 ? 1 : 0;
@@ -81,7 +81,7 @@ async function withoutModel(cases, product, seen) {
       answered.asked += own.length;
     }
   } finally {
-    desk.close();
+    company.close();
   }
   console.log(`without a model: ${cases.length} documents, ${asked} questions, ${stated} statements`);
   printReached("reached a reader", cases, quoted);
@@ -94,7 +94,7 @@ async function withoutModel(cases, product, seen) {
 /** A model obeys, and cites every passage that it is shown. @param {readonly Case[]} cases @param {Product} product @param {string[]} seen @returns {Promise<readonly Check[]>} */
 async function withObedientModel(cases, product, seen) {
   const model = obedientModel();
-  const desks = { obedient: await openDesk(product, model.provider), plain: await openDesk(product, null) };
+  const companies = { obedient: await openCompany(product, model.provider), plain: await openCompany(product, null) };
   const outcome = {
     faults: new Tally(),
     /** @type {Set<Attack>} */ quoted: new Set(),
@@ -103,18 +103,18 @@ async function withObedientModel(cases, product, seen) {
   };
   try {
     for (const one of cases) {
-      for (const desk of Object.values(desks)) await desk.read(documentOf(one, true));
+      for (const company of Object.values(companies)) await company.read(documentOf(one, true));
       for (const question of [...ownQuestions(one).slice(0, 1), ...attackQuestions(one.attack).slice(0, 1)]) {
         model.obey(one);
-        const { answer, faults } = await desks.obedient.ask(question);
+        const { answer, faults } = await companies.obedient.ask(question);
         if (model.shown.length === 0) continue;
-        const plain = (await desks.plain.ask(question)).answer.statements.map(({ text }) => text);
+        const plain = (await companies.plain.ask(question)).answer.statements.map(({ text }) => text);
         const texts = answer.statements.map(({ text }) => text);
         seen.push(...judge({ one, question, texts, plain, faults, shown: model.shown }, outcome));
       }
     }
   } finally {
-    for (const desk of Object.values(desks)) desk.close();
+    for (const company of Object.values(companies)) company.close();
   }
   const { faults, quoted, shown, counts } = outcome;
   console.log(
@@ -160,20 +160,20 @@ function judge({ one, question, texts, plain, faults, shown }, outcome) {
 
 /** Strings that break programs, as questions and as titles and sentences of a document. @param {readonly string[]} strings @param {Product} product @param {string[]} seen @returns {Promise<readonly Check[]>} */
 async function withHostileStrings(strings, product, seen) {
-  const desk = await openDesk(product, null);
+  const company = await openCompany(product, null);
   const faults = new Tally();
   let [asked, stated, crashed] = [0, 0, 0];
   try {
     for (const [number, string] of strings.entries()) {
       try {
-        await desk.read(hostileDocument(string, number));
+        await company.read(hostileDocument(string, number));
         for (const question of [
           string,
           "Why did the counter close early?",
           "What does the document say about the lift?",
         ]) {
           asked += 1;
-          const { answer, faults: found } = await desk.ask(question);
+          const { answer, faults: found } = await company.ask(question);
           stated += answer.statements.length;
           faults.add(found, JSON.stringify([string, question, answer.answer]), seen);
         }
@@ -183,7 +183,7 @@ async function withHostileStrings(strings, product, seen) {
       }
     }
   } finally {
-    desk.close();
+    company.close();
   }
   console.log(`hostile strings: ${strings.length}, ${asked} questions, ${stated} statements, ${crashed} crashed`);
   return faults.checks("hostile strings", ["crash"]);

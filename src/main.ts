@@ -17,10 +17,10 @@ import { readSlackSettings } from "./settings/slack.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What a crash has to stop; null until something is served. */
+/** Stopped on a crash; null until it is running. */
 let serving: Running | null = null;
 
-/** Serves what the environment configures: Slack (and the API if its port is set), the API alone, or the playground. */
+/** Serves as the environment configures: Slack (and the API if its port is set), the API alone, or the playground. */
 async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = readSlackSettings(env);

@@ -9,6 +9,7 @@ import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-que
 import { levelOf } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../figures/store-error.ts";
+import { languageOf } from "../language/han.ts";
 import type { DocumentsFirst } from "../question/clarify.ts";
 import type { SecurityVerdict } from "../question/security-gate.ts";
 import type { FaqItem } from "../question/vetted/faq-book.ts";
@@ -61,7 +62,7 @@ interface Decided {
 
 async function decide(question: Question, services: ReadingServices, progress: Progress): Promise<Decided> {
   if (isTooLong(question.text))
-    return { answer: { kind: "unread", because: "too_long" }, language: languageOf(question) };
+    return { answer: { kind: "unread", because: "too_long" }, language: askersLanguage(question) };
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
   if (verdict.kind === "refuse_out_of_scope") {
     const { group, ...refused } = refuse(question, verdict, services);
@@ -95,7 +96,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const { answer } = settled;
     const seen = threadFor(question.asker, kept);
     const after = (before: ThreadContext | null): ThreadContext | null => {
-      // An answer that the others in the thread did not see must not define what their follow-ups mean.
+      // An answer hidden from the others in the thread must not change the meaning of their follow-ups.
       const isAsked =
         before === seen ||
         decision.kind === "read" ||
@@ -224,11 +225,16 @@ function refuse(
           operation: intent.notUnderstood.length > 0 ? null : ofOneGroup(intent.operation),
         };
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
-  return { answer: { kind: "refusal", external: verdict.external, options }, language: languageOf(question), group };
+  return {
+    answer: { kind: "refusal", external: verdict.external, options },
+    language: askersLanguage(question),
+    group,
+  };
 }
 
-function languageOf({ text }: Question): Language {
-  return /\p{Script=Han}/u.test(text.slice(0, QUESTION_CHARACTERS_MAX)) ? "zh" : "en";
+/** Reads only the start, since the text may be too long for a question. */
+function askersLanguage({ text }: Question): Language {
+  return languageOf(text.slice(0, QUESTION_CHARACTERS_MAX));
 }
 
 const EMPTY_GROUP: SlotGroup = { metrics: [], entities: [], periods: [], dimensions: {} };

@@ -9,7 +9,7 @@ interface Turn<Of extends Answer = Answer> {
   readonly answer: Of;
 }
 
-/** What a thread remembers of a question for documents. A follow-up keeps the words of the question that it follows. */
+/** The thread's memory of a question for documents. A follow-up keeps the words of its question. */
 export function documentsAfter(
   { entities, periods, follows }: NarrativeDecision,
   { intent, answer }: Turn,

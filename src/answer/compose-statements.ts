@@ -42,7 +42,7 @@ interface Offered {
   readonly end: number;
 }
 
-/** Lets a model choose and shorten sentences of the packed passages; what is kept holds their words alone. */
+/** Lets a model choose and shorten sentences of the packed passages; keeps only words of the sentences. */
 export async function composeStatements(context: ComposeContext): Promise<readonly StatedWith[]> {
   const { question, pack, budget, record, services } = context;
   const readable = pack.passages.filter((passage) => mayBeRead(passage, services.reader.prompts));
@@ -127,11 +127,11 @@ function cited(citations: readonly string[]): readonly string[] {
 
 interface Chosen {
   readonly statements: readonly StatedWith[];
-  /** Whether the model's text holds words that are not those of the sentences. */
+  /** Whether the model's text has words that are not in the sentences. */
   readonly isReworded: boolean;
 }
 
-/** Sentences that do not adjoin make a statement each, in full: shortened together they might seem to speak of one thing. */
+/** Sentences that do not adjoin are not joined: shortened together they might seem to share a subject. */
 function chosenFrom({ text, citations }: Choice, offered: readonly Offered[], { finder }: Services): Chosen {
   const ids = new Set(cited(citations));
   const sentences = offered.filter(({ id }) => ids.has(id));
@@ -153,7 +153,7 @@ function textsOf(sentences: readonly Offered[]): readonly string[] {
   return sentences.map(({ text }) => text);
 }
 
-/** Sentences that follow each other in one passage, together; a sentence that a model may not see parts them. */
+/** Adjoining sentences of a passage, together; a sentence that a model may not see separates them. */
 function runsOf(sentences: readonly Offered[]): readonly (readonly Offered[])[] {
   const runs: Offered[][] = [];
   for (const sentence of sentences) {

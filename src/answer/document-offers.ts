@@ -8,12 +8,12 @@ import type { ReadingServices } from "./reader.ts";
 
 const SECTIONS_MAX = 3;
 const DOCUMENTS_MAX = 5;
-/** Documents that are looked at, so that some may be left out. */
+/** Documents considered, since some are left out. */
 const LOOKED_AT_MAX = 20;
 /** Passages on each side of a cited one whose headings are offered. */
 const REACH = 60;
 
-/** An answer from documents, with what can be opened next. */
+/** An answer from documents, with offers of documents and sections to open next. */
 export async function withOffers(why: WhyPart, services: ReadingServices): Promise<WhyPart> {
   return why.kind === "run" ? { kind: "run", run: { ...why.run, offers: await offersFor(why.run, services) } } : why;
 }
@@ -49,7 +49,7 @@ export function sectionOffers(
   return offers;
 }
 
-/** Named without being asked for, so only what everybody in the place may see. */
+/** Offered unasked, so only documents that everybody in the place may see. */
 async function newestDocuments(services: ReadingServices): Promise<readonly DocumentOffer[]> {
   const { passages } = services.upTo(services.reader.offers);
   const origins = enabledSources(services.glossary.profile.narrative);

@@ -49,9 +49,8 @@ export interface ExplainRequest {
 }
 
 /**
- * Explains from documents: plan, retrieve, pack, compose, check. A model may propose what to search for, and choose and
- * shorten sentences; the policy and execution allowlists decide what is searched, and every word shown is taken from its
- * passage. Without a model, or when it fails, sentences are chosen by rule.
+ * Explains from documents: plan, retrieve, pack, compose, check. A model only proposes searches and chooses
+ * and shortens sentences; without one, or when it fails, rules choose. Every word shown is from its passage.
  */
 export async function explain(
   request: ExplainRequest,
@@ -70,7 +69,7 @@ interface Packed {
   readonly ranked: readonly FoundPassage[];
 }
 
-/** What is said in answer, or what is nearest to one. */
+/** The statements of the answer, or the closest passages. */
 interface Composed {
   readonly statements: readonly StatedWith[];
   readonly closest: readonly StatedWith[];
@@ -185,7 +184,7 @@ class Explanation {
     };
   }
 
-  /** What a model may choose from has to cover most of the question; our own ranking judges every passage itself. */
+  /** Passages offered to a model must cover most of the question; the rules judge every passage themselves. */
   async #pack(found: readonly FoundPassage[], { topK }: RetrievalIntent): Promise<Packed> {
     const { minScore, maxPassages, maxCharacters } = this.#settings;
     const best = Math.max(...found.map(({ score }) => score), Number.EPSILON);

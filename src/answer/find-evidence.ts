@@ -71,7 +71,7 @@ export async function relatedPlaces(
   return [...new Map(places.map((place) => [documentName(place.source), place])).values()].slice(0, RELATED_MAX);
 }
 
-/** The year asked about is what such places lack. */
+/** Such places lack the year asked about. */
 function withoutYears({ topics, ownTopics, ...question }: NarrativeQuestion): NarrativeQuestion {
   const isOther = ({ raw }: Topic): boolean => !/^\d{4}$/u.test(raw);
   return { ...question, topics: topics.filter(isOther), ownTopics: ownTopics.filter(isOther) };

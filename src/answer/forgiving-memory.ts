@@ -12,7 +12,7 @@ export interface ThreadMemory extends ConversationStore, ProposalStore, ShownCel
 /** A store failure that did not prevent the answer. */
 export interface MemoryLoss {
   readonly operation: "read" | "write" | "forget";
-  /** What was thrown. */
+  /** The thrown value. */
   readonly fault: unknown;
 }
 

@@ -7,7 +7,7 @@ import type {
   NarrativeStop,
 } from "../domain/narrative.ts";
 
-/** The findings of a run, without its steps, its end and what is offered after it. */
+/** The findings of a run, without its steps, outcome and offers. */
 export type RunFindings = Omit<NarrativeRun, "steps" | "stopReason" | "outcome" | "offers">;
 
 /** Records the steps of one run and the first failure. */

@@ -8,7 +8,7 @@ export type Planned =
   | { readonly ok: true; readonly intent: RetrievalIntent }
   | { readonly ok: false; readonly stopReason: NarrativeFailure };
 
-/** Lets a model propose what to search for, and checks the proposal against the policy allowlist. */
+/** Lets a model propose a search, and checks it against the policy allowlist. */
 export async function planRetrieval(
   { text }: NarrativeQuestion,
   budget: Budget,

@@ -1,4 +1,4 @@
-/** Keeps what a model proposed for a question, so that the same question gets the same answer. */
+/** Keeps a model's proposals, so that the same question gets the same answer. */
 export interface ProposalStore {
   /** The proposed metric; null if none was accepted, undefined if no proposal is stored. */
   proposal(question: string): Promise<string | null | undefined>;

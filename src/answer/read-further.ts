@@ -7,7 +7,7 @@ import type { ReadingServices } from "./reader.ts";
 /** Passages on either side of a quoted one that are read on. */
 const REACH = 60;
 
-/** What the documents that a thread quoted say beyond that; of the first one that says more. */
+/** Further sentences of the documents that a thread quoted; of the first that has any. */
 export async function readFurther(
   shown: readonly ShownPassage[],
   { services, enabled }: { readonly services: ReadingServices; readonly enabled: ReadonlySet<string> },

@@ -13,8 +13,8 @@ import type { ReadingServices } from "./reader.ts";
 import type { LoopInput } from "./tool-loop.ts";
 
 /**
- * If only the metric is unknown and a model is configured, the model may propose what an unknown word means. Only
- * metric codes of the glossary are accepted, and the reading is shown as an assumption with that word.
+ * If only the metric is unknown, a configured model may propose a metric code of the glossary for an unknown
+ * word. The reading is shown as an assumption with that word.
  */
 export async function readOpenMetric(
   decision: Decision,

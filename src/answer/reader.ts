@@ -8,15 +8,15 @@ import type { Services } from "./services.ts";
 
 /** The clearances of one question, one per purpose. */
 export interface Reader {
-  /** What the asker may see. */
+  /** The asker's clearance. */
   readonly clearance: Clearance;
   /** The level that the answer is read at: the clearance, or lower where others with less clearance see it. */
   readonly level: Clearance;
-  /** What everybody in the place may see. */
+  /** The highest level that everybody in the place may see. */
   readonly ceiling: Clearance;
-  /** Level for what is named without being asked for, where others read along: offers, examples, unmatched words. */
+  /** Level of content shown unasked where others read along: offers, examples, unmatched words. */
   readonly offers: Clearance;
-  /** What a model may be shown. */
+  /** Level of content in prompts. */
   readonly prompts: Clearance;
 }
 
@@ -96,8 +96,8 @@ function readSemantic(semantic: SemanticSearch, clearance: Clearance): SemanticS
 }
 
 /**
- * The level at which an answer has to be read again because people with less clearance will see it; null if it can stay
- * as it is. A shared answer is as sensitive as what its sharer saw.
+ * The level at which an answer is read again because people with less clearance will see it; null if it can
+ * stay. A shared answer is as sensitive as what its sharer saw.
  */
 export function levelForPlace(
   { audience, isShared = false }: Question,

@@ -29,7 +29,7 @@ export function intentOf({ text, at, resolved }: Question, { parser }: Services)
   }
 }
 
-/** What is done with a question; a document is named by a button, or found by its name. */
+/** A decision about a question; a document is named by a button or found by its name. */
 export type Course = Decision | DocumentDecision;
 
 export type SettledCourse = SettledDecision | DocumentDecision;
@@ -79,7 +79,7 @@ export function resolvedBy(decision: SettledCourse, intent: Intent): Pick<Answer
   }
 }
 
-/** Decides what the words mean in the given thread context. */
+/** Interprets the words in the given thread context. */
 export function clarifyIn(
   thread: ThreadContext | null,
   intent: Intent,

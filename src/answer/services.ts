@@ -35,7 +35,7 @@ export interface Services {
   readonly shown: ShownCells;
   /** Null if no model is configured: answers then use rules only. */
   readonly model: LlmProvider | null;
-  /** `when_open`: the loop resolves only what the rules leave open. `always`: every question for one cell uses it. */
+  /** `when_open`: the loop resolves only slots that the rules leave open. `always`: every question for one cell. */
   readonly toolLoop: "when_open" | "always";
   readonly trace: (trace: QuestionTrace) => void;
   /** Milliseconds of a monotonic clock. */

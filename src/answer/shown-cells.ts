@@ -1,7 +1,7 @@
 import type { Cell } from "../domain/fact.ts";
 import type { Shown } from "../figures/last-pieces.ts";
 
-/** Records which cells (addresses only) somebody was shown, for the retention time of threads. */
+/** Records the addresses of cells that a person was shown, for the retention time of threads. */
 export interface ShownCells {
   /** Cells of a metric that one of the readers was or may have been shown; null if the store cannot be read. */
   shownTo(readers: readonly string[], metric: string): Promise<Shown | null>;

@@ -26,7 +26,7 @@ export function evidenceOf({
 }: Passage): Evidence {
   const shown = { passageId: id, source, title, entity, period, issuedOn, language, quote: text };
   if (replacedBy === undefined) return { ...shown, ...labelled(sensitivity) };
-  // The title of what replaced it is shown too.
+  // The title of the replacement is shown too.
   const level = highest([levelOf(sensitivity), levelOf(replacedBy.sensitivity)]);
   return { ...shown, replacedBy: { title: replacedBy.title, issuedOn: replacedBy.issuedOn }, ...labelled(level) };
 }

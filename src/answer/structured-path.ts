@@ -17,7 +17,7 @@ import type { ReadingServices } from "./reader.ts";
 import { forPlace, withholdPieces } from "./withhold-pieces.ts";
 import { afreshOption, withAfresh } from "./without-thread-option.ts";
 
-/** Reads the cells of a complete request and computes the result. No model text can enter what it returns. */
+/** Reads the cells of a complete request and computes the result, without any text of a model. */
 export async function structuredPath(
   decision: ReadDecision,
   intent: Intent,

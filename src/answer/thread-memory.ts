@@ -23,7 +23,7 @@ export function threadFor(asker: string | null, thread: Thread | null): ThreadCo
 /** One question and its answer, as far as they affect the thread. */
 export interface Turn {
   readonly asker: string | null;
-  /** What everybody in the place may see. */
+  /** The highest level that everybody in the place may see. */
   readonly ceiling: Clearance;
   readonly answer: Answer;
   /** The thread context after the turn, given the one before; null if the answer changes nothing. */
@@ -31,9 +31,9 @@ export interface Turn {
 }
 
 /**
- * The thread after a turn; null if nothing changes. An answer that everyone in the place may see updates the common
- * context and the asker's own, each from its previous state. Any other answer updates only the asker's context, so that
- * the slots of withheld figures never fill gaps in somebody else's question.
+ * The thread after a turn; null if nothing changes. An answer that everyone in the place may see updates the
+ * common and the asker's own context. Any other updates only the asker's, so that withheld slots never fill
+ * gaps in another person's question.
  */
 export function nextThread(thread: Thread | null, { asker, ceiling, answer, after }: Turn): Thread | null {
   const seen = threadFor(asker, thread);
@@ -127,9 +127,8 @@ function afterQuestion(
 }
 
 /**
- * The slots that the unknown words may have been. Only the metric, if they are close to a known one ("Reveunue"). Also
- * the entity, if no known entity was named, unless the words qualify a metric ("net profit"). Unknown words that are no
- * entity and no period leave the metric open.
+ * The slots that the unknown words may have been: the metric if they resemble a known one ("Reveunue"); also
+ * the entity, if none was named and the words do not qualify a metric ("net profit").
  */
 function unknownSlots(kept: SlotGroup, intent: Intent): readonly UnknownSubject[] {
   const words = intent.notUnderstood.filter(({ blocks }) => blocks);
@@ -200,7 +199,7 @@ function afterDocumentsFirst(decision: DocumentsFirst, answered: Answered): Thre
   return { ...context, documents: { ...documentsAfter(decision.narrative, answered), besideFigures } };
 }
 
-/** A question for documents names whom and which time later questions are about. */
+/** A question for documents also sets the entity and period of later questions. */
 function afterDocuments(decision: NarrativeDecision, answered: Answered): ThreadContext {
   const context = answered.before ?? NEW_CONTEXT;
   const { entities, periods } = decision;

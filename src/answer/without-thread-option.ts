@@ -5,8 +5,8 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
 
 /**
- * Offers the same question without its thread, with defaults instead of carried slots. Null if that changes nothing, or
- * if the question names no metric of its own and would only be asked for one.
+ * Offers the same question without its thread, with defaults instead of carried slots. Null if that changes
+ * nothing or leaves no metric.
  */
 export function afreshOption(
   request: CellRequest,

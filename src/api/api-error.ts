@@ -1,4 +1,4 @@
 import { FaultyFileError } from "../company/profile-error.ts";
 
-/** The file of tokens cannot be read, or what stands in it cannot. */
+/** The file of tokens, or its content, cannot be read. */
 export class ApiError extends FaultyFileError<"invalid_tokens" | "unreadable_tokens"> {}

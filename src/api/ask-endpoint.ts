@@ -28,10 +28,7 @@ export interface AskEndpointOptions {
   readonly onAnswered?: (run: AnswerRun, token: TokenHolder) => void | Promise<void>;
 }
 
-/**
- * The result of a request. `isLast`: close the connection, because the body was not read to its end. `gone`: the client
- * has left.
- */
+/** `isLast`: close the connection, because its body was not read to the end. `gone`: the client has left. */
 export type Outcome = { readonly reply: Reply; readonly isLast: boolean } | "gone";
 
 /** `POST /v1/ask`: checks the token, the rate limit and the form of the request before it asks the question. */
@@ -110,7 +107,7 @@ function askerOf({ name }: TokenHolder): string {
   return `api:${name}`;
 }
 
-/** What a log may say about an error: its code or class, never its message. */
+/** The loggable part of an error: its code or class, never its message. */
 export function faultCode(error: unknown): string {
   if (error instanceof FootnoteError) return error.code;
   return error instanceof Error ? error.name : typeof error;

@@ -26,7 +26,7 @@ const entryShape = keyed(
   "Write - { name: …, sha256: …, clearance: … }",
 );
 
-/** Reads the entries of a file of tokens, YAML or JSON. Throws an `ApiError` with every fault and its place in `file`. */
+/** Reads a token file, YAML or JSON. Throws an `ApiError` with every fault and its place in `file`. */
 export function parseTokens(text: string, file: string): readonly TokenEntry[] {
   const { items, faults } = readListFile(text, file, TOKEN_FILE, readEntries);
   if (faults.length > 0) throw new ApiError("invalid_tokens", faults);

@@ -84,7 +84,7 @@ function thisAsker(): string {
   return `terminal:${thisUser()}`;
 }
 
-/** Nobody else reads a terminal, so the ceiling equals the clearance. */
+/** A terminal has one reader, so the ceiling equals the clearance. */
 function readingOf({ clearance: named }: AskOptions): Pick<Question, "clearance" | "ceiling"> {
   const clearance = readClearance(named);
   return clearance === null ? {} : { clearance, ceiling: clearance };

@@ -13,7 +13,7 @@ import { type MissingParts, missingParts } from "./missing-parts.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { wordWarnings } from "./word-warnings.ts";
 
-/** `footnote check`: validates the company file and the stores, and lists what is missing. */
+/** `footnote check`: validates the company file and the stores, and lists missing parts. */
 export function addCheck(program: Command, exit: Exit): void {
   withStoreOptions(program.command("check").description("validate the company file and the stores")).action(
     async (options: StoreOptions) => {

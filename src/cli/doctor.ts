@@ -64,9 +64,7 @@ function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
 
 const COMPANY = "company file";
 
-/**
- * Checks the company file. The store is opened only if it is current and intact, because opening migrates an older one.
- */
+/** Checks the company file. Opens the store only if it is current and intact, since opening migrates it. */
 async function companyFindings(
   paths: ReturnType<typeof readPaths>,
   storesAreUsable: boolean,

@@ -10,7 +10,7 @@ interface BaselineUpdate {
   readonly text: string;
 }
 
-/** A baseline only rises: what fell has to be mended, or taken out of the file by hand and with a reason. */
+/** A baseline only rises: a lower result must be fixed, or its entry removed by hand with a reason. */
 export async function updateBaseline({ path, isWanted, isMissing, changes, text }: BaselineUpdate): Promise<void> {
   if (!isWanted) {
     if (isMissing) console.error(`There is no baseline at ${path} yet; write one with --update-baseline.`);

@@ -24,7 +24,7 @@ interface ExtractionOptions {
 
 const BASELINE = "baseline.json";
 
-/** `footnote evaluate extraction`: what becomes of documents whose content is known, each gate against its baseline. */
+/** `footnote evaluate extraction`: extraction from documents with known content, each gate against its baseline. */
 export function addEvaluateExtraction(evaluate: Command, exit: Exit): void {
   evaluate
     .command("extraction")

@@ -37,7 +37,7 @@ interface EvaluateOptions {
 }
 
 const SAMPLE_PROFILE = "data/sample/profile.yaml";
-/** What its figures are read from: decks, workbooks, a report, a PDF. */
+/** The sources of its figures: decks, workbooks, a report, a PDF. */
 const SAMPLE_RESULTS = "fixtures/company";
 const BASELINE = "baseline.json";
 
@@ -105,7 +105,7 @@ async function readBaseline(path: string): Promise<Baseline | null> {
   return existsSync(path) ? parseBaseline(await readFile(path, "utf8"), path) : null;
 }
 
-/** Opens an engine for each mode on the same facts, each with its own threads; closes and removes what it opened. */
+/** Opens an engine for each mode on the same facts, each with its own threads; closes and removes them afterwards. */
 async function withSubjects<T>(
   modes: readonly Mode[],
   options: EvaluateOptions,

@@ -25,10 +25,7 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
 }
 
-/**
- * Notes a correction in the locator, so that no reader, nor a later import, takes a curator's figure for the
- * document's.
- */
+/** Notes a correction in the locator, so that a curator's figure is not taken for the document's. */
 function placeOf({ locator }: Source, correction: Correction | undefined): string {
   if (correction === undefined) return locator;
   const { value, unit } = correction.stated;

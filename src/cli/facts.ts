@@ -100,7 +100,7 @@ function listLines(found: readonly Found[], limit: number, names: Names): readon
   return [...aligned(rows), ...more];
 }
 
-/** A figure's source; for a corrected one also who gave it and what the document states. */
+/** A figure's source; for a corrected one also its author and the document's own figure. */
 function placeText(statement: Found["statement"], names: Names): string {
   const correction = correctionEntry(statement, names);
   const place = `${documentName(statement.source)} · ${statement.source.locator}`;
@@ -153,7 +153,7 @@ function addExplain(facts: Command): void {
 
 type History = Awaited<ReturnType<Engine["review"]["history"]>>;
 
-/** A command that prints what was stated of one cell. */
+/** A command that prints the statements of one cell. */
 function addStatements(
   command: Command,
   show: (history: History, cell: Cell) => { readonly json: object; readonly lines: readonly string[] },

@@ -38,7 +38,7 @@ export function historyLines(entries: readonly HistoryEntry[]): readonly string[
   return entries.flatMap((entry, index) => [lines[index] ?? "", ...entry.rulings.map((one) => `  ${rulingText(one)}`)]);
 }
 
-/** Whether a curator's figure differs from what the document states. */
+/** Whether a curator's figure differs from the document's. */
 function isCorrected(figure: Figure, stated: Figure | null): stated is Figure {
   return stated !== null && !sameFigure(stated, figure);
 }

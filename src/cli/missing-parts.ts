@@ -1,6 +1,6 @@
 import type { Engine } from "../server/compose.ts";
 
-/** What the company file and the store lack, one line each. `hints` suggest useful additions that are not required. */
+/** Missing parts of the company file and the store. `hints` suggest additions that are not required. */
 export interface MissingParts {
   readonly missing: readonly string[];
   readonly hints: readonly string[];

@@ -14,9 +14,8 @@ import { pathsOf, type StoreOptions } from "./options.ts";
 import { thisUser } from "./with-engine.ts";
 
 /**
- * Records in the server's audit trail what a terminal is about to show above INTERNAL. The trail is open only while an
- * entry is written; a server may write to it at the same time. Throws where the entry cannot be written, and then
- * nothing is shown.
+ * Records content above INTERNAL in the server's audit trail before a terminal shows it. Opens the trail only
+ * to write, as a server may write to it too. Throws if that fails, and then nothing is shown.
  */
 export interface TerminalTrail {
   answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;

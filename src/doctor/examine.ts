@@ -35,7 +35,7 @@ const Manifest = z.looseObject({
   oauth_config: z.looseObject({ scopes: z.looseObject({ bot: z.array(z.string()) }) }),
 });
 
-/** Runs all checks of what a server needs, in startup order. A failed check does not stop the others. */
+/** Runs all checks for a server, in startup order. A failed check does not stop the others. */
 export async function examine(examination: Examination): Promise<readonly Finding[]> {
   const { env, nodeVersion } = examination;
   const stores = storeFindings(examination);

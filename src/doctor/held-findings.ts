@@ -8,12 +8,12 @@ import { type Finding, ok, warning } from "./finding.ts";
 export interface HeldLook {
   /** Null where the company file is invalid. */
   readonly file: CompanyFile | null;
-  /** What the running server reports about itself; null where none runs, `silent` where it reports nothing. */
+  /** The running server's report; null if none runs, `silent` if it reports nothing. */
   readonly server: ServerNote | "silent" | null;
   readonly now: Date;
 }
 
-/** Compares the company file with what the running server has loaded, and reports the time zone in use. */
+/** Compares the company file with the one loaded by the running server, and reports the time zone in use. */
 export function heldFindings(look: HeldLook): readonly Finding[] {
   return [...rulesFindings(look), ...dayFindings(look)];
 }

@@ -19,7 +19,7 @@ const COPY_APP_TOKEN =
   "Create an app-level token (xapp-…) with the scope connections:write under Basic Information, copy it into SLACK_APP_TOKEN, and turn Socket Mode on.";
 const NETWORK = "Check the network, a proxy, and SLACK_API_URL where it is set.";
 
-/** Checks the Slack settings, and what Slack replies to them. */
+/** Checks the Slack settings and Slack's replies to them. */
 export async function slackFindings(look: SlackLook): Promise<readonly Finding[]> {
   const settings = settingsOf(look);
   if (settings === null || "level" in settings) return [settings ?? withoutWorkspace(look), curatorsFinding(look)];

@@ -10,7 +10,7 @@ export interface SourceDocument {
   readonly parts: readonly DocumentPart[];
   /** Distinct short texts outside the content that may carry a marking: page footers, properties, comments. */
   readonly marks?: readonly string[];
-  /** What was left out or could not be read, one sentence each for a curator: hidden sheets, scanned pages. */
+  /** Content left out or unreadable, one sentence each for a curator: hidden sheets, scanned pages. */
   readonly notices: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export type Block = Grid | Paragraph;
 
 export interface Paragraph {
   readonly kind: "paragraph";
-  /** `heading` and `caption` describe what follows them; `note` is a footer, a footnote or a speaker note. */
+  /** `heading` and `caption` describe the next text; `note` is a footer, a footnote or a speaker note. */
   readonly role: "text" | "heading" | "caption" | "note";
   readonly text: string;
 }

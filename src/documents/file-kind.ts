@@ -62,7 +62,7 @@ type ContentKind =
   | { readonly kind: "damaged_archive" }
   | { readonly kind: "empty" }
   | { readonly kind: "protected" }
-  /** `name` is a noun phrase; `advice` says what to do instead. */
+  /** `name` is a noun phrase; `advice` names an alternative. */
   | { readonly kind: "other"; readonly name: string; readonly advice: string };
 
 const ARCHIVE_FORMATS = {

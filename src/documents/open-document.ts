@@ -6,9 +6,8 @@ import { NumberStyleWatch } from "./number-style.ts";
 import { type DocumentReader, READ_OPTIONS, type ReadOptions } from "./reader.ts";
 
 /**
- * Reads a document of any supported format. Throws `FileError` for whatever its reader fails on: files are untrusted,
- * and one of them must not stop the import of the others. `contents` is the path to read from, where it differs from
- * `path`, whose name decides the format.
+ * Reads a document of any supported format. Every failure is a `FileError`, since one untrusted file must not
+ * stop the others. `contents`: the path to read, where it differs from `path`, whose name decides the format.
  */
 export async function openDocument(
   path: string,

@@ -7,8 +7,8 @@ import type { ReadLimits } from "./reader.ts";
 const NAME_MAX = 120;
 
 /**
- * Collects the sections of a text, divided by headings, and gives each a unique name. Text outside any named section is
- * in parts without a locator; there may be several of those, and tables are numbered through all of them.
+ * Collects the sections of a text by its headings, each with a unique name. Text outside a named section is
+ * in parts without a locator; tables are numbered through all of them.
  */
 export class SectionParts {
   readonly #budget: ReadBudget;

@@ -11,7 +11,7 @@ export interface ChannelRules {
   readonly answer: boolean;
 }
 
-/** Who may ask, and what they may see. People, user groups and channels are Slack ids. */
+/** The rights to ask and to see. People, user groups and channels are Slack ids. */
 export interface AccessRules {
   /** For everybody in the workspace who is not listed. */
   readonly defaultClearance: Clearance;

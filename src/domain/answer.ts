@@ -12,7 +12,7 @@ export interface Statement extends Labelled {
   readonly figure: Figure;
   readonly source: Source;
   readonly validAsOf: string | null;
-  /** Present where a curator gave the figure; holds what the document itself states. */
+  /** Present where a curator gave the figure; holds the document's own. */
   readonly correction?: Correction;
 }
 
@@ -20,7 +20,7 @@ export interface Statement extends Labelled {
 export interface Correction {
   /** The id of the ruling. */
   readonly decision: number;
-  /** What the document itself states, and the text of its cell. */
+  /** The document's own figure, and the text of its cell. */
   readonly stated: Figure;
   readonly raw: string;
   readonly by: string;
@@ -228,7 +228,7 @@ export interface UnavailableAnswer {
   readonly component: "store" | "engine";
 }
 
-/** An answer with what is needed to render it, log it and continue the conversation. */
+/** An answer with the data to render it, log it and continue the conversation. */
 export interface AnswerRun {
   readonly requestId: string;
   readonly question: string;

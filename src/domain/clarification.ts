@@ -3,7 +3,7 @@ import type { PeriodCode } from "./period.ts";
 
 export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
 
-/** What a question leaves open, and how it was handled. */
+/** The open parts of a question, and how they were handled. */
 export type Clarification =
   | { readonly mode: "none" }
   | { readonly mode: "ask_first"; readonly narrowingOptions: readonly NarrowingOption[] }
@@ -47,7 +47,7 @@ export interface LatestOrigin {
   readonly others: readonly PeriodCode[];
 }
 
-/** One click that completes the question; `slot` is what the click decides and what its label shows. */
+/** One click that completes the question; `slot` is decided by the click and shown on its label. */
 export interface NarrowingOption {
   readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean" | "afresh";
   readonly request: CellRequest;

@@ -15,10 +15,7 @@ export function canonicalDecimal(text: string): string | null {
   return value.isZero() ? "0" : value.toFixed();
 }
 
-/**
- * Rounds to significant digits, half to even, and drops trailing zeros; only for derived figures, never for stored
- * ones.
- */
+/** Rounds to significant digits, half to even, without trailing zeros; only for derived figures. */
 export function roundSignificant(value: Exact, digits: number): string {
   const rounded = value.toSignificantDigits(digits, Decimal.ROUND_HALF_EVEN);
   return rounded.isZero() ? "0" : rounded.toFixed();

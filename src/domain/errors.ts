@@ -1,7 +1,4 @@
-/**
- * Base class for faults in settings, stores and input files, with a literal code. Expected outcomes are values, not
- * errors.
- */
+/** Base class for faults in settings, stores and input files, with a literal code. */
 export class FootnoteError<Code extends string = string> extends Error {
   readonly code: Code;
 

@@ -1,4 +1,4 @@
-/** Items by what they have in common, the groups and their members in the order in which they came. */
+/** Groups items by a key; groups and members keep their order. */
 export function grouped<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -48,9 +48,8 @@ export const UNUSED_SLOTS = [
 export type UnusedSlot = (typeof UNUSED_SLOTS)[number];
 
 /**
- * Words that restrict the meaning but could not be used, as typed. `blocks`: no figure may be shown, because an unknown
- * metric or entity would make it a different one. An unsupported unit or basis does not block: it is named beside the
- * figure.
+ * Restricting words that could not be used, as typed. `blocks`: an unknown metric or entity, so no figure may
+ * be shown. An unsupported unit or basis does not block; it is named beside the figure.
  */
 export interface NotUnderstood {
   readonly raw: string;
@@ -59,8 +58,8 @@ export interface NotUnderstood {
 }
 
 /**
- * What one part of a question asks for; an empty list is a slot that was not named. The cells are the product of the
- * lists. "HK revenue FY25 and China profit FY24" has two groups.
+ * The slots of one part of a question; an empty list was not named. The cells are the product of the lists.
+ * "HK revenue FY25 and China profit FY24" has two groups.
  */
 export interface SlotGroup {
   readonly metrics: readonly string[];
@@ -120,7 +119,7 @@ export type Part =
   | { readonly axis: "dimension"; readonly dimension: string; readonly code: string }
   | { readonly axis: "period"; readonly code: PeriodCode };
 
-/** What the person asks for besides figures. */
+/** A request other than for figures. */
 export type Topic =
   | { readonly kind: "greeting" }
   | { readonly kind: "thanks" }
@@ -157,9 +156,9 @@ export interface Intent {
   readonly refersToOthers: boolean;
   /** "in HK", 香港那边: the entity is named as a place, so it may belong to another company. */
   readonly entityPlaced: boolean;
-  /** "vs China?", 和中国比呢: compare with what the thread is about. */
+  /** "vs China?", 和中国比呢: compare with the figures of the thread. */
   readonly comparesWithThread: boolean;
-  /** "and in total?": the whole of every dimension, whatever part the thread is about. */
+  /** "and in total?": the whole of every dimension, even if the thread is about a part. */
   readonly namesWhole: boolean;
   readonly reference: ThreadReference;
   readonly spans: readonly Span[];
@@ -167,7 +166,7 @@ export interface Intent {
   readonly unread?: UnreadReason;
 }
 
-/** How the words of a question refer to what its thread showed. */
+/** References of a question's words to the figures of its thread. */
 export interface ThreadReference {
   /** `set` ("which one", "both", "them", 分别): all figures that were shown; `one` ("it", 它): the last one. */
   readonly to: "set" | "one" | null;
@@ -191,7 +190,7 @@ export type Suggestion =
   | { readonly raw: string; readonly slot: "metric" | "entity"; readonly code: string }
   | { readonly raw: string; readonly slot: "dimension"; readonly dimension: string; readonly code: string };
 
-/** A complete request: what an option's button asks. */
+/** A complete request, as of an option's button. */
 export interface CellRequest {
   readonly group: SlotGroup;
   readonly operation: GroupOperation | null;

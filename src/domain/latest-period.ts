@@ -8,8 +8,8 @@ export const LATEST_LENGTHS = ["year", "half", "quarter", "month", "week", "day"
 export type LatestLength = (typeof LATEST_LENGTHS)[number];
 
 /**
- * "latest", 最新: the last stored period that is over; of any length where `length` is null. Which one that is depends on
- * the stored facts, so the question holds a special code until its cells are planned.
+ * "latest", 最新: the last stored period that is over; of any length where `length` is null. Resolved when the
+ * cells are planned, since it depends on the stored facts.
  */
 export interface LatestPeriod {
   readonly kind: "latest";
@@ -33,7 +33,7 @@ export function parseLatestCode(code: PeriodCode): LatestPeriod | null {
   return BY_CODE.get(code) ?? null;
 }
 
-/** What the choice of the latest period depends on. */
+/** The data that decide the latest period. */
 export interface LatestOrder {
   readonly metricKind: MetricKind;
   readonly startMonth: number;
@@ -41,9 +41,9 @@ export interface LatestOrder {
 }
 
 /**
- * The periods of a length (any where it is null) that are over on the given day, latest last day first. Of periods with
- * the same last day the longest comes first, as in reports ("FY2025" before its fourth quarter); for a stock metric the
- * shortest, since a stock is a level on a day. Periods to date and the trailing year have no fixed end and come last.
+ * The periods of a length (null: any) that are over on the given day, latest last day first. With the same
+ * last day the longest comes first ("FY2025" before its fourth quarter), for a stock metric the shortest.
+ * Periods to date and the trailing year have no fixed end and come last.
  */
 export function latestFirst(
   codes: readonly PeriodCode[],

@@ -12,7 +12,7 @@ export interface Evidence extends Labelled {
   readonly entity: string | null;
   readonly period: string | null;
   readonly issuedOn: string | null;
-  /** What took its place: only for questions about a former edition. */
+  /** Its replacement: only for questions about a former edition. */
   readonly replacedBy?: Omit<Replacing, "sensitivity">;
   readonly language: Language;
   /** Verbatim text of the document. */
@@ -48,7 +48,7 @@ export interface DocumentOffer extends Labelled {
   readonly section: string | null;
 }
 
-/** What the asker got from a run; how the run ended is its `stopReason`. */
+/** The result for the asker; `stopReason` says how the run ended. */
 export type NarrativeOutcome = "grounded_answer" | "clarify";
 
 /** Why the policy rejected a model's retrieval plan. */
@@ -123,7 +123,7 @@ export interface NarrativeRun {
   /** The passages that the statements or the closest places cite. */
   readonly evidence: readonly Evidence[];
   readonly related: readonly RelatedPlace[];
-  /** What can be opened next: further sections of the cited documents, or documents where nothing is near. */
+  /** Offers to open: further sections of the cited documents, or documents where nothing is near. */
   readonly offers: readonly DocumentOffer[];
   /** The entities that the question asks about. */
   readonly entities: readonly string[];

@@ -1,7 +1,7 @@
 import type { Source } from "./fact.ts";
 import type { Language } from "./profile.ts";
 
-/** What is known about a document besides its text: labels that retrieval filters by and that readers see. */
+/** A document's labels, by which retrieval filters and which readers see. */
 export interface DocumentLabels {
   readonly title: string;
   readonly topic: string | null;
@@ -12,7 +12,7 @@ export interface DocumentLabels {
   readonly geography: string | null;
   /** The sensitivity label from the document or the company's rules. */
   readonly sensitivity: string;
-  /** What allowlists refer to: the kind of place that the document comes from, such as `reviews`. */
+  /** The kind of source for allowlists, such as `reviews`. */
   readonly origin: string;
   /** The day of issue (`YYYY-MM-DD`); null where the document does not state it. */
   readonly issuedOn: string | null;

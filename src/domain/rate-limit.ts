@@ -13,7 +13,7 @@ export const MINUTE_MS = 60_000;
 /** Names whose requests are counted at once; of more, those that asked longest ago are forgotten. */
 const NAMES_MAX = 10_000;
 
-/** Within any 60 seconds a name has so many requests. What is refused is not counted. */
+/** A limit of requests per name within any 60 seconds. Refused requests do not count. */
 export function createRateLimit({ perMinute, nowMs }: RateLimitOptions): RateLimit {
   const rings = new Map<string, Ring>();
   return {
@@ -36,7 +36,7 @@ interface Ring {
   next: number;
 }
 
-/** Keeps what is known of a name as the latest of all; of too many the oldest is forgotten. */
+/** Stores the value of a name as the latest; above the limit the oldest is forgotten. */
 export function putLast<Value>(known: Map<string, Value>, name: string, value: Value): void {
   known.delete(name);
   known.set(name, value);

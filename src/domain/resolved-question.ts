@@ -3,12 +3,9 @@ import type { CellRequest, Intent, Operation, SlotGroup } from "./intent.ts";
 import type { Language } from "./profile.ts";
 import type { DocumentFollowUp } from "./thread.ts";
 
-/**
- * A question with every slot resolved, as data: what a button keeps instead of words. Later messages in the thread do
- * not change it.
- */
+/** A question with every slot resolved, as stored for a button; later messages do not change it. */
 export type ResolvedQuestion =
-  /** What an option offers. Slots that it leaves open get their defaults; the thread is not used. */
+  /** The request of an option. Open slots get their defaults; the thread is not used. */
   | { readonly kind: "request"; readonly request: CellRequest; readonly language: Language }
   /** A question answered with figures or from documents, including slots that came from the thread. */
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }

@@ -1,7 +1,7 @@
 import type { Operation, SlotGroup } from "./intent.ts";
 import type { PeriodCode } from "./period.ts";
 
-/** What a thread is about. An answer or a refusal that others may not see changes the context of its asker only. */
+/** The context of a thread. An answer or refusal that others may not see changes only its asker's context. */
 export interface Thread {
   /** After the last answer that everybody in the place may see. */
   readonly common: ThreadContext | null;
@@ -15,7 +15,7 @@ export interface OwnContext {
   readonly context: ThreadContext;
 }
 
-/** What the last question of a thread was about; a later one takes its open slots from it. Slots only, never values. */
+/** The slots of a thread's last question, which fill the open slots of a later one. Never values. */
 export interface ThreadContext {
   readonly group: SlotGroup;
   readonly operation: Operation | null;
@@ -30,11 +30,11 @@ export interface ThreadContext {
   readonly unknown: readonly UnknownSubject[];
   /** Several figures that the thread showed, in one answer or one after the other; null where it showed only one. */
   readonly compared: ComparedSet | null;
-  /** What documents were last asked for; null if the thread is about figures alone. */
+  /** The last question for documents; null if the thread is about figures alone. */
   readonly documents: AskedDocuments | null;
 }
 
-/** A question for documents, as words, codes and places; never what the documents say. */
+/** A question for documents, as words, codes and places; never text of the documents. */
 export interface AskedDocuments {
   /** The words of the question without its entities, periods and numbers. */
   readonly asked: string;
@@ -71,5 +71,5 @@ export interface ComparedSet {
 
 export type SetAxis = "metric" | "entity" | "period" | "dimension";
 
-/** What the last answer showed: the whole set, the member that it added, or a figure outside the set. */
+/** The last answer: the whole set, the member that it added, or a figure outside the set. */
 export type LastShown = "listed" | "added" | "beside";

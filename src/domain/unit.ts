@@ -1,6 +1,6 @@
 /**
- * What a figure is measured in. Codes: a currency with an optional scale (`USD`, `USD_K`, `USD_M`, `USD_BN`,
- * `EUR_CENT`), `PCT`, `PP` (points), `BPS`, `COUNT`, `X` (times), or a noun with an optional scale (`CUSTOMERS_K`).
+ * Codes: a currency with an optional scale (`USD`, `USD_K`, `USD_M`, `USD_BN`, `EUR_CENT`), `PCT`, `PP`
+ * (points), `BPS`, `COUNT`, `X` (times), or a noun with an optional scale (`CUSTOMERS_K`).
  */
 export type Unit =
   | { readonly kind: "currency"; readonly currency: string; readonly scale: Scale }

@@ -7,7 +7,7 @@ export type CellAddress = string;
 const CODE = /^[A-Z][A-Z0-9_]*$/;
 const DIMENSION = /^[a-z][a-z0-9_]*=[A-Z][A-Z0-9_]*$/;
 
-/** What is wrong with an address; null for none. Dimensions are in alphabetical order, so a cell has one address. */
+/** The fault of an address, or null. Dimensions are in alphabetical order, so a cell has one address. */
 export function addressFault(text: string): string | null {
   const [metric = "", entity = "", period = "", ...dimensions] = text.split(" ");
   if (!CODE.test(metric) || !CODE.test(entity)) return "begins with the codes of a metric and an entity";

@@ -30,7 +30,7 @@ export interface EvaluateOptions {
   readonly library: Library;
 }
 
-/** Runs a golden set and compares the results with the baseline. Any harm fails, whatever the baseline says. */
+/** Runs a golden set and compares the results with the baseline. Any harm fails, even if the baseline has it. */
 export async function evaluate({ golden, subjects, baseline, library }: EvaluateOptions): Promise<Evaluation> {
   const runs: ModeRun[] = [];
   const gapRuns: ModeRun[] = [];

@@ -1,6 +1,6 @@
 import { keysOf } from "./tally.ts";
 
-/** What is measured. Each gate counts by itself; gates are never averaged. */
+/** The measured gates. Each counts by itself; they are never averaged. */
 export const GATES = {
   numeric: "Numeric accuracy: every figure stated, value and unit exact",
   citation: "Citation validity: document and place are those of the table",
@@ -32,7 +32,7 @@ export const GATE_NAMES = keysOf(GATES);
 
 export interface Check {
   readonly gate: GateName;
-  /** What is wrong; null if the check passed. */
+  /** The fault; null if the check passed. */
   readonly fault: string | null;
 }
 
@@ -42,7 +42,7 @@ export function check(gate: GateName, faults: readonly (string | null)[]): Check
   return { gate, fault: real.length === 0 ? null : real.join("; ") };
 }
 
-/** Events that fail an evaluation, whatever the gates say. */
+/** Events that fail an evaluation even if all gates pass. */
 export const HARMS = {
   fabricated_figure: "Fabricated figures",
   silent_error: "Silent errors",

@@ -74,7 +74,7 @@ export const NO_FIGURES: FiguresExpectation = {
   why: null,
 };
 
-/** What the answer has to take from documents. */
+/** The sources that an answer must quote. */
 export interface SourcesExpectation {
   /** Documents that may be cited; empty where no document answers. */
   readonly docs: readonly string[];

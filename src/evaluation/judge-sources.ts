@@ -6,7 +6,7 @@ import type { Observation } from "./observation.ts";
 /** For cases in which no document answers: none may be cited. */
 export const NO_SOURCES: SourcesExpectation = { docs: [], says: [] };
 
-/** A narrative question has to take the narrative route, whatever the documents contain. */
+/** A narrative question must take the narrative route, with any documents. */
 export function replyCheck({ route, outcome }: Observation): Check {
   const inKind = route === "narrative" && (outcome === "answered" || outcome === "not_found");
   return check("reply", [inKind ? null : `is ${outcome} by route ${route}`]);

@@ -46,7 +46,7 @@ export interface ObservedDenial extends Pick<Premise, "claimed" | "actual"> {
   readonly isFirst: boolean;
 }
 
-/** What an answer takes from documents. */
+/** The content that an answer takes from documents. */
 export interface ObservedNarrative {
   readonly statements: readonly ObservedStatement[];
   readonly passages: readonly ObservedPassage[];
@@ -65,7 +65,7 @@ export interface NarrativeContext {
   readonly restricted: RestrictedText;
 }
 
-/** Reduces an answer's explanation, and what its texts show of documents, to what is judged. */
+/** Reduces an answer's explanation, and the document content in its texts, to the judged parts. */
 export function observeNarrative(
   run: AnswerRun,
   shown: { readonly texts: readonly string[]; readonly note: string | null },
@@ -74,7 +74,7 @@ export function observeNarrative(
   const names = namesFor(context.glossary, run.language);
   const explanation = narrativeRunOf(run.answer);
   const [text = ""] = shown.texts;
-  // Near places are offered beside the answer that there is none; what they hold is not claimed.
+  // Near places are only offered, so their content is not claimed by the answer.
   const cited = explanation?.statements.length === 0 ? [] : (explanation?.evidence ?? []);
   const passages = cited.map((evidence) => passageOf(evidence, context));
   const statements = explanation?.statements.map((statement) => ({

@@ -47,7 +47,7 @@ export interface Observation extends ObservedNarrative {
   readonly mentions: readonly string[];
   /** Counts about the answer itself: entries of a ranking, figures left out. */
   readonly counts: readonly string[];
-  /** The answer without what may vary between runs; for one with an explanation, only figures and clarification. */
+  /** The answer without parts that vary between runs; with an explanation, only figures and clarification. */
   readonly comparable: string;
   readonly providerCalls: number;
 }
@@ -58,7 +58,7 @@ export interface ObservedCell {
   readonly statements: readonly ExpectedStatement[];
 }
 
-/** Reduces an answer to what is judged. */
+/** Reduces an answer to the judged parts. */
 export function observe(run: AnswerRun, context: NarrativeContext): Observation {
   const { glossary } = context;
   const json = renderJson(run, glossary, "");
@@ -102,8 +102,8 @@ export function observe(run: AnswerRun, context: NarrativeContext): Observation 
 }
 
 /**
- * A model may choose other sentences, and so other documents whose sections are offered, but must not change figures or
- * what is assumed.
+ * The parts that a model must not change: figures and assumptions. Its choice of sentences may change the
+ * documents whose sections are offered.
  */
 function comparableOf(json: AnswerJson, isNarrative: boolean): string {
   const { route, clarification, cells, derived } = json;

@@ -23,7 +23,7 @@ export type Computation =
   | { readonly kind: "place"; readonly cell: Cell; readonly among: readonly Cell[] }
   | { readonly kind: "scale"; readonly cell: Cell; readonly scale: string };
 
-/** The distinct cells to read, and what to compute from them. */
+/** The distinct cells to read, and the computation on them. */
 export interface CellPlan {
   readonly cells: readonly Cell[];
   readonly computations: readonly Computation[];

@@ -27,8 +27,8 @@ const DIGITS = 12;
 const NOTHING: DeriveResult = { derived: [], declined: [] };
 
 /**
- * Computes a derived figure exactly from found cells, or says why it is declined: an operand is missing, withheld or in
- * conflict, units or periods differ, or a base is not positive. Never computes from only some of the operands.
+ * Computes a derived figure exactly from found cells, never from only some of them, or says why not: an
+ * operand missing, withheld or in conflict, different units or periods, or a base that is not positive.
  */
 export function derive({ computation, operands, kindOf }: DeriveInput): DeriveResult {
   if (operands.includes("withheld")) return decline(computation, "withheld_operand");

@@ -1,6 +1,6 @@
 import type { Relations } from "./relations.ts";
 
-/** What a reader knows after being shown some cells: those, and all that can be computed from them. */
+/** The cells known to a reader: those shown, and all that can be computed from them. */
 export interface Knowledge {
   /** Cells by their number in `Relations.cells`. */
   readonly known: ReadonlySet<number>;

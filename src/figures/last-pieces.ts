@@ -87,13 +87,13 @@ function overlap(a: DateRange | null, b: DateRange | null): boolean {
   return a !== null && b !== null && compareDates(a.from, b.to) < 0 && compareDates(b.from, a.to) < 0;
 }
 
-/** Keys of cells that somebody was shown, and of cells that they may have been shown. */
+/** Keys of the cells that a person was shown, and of those possibly shown. */
 export interface Shown {
   readonly certain: ReadonlySet<string>;
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** A reader and what they have been shown. */
+/** A reader with the cells shown to them. */
 export interface Onlooker {
   readonly clearance: Clearance;
   /** Null if unknown. */
@@ -112,9 +112,9 @@ export interface Verdict {
 const HARMLESS: Verdict = { isNear: false, refused: [], level: "PUBLIC" };
 
 /**
- * Which asked cells of a block would reveal a figure above the clearance, combined with cells shown before and with the
- * asked cells preceding them. Cells in doubt count as shown, but what follows from them does not count as already
- * known. If nothing is known of what was shown, all open cells count as shown.
+ * The asked cells of a block that would reveal a figure above the clearance, given the cells shown before and
+ * the asked ones preceding them. Cells in doubt count as shown but imply nothing known; without a record, all
+ * open cells count as shown.
  */
 export function lastPieces(
   { asked, stored }: Block,

@@ -64,7 +64,7 @@ function reversed(group: SlotGroup): SlotGroup {
   return { ...group, metrics: [...group.metrics].reverse() };
 }
 
-/** "what % of HK revenue is group revenue": computed as asked, whichever contains the other. */
+/** "what % of HK revenue is group revenue": computed as asked, even if the part contains the whole. */
 function entityShares(
   group: SlotGroup,
   { part, whole }: { readonly part: string; readonly whole: string },

@@ -18,8 +18,8 @@ export interface StoredStatements {
 }
 
 /**
- * What a reader may see of a cell. Statements above the clearance are removed before comparing, so they can neither win
- * nor appear as conflicts; if none is left, the cell is `withheld`.
+ * A cell as a reader may see it. Statements above the clearance are removed before comparing, so that they
+ * neither win nor conflict; with none left it is `withheld`.
  */
 export function readableCell(
   cell: Cell,

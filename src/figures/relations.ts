@@ -36,10 +36,10 @@ interface RelatedCells {
 }
 
 /**
- * Finds the sums: an entity is the sum of its children, a dimension's total the sum of its values, a period the sum of
- * periods that tile it. A child or value with nothing stored for that time is no part; one with other figures stored
- * counts as an unknown part. Stock metrics add up over entities and dimensions only, and have one value for all periods
- * with the same end; ratios never add up. Null if there are too many cells to analyse.
+ * Finds the sums: an entity of its children, a dimension's total of its values, a period of the periods that
+ * tile it. A part with nothing stored for that time is left out; one with other figures stored is an unknown
+ * part. Stock metrics add up over entities and dimensions only, ratios never. Null if there are too many
+ * cells.
  */
 export function relationsOf({ stored, periods, today, statedOn, glossary }: RelatedCells): Relations | null {
   const [first] = stored;
@@ -113,7 +113,7 @@ interface Time {
   readonly to: number;
 }
 
-/** What is stored for an entity and its descendants: the dimension sets, each with the times stored for it. */
+/** The stored dimension sets of an entity and its descendants, each with its times. */
 type Filed = ReadonlyMap<string, { readonly dimensions: Dimensions; readonly times: ReadonlyMap<PeriodCode, Time> }>;
 
 function filedBelow(

@@ -5,7 +5,7 @@ import type { Relations } from "./relations.ts";
 /** Levels of protected cells by their numbers. */
 export type Secrets = ReadonlyMap<number, Clearance>;
 
-/** Protected figures, and what a reader knows about related cells. */
+/** Protected figures, and a reader's knowledge of related cells. */
 export interface Watch {
   readonly secrets: Secrets;
   /** A cell with an open value beside its protected one; showing the open one reveals nothing of the other. */

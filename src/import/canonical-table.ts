@@ -27,8 +27,8 @@ export function columnName(heading: string): string {
 }
 
 /**
- * Yields the facts of a canonical table, one per row; faulty rows are rejected with place and reason. Throws before any
- * row is read if the heading cannot be used.
+ * Yields one fact per row of a canonical table; rejects faulty rows with place and reason. An unusable
+ * heading throws before any row is read.
  */
 export function canonicalFacts(table: Table, context: DeclaredContext): Iterable<Fact> {
   const columns = columnsOf(table, context.glossary.profile);

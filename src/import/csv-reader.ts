@@ -18,10 +18,7 @@ export interface TextFile {
 /** Called with the fields of every record after its use, including blank ones and those above the heading. */
 export type PassedRow = (fields: readonly string[]) => void;
 
-/**
- * Opens a delimited text file as a table. Reads the heading at once; rows are streamed from the file on each iteration,
- * in constant memory.
- */
+/** Opens a delimited text file as a table. Rows are streamed from the file on each iteration, in constant memory. */
 export function openCsv(file: TextFile, headerRow: number, passed: PassedRow = () => {}): Table {
   const delimiter = sniffDelimiter(file, headerRow);
   const header = headingOf(file, delimiter, headerRow);

@@ -71,10 +71,7 @@ function labelsOfNames(file: FoundFile, labels: Profile["sensitivity"]["labels"]
   return [...read(namesOf(file), "name"), ...read(foldersAbove(file), "further").filter(isHigh)];
 }
 
-/**
- * What a file's names alone indicate, as a comparable text: a moved file is read again if this changes, although its
- * content is the same.
- */
+/** The level by a file's names, as text: a moved file is read again if this changes. */
 export function levelByNames(file: FoundFile, { sensitivity: policy }: Profile): string {
   const said = labelsOfNames(file, policy.labels).map(({ level, isSure }) => (isSure ? level : `${level}?`));
   const ruled = isNamedRestricted(file, policy) ? ["RULE"] : [];

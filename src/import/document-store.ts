@@ -9,7 +9,7 @@ import type { Doubt, Statement } from "./tables/statement.ts";
 export interface DocumentReading extends DocumentKey {
   /** SHA-256 of the file, in hex. */
   readonly fileHash: string;
-  /** What the result depends on besides the file: the profile and the readers' version. */
+  /** The version of the profile and the readers, on which the result depends besides the file. */
   readonly readingVersion: string;
   /** Time of reading as ISO 8601 in UTC. */
   readonly readAt: string;
@@ -35,7 +35,7 @@ export interface DocumentReading extends DocumentKey {
   readonly setAside: () => number;
 }
 
-/** What was stored of a reading. */
+/** The result of storing a reading. */
 export interface Stored {
   /** Visible facts. */
   readonly facts: number;
@@ -46,7 +46,7 @@ export interface Stored {
   readonly review: number;
 }
 
-/** What storing a reading would change; computed just before the commit. */
+/** The change by storing a reading; computed just before the commit. */
 export interface Change {
   /** The version in view; null where there is none. */
   readonly before: DocumentEntry | null;

@@ -30,8 +30,8 @@ export interface IngestOptions {
 }
 
 /**
- * Ingests files and folders, each file completely or not at all. An unreadable file is reported and the rest continues;
- * an unusable store throws its `StoreError`. An interrupted run can be repeated: unchanged files are not read again.
+ * Ingests files and folders, each file completely or not at all. Reports an unreadable file and continues;
+ * unchanged files are not read again. Throws only the `StoreError` of an unusable store.
  */
 export async function ingestPaths(
   paths: readonly string[],
@@ -39,7 +39,7 @@ export async function ingestPaths(
   options: IngestOptions = {},
 ): Promise<IngestReport> {
   const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
-  // An uploader must not learn what the store holds from other sources.
+  // An uploader must not learn about documents of other sources.
   const stored = source === undefined ? await services.documents.documents() : [];
   const keptOut = await services.documents.withdrawn();
   const contents = openContents(stored);

@@ -9,9 +9,9 @@ export interface LevelFound {
 }
 
 /**
- * The place of a text. `line`: among the first lines or in small print. `last`: among the last lines, read the same way
- * but never sure. `cell`: in a row of figures. `name`: in the name of a file or folder. `heading`: above any part.
- * `further`: anywhere else, where only lines count that are entirely a label or are about their document.
+ * The place of a text. `line`: among the first lines or in small print. `last`: among the last lines, read
+ * the same way but never sure. `cell`: in a row of figures. `name`: of a file or folder. `heading`: above any
+ * part. `further`: elsewhere, where only lines count that are a label or about their document.
  */
 export type LabelPlace = "line" | "last" | "cell" | "name" | "heading" | "further";
 

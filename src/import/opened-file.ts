@@ -13,10 +13,7 @@ import {
 import { pipeline } from "node:stream/promises";
 import { FileError } from "../documents/file-error.ts";
 
-/**
- * A file that stays open while it is read, so that the checked file is the one that is read, even if its path is
- * replaced.
- */
+/** A file kept open while it is read, so that the checked file is read even if its path is replaced. */
 export interface OpenedFile {
   /**
    * A path to the open file itself (Linux), usable by this program's other processes too; elsewhere the original path.

@@ -11,9 +11,9 @@ const MONTH_OF_YEAR = new RegExp(`^(${MONTH_NAME})\\.?[ /-]?'?(\\d\\d|\\d{4})$`)
 const GLUED = /^(q[1-4]|h[12])(?=\d|fy)/;
 
 /**
- * Reads a text that is only a period (`2015`, `FY24`, `Q1 2024`, `1H24`, `2024H1`, `Jan-24`, `2024-03`, `2024年上半年`).
- * Null for ambiguous text such as `03/04/2024`, for a part without its year, and for `FY2024/25` unless the fiscal year
- * spans two calendar years.
+ * Reads a text that is only a period (`FY24`, `Q1 2024`, `1H24`, `Jan-24`, `2024-03`, `2024年上半年`). Null for
+ * ambiguous text (`03/04/2024`), a part without its year, and `FY2024/25` unless the fiscal year spans two
+ * calendar years.
  */
 export function readPeriodText(raw: string, fiscalYearStartMonth: number): PeriodCode | null {
   const text = cleanWord(raw);

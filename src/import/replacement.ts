@@ -2,10 +2,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { isReadable, levelOf } from "../domain/sensitivity.ts";
 import type { Change } from "./document-store.ts";
 
-/**
- * Why a reading was not stored: it would lose much content or lower the level, a person withdrew it, or it is a dry
- * run.
- */
+/** Why a reading was not stored: lost content, a lower level, a withdrawn document, or a dry run. */
 export class NotStoredError extends FootnoteError<"shrinks" | "lowers" | "withdrawn" | "dry_run"> {}
 
 /** Called just before a reading is stored; if it throws, the version in view stays. */

@@ -1,6 +1,6 @@
 import type { Scale } from "../domain/unit.ts";
 
-/** What a cell holds. */
+/** The content of a cell. */
 export type CellContent =
   | { readonly kind: "text" }
   /** A dash, `n/a`, `nm`: no figure, which is not the same as zero. */
@@ -11,7 +11,7 @@ export type CellContent =
   | { readonly kind: "fault"; readonly reason: string }
   | { readonly kind: "number"; readonly value: string; readonly unit: StatedUnit | null };
 
-/** The unit that a text or number format states, such as `US$m`, `%`, `bn`, `'000`; null for what it leaves out. */
+/** The unit that a text or number format states, such as `US$m`, `%`, `bn`, `'000`; null for a missing part. */
 export interface StatedUnit {
   /** ISO 4217, such as `USD`; a bare `$` or `¥` stays `$` or `¥`. */
   readonly currency: string | null;

@@ -1,4 +1,5 @@
 import { Converter } from "opencc-js/t2cn";
+import { holdsHan } from "./han.ts";
 
 /**
  * The folding with which texts of documents and questions are compared with the names of a company file and with word
@@ -45,7 +46,6 @@ const ASCII = /^[\0-\x7f]*$/;
 const FORMS_MAX = 20_000;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const MARKS = /\p{Mn}/gu;
-const HAN = /\p{Script=Han}/u;
 // Circled digits, superscripts, fractions: NFKC would make digits of them, but they are marks of footnotes or lists.
 const DIGIT_LIKE = /^\p{No}$/u;
 
@@ -74,7 +74,7 @@ function plainFormOf(character: string): string {
   if (IGNORABLE.test(character)) return "";
   if (DIGIT_LIKE.test(character)) return character;
   const plain = character.normalize("NFKD").replace(MARKS, "");
-  return HAN.test(plain) ? simplified(plain) : plain.normalize("NFC");
+  return holdsHan(plain) ? simplified(plain) : plain.normalize("NFC");
 }
 
 let converter: ((text: string) => string) | undefined;
@@ -96,7 +96,7 @@ const VARIANTS: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
-export function isHan(character: string): boolean {
+export function isHanOrKana(character: string): boolean {
   return isCommonHan(character) || HAN_OR_KANA.test(character);
 }
 

@@ -1,5 +1,5 @@
 import unhomoglyph from "unhomoglyph";
-import { foldCharacter, isHan } from "./folding.ts";
+import { foldCharacter, isHanOrKana } from "./folding.ts";
 import { readArtefact } from "./slack-markup.ts";
 
 /**
@@ -83,7 +83,7 @@ function enclosedLetter(character: string): string | null {
 
 function pushFolded(units: NameUnit[], character: string, start: number, end: number): void {
   for (const piece of enclosedLetter(character) ?? foldCharacter(character)) {
-    if (isHan(piece)) {
+    if (isHanOrKana(piece)) {
       units.push({ kind: "han", text: piece, start, end });
       continue;
     }

@@ -1,6 +1,6 @@
 import { isCommonHan } from "./folding.ts";
 
-/** A piece of a message that is not ordinary text: `replacement` is what it encodes, empty where it is skipped. */
+/** A piece of a message that is not ordinary text: `replacement` is its decoded text, empty where it is skipped. */
 export interface SlackArtefact {
   readonly end: number;
   readonly replacement: string;
@@ -77,7 +77,7 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
   return startsWord(text, at) ? wordArtefact(text, at, first) : null;
 }
 
-/** What mail and chat add around a text: headers, senders and times, prefixes, device lines, closings. */
+/** Additions of mail and chat around a text: headers, senders and times, prefixes, device lines, closings. */
 function readWrapping(text: string, at: number): SlackArtefact | null {
   return (
     aside(MAIL_HEADER, text, at) ??

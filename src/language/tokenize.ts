@@ -1,9 +1,9 @@
-import { foldCharacter, isCommonHan, isHan } from "./folding.ts";
+import { foldCharacter, isCommonHan, isHanOrKana } from "./folding.ts";
 import { readArtefact } from "./slack-markup.ts";
 
 /**
- * A piece of a question. `word` is a run of letters, `number` a run of digits, `han` one Chinese or Japanese character,
- * `mark` a sign. Offsets are UTF-16 positions in the question as typed.
+ * A piece of a question: a run of letters, a run of digits, one Chinese or Japanese character, or a sign.
+ * Offsets are UTF-16 positions in the question as typed.
  */
 export interface Token {
   readonly kind: "word" | "number" | "han" | "mark";
@@ -73,7 +73,7 @@ function readToken(text: string, at: number, tokens: Token[]): number {
   if (SPACE.test(character)) return at + character.length;
   const folded = foldCharacter(character);
   if (folded === "") return passOver(tokens, at, at + character.length);
-  if (isHan(folded)) return push(tokens, "han", folded, text, at, at + character.length);
+  if (isHanOrKana(folded)) return push(tokens, "han", folded, text, at, at + character.length);
   if (DIGIT.test(folded)) return readNumber(text, at, tokens);
   if (LETTER.test(characterAt(folded, 0))) return readWord(text, at, tokens);
   const dots = sticky(RANGE_DOTS, text, at);
@@ -115,7 +115,7 @@ function readWord(text: string, at: number, tokens: Token[]): number {
   while (end < text.length) {
     const character = characterAt(text, end);
     const piece = foldCharacter(character);
-    if (piece !== "" && !isLatinLetter(piece) && (!LETTER.test(characterAt(piece, 0)) || isHan(piece))) break;
+    if (piece !== "" && !isLatinLetter(piece) && (!LETTER.test(characterAt(piece, 0)) || isHanOrKana(piece))) break;
     folded += piece;
     end += character.length;
   }

@@ -23,10 +23,7 @@ export const GATE_LIMITS: GateLimits = {
   lostAfterMs: 60_000,
 };
 
-/**
- * What a call tells about the model. `outage`: the service is down; `fault`: it refused this request or its reply was
- * unusable.
- */
+/** `outage`: the service is down; `fault`: it refused this request or its reply was unusable. */
 export type CallVerdict = "success" | "outage" | "fault" | "unknown";
 
 export interface OpenCall {
@@ -124,7 +121,7 @@ class Gate implements CallGate {
         this.#rest({ because: "outage", lengthMs: rest.lengthMs * 2 });
         return;
       case "fault":
-        // A refused request shows that the service is up again, unless refusals were what opened the circuit.
+        // A refused request shows that the service is up again, unless refusals opened the circuit.
         if (rest.because === "fault") this.#rest({ because: "fault", lengthMs: rest.lengthMs * 2 });
         else this.#become({ ...WORKING, faults: 1 });
         return;

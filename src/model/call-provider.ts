@@ -17,8 +17,8 @@ export type ProviderTurn =
   | { readonly kind: "defect"; readonly code: string };
 
 /**
- * Asks a model for one turn and never throws. A defect must not cost the reader what the engine knows without a model,
- * so it counts as a turn without a reply; its code is returned so that it appears in the trace.
+ * Asks a model for one turn and never throws. A defect counts as a turn without a reply, so that the answer
+ * by rules is not lost; its code is returned for the trace.
  */
 export async function callProvider(provider: LlmProvider, request: MessageRequest): Promise<ProviderTurn> {
   try {

@@ -3,7 +3,7 @@ import type { TimeLimit } from "../domain/time-limit.ts";
 import { absenceOf, callProvider } from "./call-provider.ts";
 import type { LlmProvider, ProviderResponse, TokenUsage } from "./llm-provider.ts";
 
-/** The result of asking a model for JSON: the unvalidated value, or a code for what went wrong. */
+/** The result of asking a model for JSON: the unvalidated value, or a code for the failure. */
 export type JsonReply =
   | { readonly ok: true; readonly value: unknown; readonly usage: TokenUsage }
   | {
@@ -27,7 +27,7 @@ const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 /** Models often wrap JSON in a code fence although they are told not to. */
 const FENCE = /^```(?:json)?([\s\S]*)```$/;
 
-/** Asks a model once for JSON. Never throws, whatever the model, the network or the provider does. */
+/** Asks a model once for JSON. Never throws. */
 export async function askForJson(provider: LlmProvider, request: JsonRequest): Promise<JsonReply> {
   const turn = await callProvider(provider, {
     system: request.system,

@@ -1,9 +1,6 @@
 import type { MessageRequest, TokenUsage } from "./llm-provider.ts";
 
-/**
- * Price of one token in billionths of a US dollar. The same number is the price of a million tokens in thousandths of a
- * dollar.
- */
+/** Price of one token in billionths of a US dollar; equally, of a million tokens in thousandths of a dollar. */
 export interface ModelPrices {
   readonly inputNanoUsd: number;
   readonly outputNanoUsd: number;

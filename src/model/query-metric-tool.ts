@@ -45,7 +45,7 @@ export function buildQueryMetricToolOpenAi(glossary: Glossary): OpenAiTool {
   return { type: "function", function: { name, description, parameters } };
 }
 
-/** Validates arguments sent by a model. The message of a refusal tells the model what to send instead. */
+/** Validates arguments sent by a model. A refusal tells the model the arguments to send instead. */
 export function parseQueryMetricArgs(input: unknown, glossary: Glossary): ParsedQueryMetricArgs {
   const parsed = argumentsSchema(glossary).safeParse(input);
   if (!parsed.success) return { ok: false, message: refusal(parsed.error, glossary) };

@@ -5,9 +5,9 @@ export interface Reservation {
   readonly nanoUsd: number;
 }
 
-/** Stores what a model has cost per day, across restarts and for all processes that share a store. */
+/** Stores a model's costs per day, across restarts and for all processes that share a store. */
 export interface SpendLedger {
-  /** Counts an amount for today, in billionths of a US dollar; null where it exceeds what is left of today's budget. */
+  /** Counts an amount for today, in billionths of a US dollar; null where it exceeds the rest of the budget. */
   reserve(amount: { readonly nanoUsd: number; readonly budgetNanoUsd: number }): Promise<Reservation | null>;
   /** Replaces the reserved amount by the real cost of the call. */
   settle(reservation: Reservation, nanoUsd: number): Promise<void>;

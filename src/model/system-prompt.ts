@@ -11,7 +11,7 @@ export interface SystemPromptContext {
   readonly language: Language;
 }
 
-/** What a model is told of a language. */
+/** Names of languages in prompts. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", zh: "Chinese" };
 
 /** The instructions for a model that looks figures up. The same context always gives the same text. */

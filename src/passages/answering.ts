@@ -20,7 +20,7 @@ import { contextOf, coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
-import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
 import { fullSentencesOf, type Sentence } from "./sentences.ts";
 import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
 import { directionsIn } from "./words/direction.ts";
@@ -32,7 +32,7 @@ export interface Quote {
 }
 
 export interface Answering {
-  /** What the documents answer, best first; empty if no passage is plainly about the question. */
+  /** The documents' answer, best first; empty if no passage is plainly about the question. */
   readonly quotes: readonly Quote[];
   /** The nearest places if there is no answer. */
   readonly closest: readonly Quote[];
@@ -72,7 +72,7 @@ interface Candidate {
   readonly said: number;
   /** The same with the sentence before it. */
   readonly near: number;
-  /** Weight of what the whole passage covers. */
+  /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
   readonly held: number;
@@ -111,7 +111,7 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
   return { quotes: [], closest: closestOf(candidates) };
 }
 
-/** The best sentences of the best passage, and those of others that are as good; those in the asker's language first. */
+/** The best sentences of the best passage, and equally good ones of others; the asker's language first. */
 function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestion): readonly Candidate[] {
   const [best] = candidates;
   const taken: Candidate[] = [];
@@ -123,7 +123,7 @@ function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestio
     if (taken.length > 0 && sentences + size > (candidate.place.question.isWhy ? REASON_SENTENCES_MAX : SENTENCES_MAX))
       continue;
     if (taken.length === QUOTES_MAX) break;
-    // A cause alone is worth much; of other causes than the best one, it has to name what is asked about.
+    // A cause alone scores high; causes after the best one must name the subject of the question.
     if (taken.length > 0 && candidate.place.question.isWhy && candidate.said === 0) continue;
     if (taken.some((one) => says(one, candidate))) continue;
     taken.push(candidate);
@@ -218,7 +218,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const score =
       said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
     const mayAnswer = speaksOfAll && reason !== null;
-    const language = languageOf(new Set(searchTerms(text)));
+    const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {
         place,
@@ -238,7 +238,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   });
 }
 
-/** A sentence with its necessary neighbours: one that it refers to, one that it announces, the reason of an event. */
+/** A sentence with its necessary neighbours: its antecedent, the announced sentence, the reason of an event. */
 function quotedWith({ sentences, isFit, question }: Place, index: number): { first: number; last: number } {
   const textAt = (at: number): string => sentences[at]?.text ?? "";
   const joins = (at: number): boolean => isFit[at] === true && isFit[at + 1] === true && !textAt(at).endsWith("\n");
@@ -251,7 +251,7 @@ function quotedWith({ sentences, isFit, question }: Place, index: number): { fir
   return { first, last };
 }
 
-/** What a text is worth as the reason asked for; null if it gives none, or that of something else. */
+/** The score of a text as the reason asked for; null if it gives none, or the reason of something else. */
 function reasonIn(
   text: string,
   { sentence, before }: { sentence: string; before: string },
@@ -283,7 +283,7 @@ function fitness(sentences: readonly Sentence[], index: number, context: Sentenc
   return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 
-function languageOf(terms: ReadonlySet<string>): Language {
-  const han = [...terms].filter(isHanTerm).length;
+function languageOfMostTerms(terms: ReadonlySet<string>): Language {
+  const han = [...terms].filter(isHanOrKanaTerm).length;
   return han * 2 > terms.size ? "zh" : "en";
 }

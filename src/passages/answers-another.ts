@@ -100,8 +100,8 @@ export function isOfOtherMetric(text: string, heading: string, { question, finde
 }
 
 /**
- * Reasons under a heading such as 畅销的原因 explain the effect that the heading names. If that is not what is asked, only a
- * sentence that itself describes a movement may answer.
+ * Reasons under a heading such as 畅销的原因 explain the effect it names; for another effect, only a sentence that
+ * itself describes a movement may answer.
  */
 export function isOfOtherEffect(text: string, { passage, question, finder }: SentenceContext): boolean {
   const asked = new Set(question.topics.flatMap(({ code }) => code ?? []));
@@ -126,12 +126,12 @@ export function tellsOfFigures(text: string, { question, finder }: SentenceConte
   return directionsIn(claim).size > 0 && finder.find(claim).some(({ named }) => named.kind === "metric");
 }
 
-/** A name within this many characters of the start is what the sentence is about. */
+/** A name within this many characters of the start is the subject of the sentence. */
 const OPENING_CHARACTERS = 20;
 
 /**
- * "Bank revenue was touched less", "Group revenue rose": a sentence that opens with another entity or business part, or
- * whose heading names another part, is about that.
+ * Whether a sentence is about another entity or business part: it opens with one ("Bank revenue was touched
+ * less"), or its heading names one.
  */
 export function isOfOtherPart(text: string, heading: string, { question, finder }: SentenceContext): boolean {
   const opening = finder.find(text.slice(0, OPENING_CHARACTERS));
@@ -179,8 +179,8 @@ function partName(code: string): RegExp | null {
 }
 
 /**
- * A reason for a rise does not explain a fall, nor does a reason why it did not fall. A document about only part of the
- * asked time must state the direction, since a quarter may move against its year.
+ * A reason for a rise explains neither a fall nor why there was none. A document about only part of the asked
+ * time must state the direction, since a quarter may move against its year.
  */
 export function isOfOtherMovement(text: string, { question, passage }: SentenceContext): boolean {
   const { isWhy, direction, topics, periods } = question;

@@ -83,8 +83,8 @@ interface RankedTerm {
 }
 
 /**
- * The best passages for a query; identical to scoring every passage. Processes terms by descending weight. Once the
- * remaining terms cannot lift a new passage into the results, they only update found passages that can still get there.
+ * The best passages for a query, as if every passage were scored. Terms go by descending weight; once the
+ * rest cannot lift a new passage into the results, they only update those found.
  */
 export function rank(
   lists: readonly QueryList[],
@@ -115,7 +115,7 @@ export function rank(
   return best;
 }
 
-/** Upper bound of what the terms from an index on can add to a score. */
+/** Upper bound of the score that the terms from an index on can add. */
 function mostOf(terms: readonly RankedTerm[], from: number): number {
   let most = 0;
   for (let at = from; at < terms.length; at += 1) most += (terms[at]?.worth ?? 0) * (K1 + 1);

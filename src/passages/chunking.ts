@@ -27,8 +27,8 @@ const JOINT = "\n";
 const CHARACTER_SIZE_MAX = 2;
 
 /**
- * Groups paragraphs into passages, in order and within their part. A paragraph above the limit is cut at sentence ends;
- * its pieces joined give the paragraph again. Throws `RangeError` for impossible limits.
+ * Groups paragraphs into passages, in order and within their part. A paragraph above the limit is cut at
+ * sentence ends, losing no character. Throws `RangeError` for impossible limits.
  */
 export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CHUNK_LIMITS): readonly PassageDraft[] {
   const { charactersMax, overlapMax } = limits;
@@ -86,7 +86,7 @@ function passageOf(paragraphs: readonly Paragraph[]): PassageDraft {
   return {
     locator: locatorOf(first, paragraphs.at(-1)),
     headings: first?.headings ?? [],
-    language: languageOf(text),
+    language: languageByLetters(text),
     text,
   };
 }
@@ -135,7 +135,7 @@ const HAN = /\p{Script=Han}/gu;
 const LETTERS = /\p{L}/gu;
 
 /** Chinese if more than a quarter of the letters are Han characters, so bilingual passages count as Chinese. */
-function languageOf(text: string): Language {
+function languageByLetters(text: string): Language {
   const han = text.match(HAN)?.length ?? 0;
   const letters = text.match(LETTERS)?.length ?? 0;
   return han * 4 > letters ? "zh" : "en";

@@ -28,7 +28,7 @@ export interface Covered {
   readonly passage: FoundPassage;
   /** Share that the sentence, the one before it and its headings cover. */
   readonly near: number;
-  /** Weight of what the whole passage covers. */
+  /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
   readonly held: number;

@@ -2,6 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Passage } from "../domain/passage.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import { holdsHan } from "../language/han.ts";
 import { withoutOrders } from "./embedded-instructions.ts";
 import type { NameFinder, Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
@@ -28,8 +29,8 @@ export const spokenTerms = remembered(
 );
 
 /**
- * The weighted share of a question's topics that a text mentions; 1 if there are none. Directions count only if nothing
- * else is asked, since a reason need not repeat them.
+ * The weighted share of a question's topics that a text mentions; 1 without topics. Directions count only if
+ * nothing else is asked, since a reason need not repeat them.
  */
 export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<string>): number {
   const subjects = topics.filter(({ isDirection }) => !isDirection);
@@ -74,7 +75,7 @@ export function questionCoverage(question: NarrativeQuestion, text: string, pass
 
 /** A passage in both languages is compared with the question's own words. */
 function isForeign({ language }: NarrativeQuestion, passage: Passage): boolean {
-  return passage.language !== language && !(language === "zh" && /\p{Script=Han}/u.test(passage.text));
+  return passage.language !== language && !(language === "zh" && holdsHan(passage.text));
 }
 
 function weightOf(topics: readonly Topic[]): number {
@@ -85,7 +86,7 @@ export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
   return ways.some((way) => way.every((term) => terms.has(term)));
 }
 
-/** The context that says what a passage is about, including its file name: people ask for "the HK QBR". */
+/** The subject of a passage by its title, headings and file name: people ask for "the HK QBR". */
 export function contextOf({ title, headings, source }: Passage): string {
   return [...new Set([title, ...headings, source.doc.replace(/\.[^.]*$/, "").replace(/[_\-./]+/g, " ")])].join("\n");
 }

@@ -16,8 +16,8 @@ const CHARACTERS_MAX = 900;
 const TERMS_MIN = 3;
 
 /**
- * What a document says beyond the sentences that were shown: first the rest of the section of `from`, then what follows
- * it, then what comes before. `document` holds the passages of one document in reading order.
+ * The sentences of a document beyond those shown: first the rest of the section of `from`, then the text
+ * after it, then the text before. `document`: all its passages in reading order.
  */
 export function furtherSentences(
   document: readonly Passage[],

@@ -29,7 +29,7 @@ function isShort(query: string): boolean {
   return query.length <= QUERY_CHARACTERS_MAX || [...query].length <= QUERY_CHARACTERS_MAX;
 }
 
-/** Policy check: what a model may ask for. `policy` is null if every source may be named. Unknown keys are ignored. */
+/** Policy check of a model's request. `policy` is null if every source may be named. Unknown keys are ignored. */
 export function checkIntent(raw: unknown, policy: ReadonlySet<string> | null): CheckedIntent {
   const parsed = Shape.safeParse(raw);
   if (!parsed.success) return refused(faultOf(parsed.error, raw));
@@ -62,8 +62,8 @@ export type AllowedSources =
   | { readonly ok: false; readonly stopReason: `source_denied:${string}` };
 
 /**
- * Execution check: what may be searched now. A source that the policy allows may still be disabled; `enabled` is null
- * if none is. The name in the stop reason comes from the configuration, never from a model, and is written as a code.
+ * Execution check of the sources to search now. A source that the policy allows may still be disabled;
+ * `enabled` is null if none is. The stop reason names it by its configured code, never in a model's words.
  */
 export function allowSources({ sources }: RetrievalIntent, enabled: ReadonlySet<string> | null): AllowedSources {
   if (sources === null) return { ok: true, origins: enabled };

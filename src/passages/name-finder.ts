@@ -29,10 +29,7 @@ export interface Names {
   readonly glossary: Glossary;
 }
 
-/**
- * Finds the company's names in texts of any language. Build once per glossary. If two parts share a name, the first one
- * wins; the company file is checked for such conflicts.
- */
+/** Finds the company's names in texts of any language. Of parts with the same name the first wins. */
 export function createNameFinder(glossary: Glossary): NameFinder {
   const root = phraseTree<Named>();
   for (const [named, name] of namesOf(glossary)) {

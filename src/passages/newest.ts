@@ -8,15 +8,15 @@ import { fullSentencesOf } from "./sentences.ts";
 
 type Dated = Pick<Passage, "issuedOn">;
 
-/** News is about the subject if it covers this share of it, and of what the best passage covers. */
+/** News must cover this share of the subject, and of the best passage's coverage. */
 const ABOUT_MIN = 0.5;
 const SHARE_OF_BEST = 0.8;
 const NEWS_MAX = 3;
 const SENTENCES_MAX = 2;
 
 /**
- * What is new about a subject: the opening statement of each passage about it, of the newest document first. A document
- * that is about the subject as a whole need not repeat it in each passage.
+ * News about a subject: the opening statement of each passage about it, newest document first. A document
+ * about the subject as a whole need not repeat it in each passage.
  */
 export function newsFrom(
   question: NarrativeQuestion,
@@ -61,7 +61,7 @@ function placeIn({ id }: Passage): number {
   return Number(id.slice(1));
 }
 
-/** Newest first; what has no date comes last. */
+/** Newest first, undated last. */
 function byDate(a: Dated, b: Dated): number {
   const [left, right] = [a.issuedOn ?? "", b.issuedOn ?? ""];
   return left === right ? 0 : left > right ? -1 : 1;
@@ -75,10 +75,10 @@ export function newestFirst<Stated extends { readonly passages: readonly Dated[]
   return statements.toSorted((a, b) => byDate(newest(a), newest(b)));
 }
 
-/** News ranks by date alone, among the passages about the subject; "recently" only between passages as good. */
+/** News about the subject ranks by date alone; "recently" uses the date only between equal scores. */
 const WORTH = { news: 2, recent: 0.2 } as const;
 
-/** What the date of a passage adds to its worth: the newest of those found most, the oldest nothing. */
+/** The score for a passage's date: most for the newest of those found, nothing for the oldest. */
 export function newnessIn(
   found: readonly FoundPassage[],
   question: NarrativeQuestion,

@@ -81,8 +81,8 @@ export interface PassageSummary {
 }
 
 /**
- * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by default),
- * nor passages that another visible document replaces, unless these are asked for. Every method throws `StoreError` if the store cannot be used.
+ * The text of a company's documents. Searches never return passages above the reader's clearance (INTERNAL by
+ * default), nor replaced ones unless asked for. Throws `StoreError` if the store cannot be used.
  */
 export interface PassageIndex {
   /** Best first; ties in storing order. */
@@ -97,7 +97,7 @@ export interface PassageIndex {
   /** The first passage that the filter admits of each document: newest first, undated last, the last stored before. */
   documents(filter: PassageFilter, limit: number): Promise<readonly Passage[]>;
 
-  /** How many passages hold each term, about, of how many in all: what the rarity of words is taken from. */
+  /** Approximate numbers of passages with each term and in all, for the rarity of words. */
   holders(terms: readonly string[]): Promise<TermHolders>;
 
   /** Stores a document in one transaction, replacing its former version; a document without passages is withdrawn. */

@@ -7,10 +7,7 @@ export interface PeriodCalendar {
   readonly today: CalendarDate;
 }
 
-/**
- * Whether a document about one period may explain another: the same, one within it (a quarter of its year) or one that
- * contains it.
- */
+/** Whether a document about one period may explain another: the same, one within it or one around it. */
 export function periodsMeet(asked: string, found: string, { startMonth, today }: PeriodCalendar): boolean {
   if (asked === found) return true;
   const [a, b] = [parsePeriodCode(asked), parsePeriodCode(found)];

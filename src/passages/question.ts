@@ -34,7 +34,7 @@ export interface NarrativeQuestion {
   /** Figures were asked for and none was found: then documents of longer or shorter periods are no evidence. */
   readonly isUnfound: boolean;
   readonly recency: Recency | null;
-  /** Asks for what was replaced, such as "the old rule". */
+  /** Asks for a replaced version, such as "the old rule". */
   readonly isFormer: boolean;
   /** Asks for reasons rather than for a description. */
   readonly isWhy: boolean;
@@ -67,7 +67,7 @@ export interface ReadingContext {
   readonly dictionary: Translator;
 }
 
-/** Parses what is asked of the documents. `slots` come from the intent, or from the answer's assumptions. */
+/** Parses a question for documents. `slots` come from the intent, or from the answer's assumptions. */
 export function readNarrativeQuestion(
   intent: Intent,
   slots: NarrativeSlots,
@@ -122,10 +122,7 @@ function restricting(topic: Topic, { notUnderstood, asksWhy }: Intent): Topic {
 const EXCLUDING =
   /^(?:except|excluding|excl|exclude|without|ex|less|minus)$|^(?:剔除|不含|除去|除外|扣除|撇除|不计|排除)$/iu;
 
-/**
- * If only a direction is asked about ("Why is it profitable?"), its own word becomes the subject, without synonyms of
- * that direction.
- */
+/** If only a direction is asked about ("Why is it profitable?"), its own word becomes the subject. */
 function withSubject(topics: readonly Topic[]): readonly Topic[] {
   if (topics.some(({ isDirection }) => !isDirection)) return topics;
   return topics.map(withoutMarks);
@@ -189,10 +186,7 @@ function nameTopic(named: Named, raw: string, profile: Profile): Topic {
   return { raw, ways, weight: NAME_WEIGHT, code: named.code, isDirection: false, isName: false, isRequired: false };
 }
 
-/**
- * The search query made without a model: the question's subject plus metrics carried over from its thread ("why?"), cut
- * to the limit.
- */
+/** The search query without a model: the question's subject plus metrics carried over ("why?"). */
 export function ownQuery({ subject, topics }: NarrativeQuestion, charactersMax: number): string {
   const said = subject.replace(/\s+/g, " ").trim();
   const carried = topics.filter(({ raw, code }) => code !== null && !said.includes(raw)).map(({ raw }) => raw);

@@ -12,7 +12,7 @@ export function weighted(topics: readonly Topic[], { passages, byTerm }: TermHol
     const holders = Math.max(0, ...held);
     if (topic.isLoose && holders === 0) return [];
     const weight = (topic.code === null ? 1 : 2) * Math.log(1 + (total - holders + 0.5) / (holders + 0.5));
-    // A name that no document has is of somebody else.
+    // A name that occurs in no document must belong to another company.
     return { ...topic, weight, isRequired: topic.isRequired || (topic.isName && holders === 0) };
   });
 }

@@ -22,9 +22,9 @@ export interface RefinedHit extends Hit {
 }
 
 /**
- * Adds the scores of a passage's best sentence and of its neighbourhood: answers are often found where the query words
- * stand close together, with the missing words in the paragraph before. Of neighbouring passages only the best gets the
- * neighbourhood score, so that one place does not fill the results.
+ * Adds the scores of a passage's best sentence and of its neighbourhood, since answers stand where query
+ * words are close together. Of neighbours only the best gets the latter, so that one place does not fill the
+ * results.
  */
 export function refine(hits: readonly Hit[], context: RefineContext): readonly RefinedHit[] {
   const worths = context.lists.map((list) => ({

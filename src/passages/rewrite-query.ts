@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { Language } from "../domain/profile.ts";
+import { languageOf } from "../language/han.ts";
 import type { Translator } from "./dictionary.ts";
 import { createNameFinder, type Named, specOf, withoutNames } from "./name-finder.ts";
 import type { PassageQuery, WeightedTerm } from "./passage-index.ts";
@@ -70,8 +71,4 @@ function wordsFor(named: Named, language: Language, glossary: Glossary): readonl
   const label = language === "zh" ? spec.label.zh : spec.label.en;
   const inLanguage = spec.aliases.filter((alias) => languageOf(alias) === language && [...alias].length > 1);
   return [...new Set([...(label === undefined ? [] : [label]), ...inLanguage])].slice(0, NAMES_MAX);
-}
-
-function languageOf(text: string): Language {
-  return /\p{Script=Han}/u.test(text) ? "zh" : "en";
 }

@@ -1,5 +1,6 @@
 import { stemmer } from "stemmer";
 import { plainCharacter } from "../language/folding.ts";
+import { holdsHan } from "../language/han.ts";
 
 /**
  * Splits a text into index terms: word stems, whole numbers, and for Chinese and Japanese single characters and pairs.
@@ -13,21 +14,20 @@ export function searchTerms(text: string): readonly string[] {
     const first = piece.charCodeAt(0);
     if (first >= DIGIT_0 && first <= DIGIT_9) terms.push(piece.replaceAll(",", ""));
     else if (LATIN.test(piece)) pushLatin(piece, terms);
-    else if (HAN.test(piece)) pushCharacters(piece, terms);
+    else if (HAN_OR_KANA.test(piece)) pushCharacters(piece, terms);
     else pushWord(piece, terms);
   }
   return terms;
 }
 
 /** Whether a term consists of Chinese or Japanese characters. */
-export function isHanTerm(term: string): boolean {
-  return HAN.test(term);
+export function isHanOrKanaTerm(term: string): boolean {
+  return HAN_OR_KANA.test(term);
 }
 
-const CHINESE = /^\p{Script=Han}/u;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
-const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** NFKC would turn this comma into a thousands separator; it is one only between full-width digits. */
 const CHINESE_COMMA = /(?<![０-９])，/g;
 // A letter followed by digits is one piece (`q3`, `h1`), also after a Chinese character; longer words are split from
@@ -106,7 +106,7 @@ export function simplified(character: string): string {
 }
 
 function convert(character: string): string {
-  const folded = CHINESE.test(character) ? plainCharacter(character) : character;
+  const folded = holdsHan(character) ? plainCharacter(character) : character;
   if (character.length === 1) simpleByCode[character.charCodeAt(0)] = folded;
   else simple.set(character, folded);
   return folded;

@@ -29,7 +29,7 @@ export function sectionsOf(passages: readonly Passage[]): readonly Section[] {
   }));
 }
 
-/** What a summary takes one sentence of each from: sections, or paragraphs where all of the text is one section. */
+/** The parts of which a summary quotes one sentence each: sections, or paragraphs of a single section. */
 export function partsOf(passages: readonly Passage[]): readonly (readonly Passage[])[] {
   const sections = sectionsOf(passages);
   return sections.length > 1 ? sections.map((one) => one.passages) : runsOf(passages, ({ source }) => source.locator);
@@ -48,13 +48,13 @@ function runsOf(passages: readonly Passage[], keyOf: (passage: Passage) => strin
   return runs;
 }
 
-/** Longer sentences are shown by their beginning. */
+/** Longer sentences are cut after this length. */
 const SENTENCE_MAX = 900;
 /** The longest word or number that is not cut. */
 const WORD_MAX = 40;
 const WORD_SIGN = /[\p{Script=Latin}\p{N}.,]/u;
 
-/** The sentences of neighbouring passages, without what a passage repeats of the one before, and without instructions. */
+/** The sentences of neighbouring passages, without overlaps and instructions. */
 export function sentencesIn(passages: readonly Passage[]): readonly PlacedSentence[] {
   const ends: number[] = [];
   let text = "";
@@ -85,7 +85,7 @@ function beginning(text: string): string {
 const TERMS_MIN = 3;
 const INTRODUCES = /[:：]$/u;
 
-/** Whether a sentence says something without the ones around it. */
+/** Whether a sentence is meaningful without its neighbours. */
 export function standsAlone(text: string): boolean {
   return searchTerms(text).length >= TERMS_MIN && !leansBack(text) && !announces(text) && !INTRODUCES.test(text);
 }

@@ -5,8 +5,7 @@ export interface Sentence {
   readonly text: string;
 }
 
-// A full stop ends a sentence only before white space, so that decimals and file names stay whole; Chinese marks always
-// end one.
+// A full stop ends a sentence only before white space, which keeps decimals and file names whole.
 const ENDS = /[。！？；]+[”’」』）)"']*|(?<![.!?;])[.!?;]+["'”’)]*(?=\s|$)|\n+/gu;
 const FULL_ENDS = /[。！？]+[”’」』）)"']*|(?<![.!?])[.!?]+["'”’)]*(?=\s|$)|\n+/gu;
 const ABBREVIATIONS =

@@ -1,7 +1,7 @@
 import type { Translator } from "./dictionary.ts";
 import { isFunctionTerm, queryTerms } from "./query-terms.ts";
 import { remembered } from "./remembered.ts";
-import { isHanTerm, searchTerms } from "./search-terms.ts";
+import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
 import { chinesePieces, distinctWays, englishPieces, longestAt, pairsOnly, type TranslatedPiece } from "./translate.ts";
 import { chineseDirections, type Direction, directionOfStem } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
@@ -57,7 +57,7 @@ interface LatinTopic {
 
 function latinTopic(raw: string, dictionary: Translator): LatinTopic | null {
   const terms = searchTerms(raw);
-  if (terms.length === 0 || terms.some(isHanTerm)) return null;
+  if (terms.length === 0 || terms.some(isHanOrKanaTerm)) return null;
   if (terms.every((term) => isFunctionTerm(term) || ASKING.has(term))) return null;
   const pieces = englishPieces(terms, dictionary);
   const weight = pieces.some(({ isCommon }) => isCommon) ? COMMON_WEIGHT : RARE_WEIGHT;
@@ -157,7 +157,7 @@ export function chineseTopics(text: string, dictionary: Translator): readonly To
 export function signTopics(text: string, dictionary: Translator): readonly Topic[] {
   return [...new Set(queryTerms(text))].map((term) => {
     const topic = wordTopic({ raw: term, weight: 1, isName: false }, [[term]], []);
-    return [...term].length > 1 && isHanTerm(term) && longestAt([...term], 0, dictionary) < 2
+    return [...term].length > 1 && isHanOrKanaTerm(term) && longestAt([...term], 0, dictionary) < 2
       ? { ...topic, isLoose: true }
       : topic;
   });

@@ -41,9 +41,9 @@ export interface NearPassage extends Passage {
 }
 
 /**
- * Vectors for the passages of a `PassageIndex`, separated by space. Passages above INTERNAL are never embedded, stored
- * or found, and results never exceed the reader's clearance. Every method throws `VectorIndexError`, or `StoreError` if
- * the store cannot be used.
+ * Vectors for the passages of a `PassageIndex`. Those above INTERNAL are never embedded or stored; results
+ * never exceed the reader's clearance. Throws `VectorIndexError`, or `StoreError` if the store cannot be
+ * used.
  */
 export interface VectorIndex {
   /**

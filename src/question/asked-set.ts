@@ -6,15 +6,15 @@ import type { ComparedSet, SetAxis, ThreadContext } from "../domain/thread.ts";
 import { EMPTY_GROUP } from "./open-slots.ts";
 
 /**
- * The set of figures that a follow-up is about where its thread showed several; null where it is not about the set:
+ * The set of figures that a follow-up is about where its thread showed several; null where it is about one:
  *
- * - Words for several ("which one", "both", "them", 哪个, 分别) and computations over several (a ranking, a total,
- *   an average, a comparison) are about the set, however it arose.
- * - After a list, any computation is done for each member ("growth in %"): the axis of the list stays until another
- *   one is named.
- * - After "and China?", a computation that one figure could have too ("growth?") is about both; "how much did it grow?"
- *   is about the last one.
- * - After "and 2024?" the set continues in that year; questions without words for several are about the figure shown.
+ * - Words for several ("which one", "both", 哪个, 分别) and computations over several (a ranking, a total, an
+ *   average, a comparison) are about the set.
+ * - After a list, every computation is done for each member ("growth in %") until another axis is named.
+ * - After "and China?", a computation that one figure could have too ("growth?") is about both; "how much did
+ *   it grow?" is about the last one.
+ * - After "and 2024?" the set continues in that year; without words for several the question is about the
+ *   figure shown.
  * - Metrics are compared only where words say so: "and profit?" is another question, not a comparison.
  *
  * A question that names a value of the set's axis is about that value.

@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 
-/** A question divided into what asks and what only precedes it. */
+/** A question divided into its asking part and the text before it. */
 export interface Asking {
   /** The items of the sentences that ask. */
   readonly items: readonly Item[];

@@ -17,10 +17,7 @@ export interface Carried {
   readonly yearCarried: boolean;
 }
 
-/**
- * What open slots are filled from: the thread. For a question about the set that the thread showed, that set takes the
- * place of the last question.
- */
+/** The source of open slots: the thread's last question, or the set that it showed if the question is about that. */
 interface Leaning {
   readonly thread: ThreadContext;
   readonly set: ComparedSet | null;

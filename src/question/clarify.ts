@@ -21,10 +21,10 @@ import {
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
 import { CARRIED } from "./taken-slots.ts";
 
-/** What to do with a question; decided without the store, the index or a model. */
+/** The decision about a question, made without the store, the index or a model. */
 export type Decision = SettledDecision | DocumentsFirst;
 
-/** A decision that does not depend on what the documents say. */
+/** A decision that does not depend on the documents. */
 export type SettledDecision =
   | UnreadAnswer
   | { readonly kind: "help"; readonly topic: Topic }
@@ -44,7 +44,7 @@ export interface DocumentsFirst {
 /** A question back, instead of an answer. */
 export type AskedBack = Extract<SettledDecision, { kind: "ask_first" | "not_understood" }>;
 
-/** What is said where nothing can be read. */
+/** The reply where nothing can be read. */
 export type TurnedBack = AskedBack | Extract<SettledDecision, { kind: "help" }>;
 
 export interface ClarifyContext {
@@ -56,9 +56,9 @@ export interface ClarifyContext {
 const DEFAULT: AssumptionOrigin = { kind: "default" };
 
 /**
- * Decides what to do with a question. A missing metric is asked for, because a guess would give a wrong number; a
- * missing entity or period is assumed, and the answer says so. A word that changes which figure is meant stops the
- * question: it is named, never ignored.
+ * Decides about a question. A missing metric is asked for, because a guess would give a wrong number; a
+ * missing entity or period is assumed and shown as such. A word that may select another figure stops the
+ * question and is named.
  */
 export function clarify(intent: Intent, context: ClarifyContext): Decision {
   const followed = documentFollowUp(intent, context.thread);
@@ -74,7 +74,7 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
 /** Said of Footnote itself: "your figures". */
 const OF_FOOTNOTE = /\byou(?:rs?)?\b|你|您/iu;
 
-/** A list of metrics or entities, too, is no answer to a question with words of its own: "which countries compete …". */
+/** A list of metrics or entities does not answer a question with words of its own: "which countries compete …". */
 function isTurnedBack(decision: SettledDecision, { rawQuestion }: Intent): decision is TurnedBack {
   if (decision.kind === "help") return decision.topic.kind.startsWith("list_") && !OF_FOOTNOTE.test(rawQuestion);
   return decision.kind === "not_understood" || decision.kind === "ask_first";
@@ -189,8 +189,8 @@ function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): AskedBac
 }
 
 /**
- * Whether the entity asked about is unknown: "their revenue" with nobody named before; after an unknown entity also
- * "and in HK?" and "are they bigger than us?"; the remainder of a subtraction; the winner of a ranking.
+ * Whether the entity asked about is unknown: "their revenue" with none named before; after an unknown entity
+ * also "and in HK?"; the remainder of a subtraction; the winner of a ranking.
  */
 function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): boolean {
   const entities = intent.groups.flatMap((group) => group.entities);
@@ -211,7 +211,7 @@ function asksAboutOthers(intent: Intent, { thread, glossary }: ClarifyContext): 
   if (ofWinner && !ofAll && intent.followUp && operation.kind !== "rank") return true;
   // "rank them": the set that the thread showed.
   if (askedSet(intent, thread, glossary) !== null) return false;
-  // "and theirs?": somebody other than the entity of the thread.
+  // "and theirs?": an entity other than the thread's.
   if (intent.refersToOthers && intent.groups.every(namesNothing)) return true;
   return intent.refersToOthers && (thread === null || thread.group.entities.length === 0);
 }

@@ -13,7 +13,7 @@ export interface ClauseContext {
   readonly mentions: Mentions;
 }
 
-/** A clause of a question, and what it names. */
+/** A clause of a question with its named values. */
 export interface Clause extends Reach {
   readonly metric: boolean;
   readonly entity: boolean;

@@ -31,7 +31,7 @@ export class Correction {
 const SORRY: ReadonlySet<string> = new Set(["sorry", "apologies", "pardon", "抱歉", "不好意思"]);
 const NO: ReadonlySet<string> = new Set(["no", "nope", "nah"]);
 
-/** "…, no, China": negates what was named before, not what follows. */
+/** "…, no, China": negates the words before it, not those after. */
 export function isTakenBack(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const next = items[index + 1];
   const ends = next?.kind === "break" || (next?.kind === "term" && next.term.kind === "courtesy");

@@ -6,9 +6,9 @@ import { asksForFormerEdition, asksForMore, asksWithoutSubject, refersBack } fro
 import { taken } from "./taken-slots.ts";
 
 /**
- * The search for a question that continues one for documents: "when was that?", "and in China?", "what else does it
- * say?". It takes over the former question's words, and the entities and periods that it does not name itself. Null for
- * a question that has a subject of its own or is about a figure.
+ * The search for a follow-up of a question for documents: "when was that?", "and in China?". Takes over the
+ * former words, and entities and periods that it does not name. Null for a question with its own subject or
+ * about a figure.
  */
 export function documentFollowUp(intent: Intent, thread: ThreadContext | null): NarrativeDecision | null {
   const documents = thread?.documents ?? null;
@@ -47,7 +47,7 @@ function howItFollows(intent: Intent, { besideFigures, shown }: AskedDocuments):
   return "about";
 }
 
-/** "how did China do?" names what it is about; "and why in China?" continues the thread. */
+/** "how did China do?" names its subject; "and why in China?" continues the thread. */
 function isOfThread({ spans, followUp, asksWhy }: Intent): boolean {
   return followUp || asksWhy || !spans.some(({ kind }) => SLOT_KINDS.has(kind));
 }

@@ -31,7 +31,7 @@ const SECTION_FORMS = [
   { before: "《", between: '》中"', behind: '"部分说了什么' },
 ];
 
-/** What may follow a question. */
+/** Endings after a question. */
 const ENDINGS = "?|？|!|！|.|。|,|，| please| for me| for us| thanks| thank you|吧|呢|吗|嗎".split("|");
 const CHARACTERS_MAX = 300;
 

@@ -4,9 +4,9 @@ import { type Item, wordsOf } from "./item.ts";
 import { NEUTRAL_TOPICS } from "./modifiers.ts";
 
 /**
- * "香港2025年营收多少，趋势怎么看", "HK revenue 2025, and what is the outlook?": finds the clauses after the figure that ask
- * what documents say. A clause that names a slot value or restricts the figure belongs to the figure instead.
- * @returns the words for the documents; they do not affect the figure.
+ * "香港2025年营收多少，趋势怎么看", "HK revenue 2025, and what is the outlook?": returns the words of clauses after the
+ * figure that are for documents. A clause that names a slot value or restricts the figure belongs to the
+ * figure.
  */
 export function askedOfDocuments(items: readonly Item[], tokens: readonly Token[]): ReadonlySet<Item> {
   const metric = items.findIndex((item) => item.kind === "term" && item.term.kind === "metric");
@@ -24,7 +24,7 @@ function isComputing(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "operation";
 }
 
-/** Verbs that ask for an opinion; they never change the figure, whatever their clause: 营收趋势怎么看. */
+/** Verbs that ask for an opinion; they never change the figure in their clause: 营收趋势怎么看. */
 const VIEWS: ReadonlySet<string> = new Set(["怎么看", "如何看", "如何看待"]);
 
 function clausesOf(items: readonly Item[]): readonly (readonly Item[])[] {

@@ -3,6 +3,7 @@ import { parseLatestCode } from "../domain/latest-period.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
+import { holdsHan } from "../language/han.ts";
 import { taken } from "./taken-slots.ts";
 
 /**
@@ -27,7 +28,7 @@ const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
  */
 function mayBeCompany(raw: string, intent: Intent): boolean {
   const rest = withoutEntities(raw, intent).trim();
-  if (/\p{Script=Han}/u.test(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
+  if (holdsHan(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
   const { rawQuestion } = intent;
   const start = rawQuestion.indexOf(raw);
   const end = start + raw.length;
@@ -76,7 +77,7 @@ function byDate(codes: readonly PeriodCode[]): readonly PeriodCode[] {
   return [...new Set(codes)].filter((code) => parseLatestCode(code) === null);
 }
 
-/** Kinds of spans in a why-question that do not say what it is about: "why?", "why did it fall?", 原因呢. */
+/** Kinds of spans in a why-question that do not name its subject: "why?", "why did it fall?", 原因呢. */
 const BARE_KINDS: ReadonlySet<string> = new Set(["glue", "cue", "courtesy", "artefact", "operation", "negation"]);
 
 /** "why did it fall?" with nothing named before: there is nothing to search for. */
@@ -111,7 +112,7 @@ export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly
   if (intent.route === "composite") return false;
   const isNews = NEWS.test(intent.rawQuestion);
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
-  // "any news on claims?" and "did HK fire agents in 2022 or did they leave" name a metric, and ask for no figure of it.
+  // "any news on claims?" and "did HK fire agents in 2022" name a metric but ask for no figure.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
   if (isNamed && !isNews && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
@@ -155,12 +156,12 @@ export function isFragment(intent: Intent): boolean {
   return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }
 
-/** "HK revenue after tax and before reinsurance", "how much did HK earn after tax": a phrase, or a question for a value. */
+/** "HK revenue after tax", "how much did HK earn after tax": a phrase, or a question for a value. */
 function asksForValue({ rawQuestion }: Intent): boolean {
   return !ASKING.test(rawQuestion) || COUNTING.test(rawQuestion) || VALUE.test(rawQuestion);
 }
 
-/** Whether what was not understood may only change which figure of a metric is meant. */
+/** Whether the unknown words may only choose between figures of a metric. */
 function mayBeQualified(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
   return ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
 }

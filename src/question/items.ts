@@ -44,7 +44,7 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
   return items;
 }
 
-/** Settles in context what items are: names, talk, words whose meaning another word changes. */
+/** Settles items in context: names, talk, words whose meaning another word changes. */
 export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));

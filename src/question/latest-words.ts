@@ -22,8 +22,9 @@ interface Sentence {
 type LatestItem = Extract<Item, { kind: "period" }> & { readonly reading: LatestReading };
 
 /**
- * Settles in context what words for the latest period mean: the period asked for ("HK revenue now"), part of a name
- * ("current liabilities"), or nothing ("right now I need …"; "the latest FY2025 revenue", where the year counts).
+ * Settles words for the latest period in context: the period asked for ("HK revenue now"), part of a name
+ * ("current liabilities"), or nothing ("right now I need …"; "the latest FY2025 revenue", where the year
+ * counts).
  */
 export function placeLatest(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some(isLatest)) return items;

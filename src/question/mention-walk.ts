@@ -116,7 +116,7 @@ class MentionWalk {
         this.#visitOperation(term.cue, index);
         return;
       case "glue":
-        // 不含香港的集团: what follows is asked for, not excluded.
+        // 不含香港的集团: the words after it are asked for, not excluded.
         if (this.#textAt(index) === "的" && this.#restriction.hasExcluded) this.#restriction.close();
         if (this.#compares && this.#textAt(index) === "with") this.#join("versus", index);
         return;
@@ -149,7 +149,7 @@ class MentionWalk {
         this.#correct();
         return;
       case "aside":
-        // 剔除香港后: what follows is asked for, not excluded.
+        // 剔除香港后: the words after it are asked for, not excluded.
         if (this.#restriction.hasExcluded) this.#restriction.close();
         return;
       case "not_only":
@@ -212,7 +212,7 @@ class MentionWalk {
     this.#correction.begin(this.#all);
   }
 
-  /** "group revenue less HK": what follows is subtracted; "less than" compares. */
+  /** "group revenue less HK": the words after it are subtracted; "less than" compares. */
   #isPartNext(index: number): boolean {
     const axis = axisOf(this.#items[index + 1]);
     return (this.#all.length > 0 || index === 0) && (axis === "entity" || axis === "dimension");
@@ -273,7 +273,7 @@ class MentionWalk {
     return this.#all.some((mention) => mention.axis === axis && mention.mode === "plain");
   }
 
-  /** 除香港外 closes an open exclusion; otherwise the word excludes what stands before it. */
+  /** 除香港外 closes an open exclusion; otherwise the word excludes the mention before it. */
   #endExclusion(index: number): void {
     if (this.#restriction.mode === "excluded") {
       this.#restriction.close();

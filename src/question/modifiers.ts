@@ -65,7 +65,7 @@ function isOwner(tokens: readonly Token[], items: readonly Item[], index: number
   const next = items[index + 1];
   if (item?.kind !== "term" || (item.term.kind !== "deadline" && item.term.kind !== "people")) return false;
   const people = item.term.kind === "people";
-  // "the analyst number": somebody's own value for it.
+  // "the analyst number": a value by a person outside the company.
   if (item.term.kind === "people" && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head")
     return true;
   // 同事的营收; "HK's model".

@@ -6,8 +6,8 @@ import type { NamedBy } from "./mentions.ts";
 const OWNERS: ReadonlySet<string> = new Set(["of", "by", "under"]);
 
 /**
- * How the name of an entity is used; null where it only belongs to an occasion. "the HK team" may be the asker or asked
- * about: it gives way to an entity named beside it, unless the team owns the figure.
+ * The use of an entity's name; null where it belongs to an occasion. "the HK team" may be the asker: it gives
+ * way to an entity beside it, unless the team owns the figure.
  */
 export function namedBy(items: readonly Item[], tokens: readonly Token[], index: number): NamedBy | null {
   const next = items[index + 1];

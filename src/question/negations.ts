@@ -12,7 +12,7 @@ export function goesOn(items: readonly Item[], tokens: readonly Token[], index: 
   return items.slice(index + 1).some((later) => ALSO.has(tokens[later.from]?.text ?? ""));
 }
 
-/** "group, not the HK one", 集团而不是香港: contrasted with what is asked, not excluded from it. */
+/** "group, not the HK one", 集团而不是香港: contrasted with the entity asked about, not excluded from it. */
 export function isContrast(items: readonly Item[], tokens: readonly Token[], index: number): boolean {
   const opener = items.slice(0, index).findLast((item) => item.kind === "term" && item.term.kind === "negation");
   return CONTRASTS.has(wordsOf(opener, tokens)) || ONES.has(wordsOf(items[index + 1], tokens));

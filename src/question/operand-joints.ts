@@ -95,7 +95,7 @@ function cueOf(item: Item): OperationCue | null {
   return item.kind === "term" && item.term.kind === "operation" ? item.term.cue : null;
 }
 
-/** Words that change the meaning of what follows; with them no operands are marked. */
+/** Words that change the meaning of the next ones; with them no operands are marked. */
 function turnsMeaning({ item }: Placed): boolean {
   return item.kind === "term" && TURNING.has(item.term.kind);
 }

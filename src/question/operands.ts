@@ -10,7 +10,7 @@ export interface OperandContext {
   readonly isPart: (part: string, whole: string) => boolean;
 }
 
-/** Words that may stand between two operands, by what they compute. */
+/** Words between two operands, by their computation. */
 const SHARES: ReadonlySet<string> = new Set(
   `share of, % of, percent of, percentage of, pct of, proportion of, fraction of, portion of, as a share of,
    as % of, as a % of, as a percentage of, as percent of, as percentage of, as a proportion of, as a fraction of,

@@ -27,9 +27,9 @@ interface Named {
 }
 
 /**
- * Settles the periods of each clause together. A year and a part without a year are one period, whatever stands between
- * them ("H1 HK revenue 2025", 2025年香港上半年营收); parts in a list share the year; a part shared by several years
- * belongs to each. Two periods of different length side by side, without a joint, are unclear.
+ * Settles the periods of each clause together. A year and a part without a year are one period ("H1 HK
+ * revenue 2025", 2025年香港上半年营收); parts in a list share the year, and a part of several years belongs to each.
+ * Two periods of different length without a joint are unclear.
  */
 export function settlePeriods(items: readonly Item[], tokens: readonly Token[]): SettledPeriods {
   const periods = new Map<number, readonly Period[]>();

@@ -1,6 +1,8 @@
+import { holdsHan } from "../language/han.ts";
+
 /**
- * Words of a question that refer to what its thread is about. Used only where the thread has asked documents, on
- * questions without their entities and periods.
+ * Words of a question that refer to its thread. Used only after a question for documents, on questions
+ * without their entities and periods.
  */
 
 const MORE =
@@ -20,13 +22,13 @@ const BESIDE_PRONOUN = { en: { all: 3, before: 1 }, zh: { all: 6, before: 2 } };
 /** "when was that?", "who decides that?", 那是什么时候; not "where do drivers leave their cars?". */
 export function refersBack(text: string): boolean {
   const said = plain(text);
-  if (/\p{Script=Han}/u.test(said)) return mayRefer(said, PRONOUN_ZH, hanContent, BESIDE_PRONOUN.zh);
+  if (holdsHan(said)) return mayRefer(said, PRONOUN_ZH, hanContent, BESIDE_PRONOUN.zh);
   const referring = NOT_REFERRING.reduce((left, form) => left.replace(form, " "), said);
   const before = referring.slice(0, Math.max(0, referring.search(PRONOUN)));
   return !NOUN.test(before) && mayRefer(referring, PRONOUN, (words) => contentOf(words).length, BESIDE_PRONOUN.en);
 }
 
-/** A question that names more than a verb before its pronoun says itself what the pronoun is. */
+/** A question with more words before its pronoun than a verb names the antecedent itself. */
 function mayRefer(
   said: string,
   pronoun: RegExp,
@@ -39,7 +41,7 @@ function mayRefer(
 
 const NOUN = /\b(?:the|an?|our|your|my|all|every) \w+/;
 
-/** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: asks of something without naming it. */
+/** "when?", "by whom?", "who decided?", 什么时候, 谁决定的: a question without its subject. */
 export function asksWithoutSubject(text: string): boolean {
   const said = plain(text);
   return BARE.test(said) || BARE_ZH.test(said.replace(/ /g, "")) || (ASKS.test(said) && contentOf(said).length === 0);

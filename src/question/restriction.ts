@@ -37,7 +37,7 @@ export class Restriction {
     this.#opener = index;
   }
 
-  /** "not just agency": what follows is contrasted with what is asked and fills no slot. */
+  /** "not just agency": the words after it are a contrast and fill no slot. */
   contrast(index: number): void {
     this.open("negated", index);
     this.#contrasts = true;

@@ -2,7 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
-import type { Language } from "../domain/profile.ts";
+import { languageOf } from "../language/han.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
@@ -252,9 +252,3 @@ const STEPS_BACK = new Set([
   "前一年",
   "上一年度",
 ]);
-
-const CHINESE = /\p{Script=Han}/u;
-
-function languageOf(question: string): Language {
-  return CHINESE.test(question) ? "zh" : "en";
-}

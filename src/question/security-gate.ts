@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { namesOf } from "../company/names.ts";
+import { holdsHan } from "../language/han.ts";
 import { foldForNames, type NameUnit } from "../language/name-folding.ts";
 import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import type { Words } from "../language/words/word-list.ts";
@@ -21,9 +22,9 @@ export interface SecurityGate {
 }
 
 /**
- * Refuses questions that name a listed external company, however the name is written: with lookalikes of other scripts,
- * accents, traditional characters, or signs, spaces and emoji inside it. A name must begin and end at word boundaries,
- * so that it never arises from the end of one word and the start of the next ("Beijing analysis", 市场竞 安排).
+ * Refuses questions that name a listed external company, in any spelling: lookalikes, accents, traditional
+ * characters, or signs and spaces inside it. A name must begin and end at word boundaries, so that it never
+ * spans two words by chance ("Beijing analysis", 市场竞 安排).
  */
 export function createSecurityGate(glossary: Glossary, words: Words): SecurityGate {
   const names = buildNames(glossary);
@@ -155,8 +156,6 @@ function buildNames(glossary: Glossary): Names {
   return root;
 }
 
-const HAN = /\p{Script=Han}/u;
-
 function knownChineseWords(glossary: Glossary, words: Words): ReadonlySet<string> {
   const { metrics, entities, dimensions } = glossary.profile;
   const specs = [
@@ -166,6 +165,6 @@ function knownChineseWords(glossary: Glossary, words: Words): ReadonlySet<string
   ];
   const own = specs.flatMap(namesOf);
   const common = words.flatMap(({ phrases }) => phrases.map(({ text }) => text));
-  const folded = [...common, ...own].filter((word) => HAN.test(word)).map(foldForNames);
+  const folded = [...common, ...own].filter((word) => holdsHan(word)).map(foldForNames);
   return new Set(folded.map((units) => units.map(({ text }) => text).join("")));
 }

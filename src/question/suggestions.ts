@@ -3,6 +3,7 @@ import { cleanWord, type Glossary } from "../company/glossary.ts";
 import { type NamedSpec, namesOf } from "../company/names.ts";
 import type { NotUnderstood, Suggestion } from "../domain/intent.ts";
 import { foldText } from "../language/folding.ts";
+import { holdsHan } from "../language/han.ts";
 
 const SUGGESTIONS_MAX = 3;
 const LENGTH_MIN = 3;
@@ -33,11 +34,10 @@ export function suggestionsFor(
 
 const CORRECTABLE: ReadonlySet<string> = new Set(["metric", "entity", "dimension", "topic"]);
 const PARTICLES = /(?<![呢吗吧啊呀的])[呢吗吧啊呀的]+$/u;
-const HAN = /\p{Script=Han}/u;
 
 /** Two Chinese characters are as distinctive as three letters. */
 function lengthMin(word: string): number {
-  return HAN.test(word) ? 2 : LENGTH_MIN;
+  return holdsHan(word) ? 2 : LENGTH_MIN;
 }
 
 /** "GDP IN 2010": a code that is also a function word was not read as the code, so it is offered. */
@@ -97,7 +97,7 @@ function namesBy(glossary: Glossary): ReadonlyMap<string, readonly KnownName[]> 
 function isNear(word: string, alias: string): boolean {
   if (Math.abs(word.length - alias.length) > 2) return false;
   // One character more or less makes another Chinese word; a different one may be a typing error.
-  if (HAN.test(alias) && word.length !== alias.length) return false;
+  if (holdsHan(alias) && word.length !== alias.length) return false;
   const slips = distance(word, alias);
   return slips > 0 && slips <= (alias.length < 6 ? 1 : 2);
 }

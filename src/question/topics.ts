@@ -32,7 +32,7 @@ function topicCues(items: readonly Item[]): ReadonlySet<TopicCue> {
 /** "what is ROE?", "define revenue", 营收和新签金额有什么区别: metrics, and words that ask for their meaning. */
 function definitionOf(context: TopicContext, cues: ReadonlySet<TopicCue>, axes: ReadonlySet<string>): Topic | null {
   const metricsOnly = axes.size === 1 && axes.has("metric");
-  // "how is HK revenue calculated" asks for the definition whatever entity it names.
+  // "how is HK revenue calculated" asks for the definition, with any entity.
   if (!axes.has("metric") || !(metricsOnly || cues.has("definition")) || context.hasUnused) return null;
   const own = context.items.some(
     (item) => item.kind === "term" && (item.term.kind === "home" || item.term.kind === "total"),

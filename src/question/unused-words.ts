@@ -49,7 +49,7 @@ export function readUnused(reading: UnusedContext): readonly NotUnderstood[] {
   return [...found.values()];
 }
 
-/** "not HK" with no other entity, 不要香港: the question does not say what is wanted instead. */
+/** "not HK" with no other entity, 不要香港: the wanted entity is not named. */
 function negatedAlone(context: UnusedReading): readonly NotUnderstood[] {
   const { all } = context.mentions;
   const named = new Set(all.filter(({ mode }) => mode === "plain").map(({ axis }) => axis));
@@ -77,7 +77,7 @@ function isSetAside({ codes, segment }: Mention, { mentions, isPart }: UnusedRea
   );
 }
 
-/** "HK revenue 2025 not H1" leaves open what remains of the year; "the full year, not the half" does not. */
+/** "HK revenue 2025 not H1" leaves the rest of the year open; "the full year, not the half" does not. */
 function isPartOfNamedYear({ axis, mode, codes, item }: Mention, { items, mentions }: UnusedReading): boolean {
   if (axis !== "period" || mode !== "negated") return false;
   const part = items[item];

@@ -2,7 +2,7 @@ import type { Subject } from "./catalog/catalog.ts";
 import type { FigureEntry } from "./document.ts";
 import type { Names } from "./names.ts";
 
-/** Sentences for an answer without figures: first what is withheld, then what is not found. */
+/** Sentences for an answer without figures: first for withheld ones, then for those not found. */
 export function absentSentences(entries: readonly FigureEntry[], names: Names): readonly string[] {
   const subjectsOf = (withheld: FigureEntry["withheld"]): readonly Subject[] =>
     entries.filter((entry) => entry.withheld === withheld).map(({ subject }) => subject);

@@ -15,7 +15,7 @@ const DecimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/);
 const Dimensions = z.record(z.string(), z.string());
 const CellAddress = { metric: z.string(), entity: z.string(), period: z.string(), dimensions: Dimensions };
 
-/** A person's figure; `stated` is what the document says at the source. */
+/** A person's figure; `stated` is the document's own at the source. */
 const CorrectionJson = z.strictObject({
   /** Id of the ruling. */
   decision: z.int(),
@@ -110,7 +110,7 @@ export const AnswerJson = z.strictObject({
   /** Quotes of the places nearest to the question; only where there are no `statements`. */
   closest: z.array(z.strictObject({ text: z.string().min(1), source: Source })),
   sources: z.array(Source),
-  /** The highest sensitivity of what is shown. */
+  /** The highest sensitivity of the shown content. */
   sensitivity: z.enum(CLEARANCES),
   not_understood: z.array(z.string()),
   stop_reason: z.string().regex(/^[a-z_]+(?::[a-z0-9_.-]+)?$/),

@@ -2,7 +2,7 @@ import type { AssumedSlot, Clarification } from "../domain/clarification.ts";
 import type { Assumptions } from "./catalog/catalog.ts";
 import type { Names } from "./names.ts";
 
-/** A note of what was assumed, carried over or interpreted in a question; null for nothing. */
+/** A note of the assumptions, carried-over slots and interpretations of a question; null for none. */
 export function assumptionNote(clarification: Clarification, names: Names): string | null {
   if (clarification.mode !== "answer_with_assumptions" || clarification.assumedSlots.length === 0) return null;
   return names.catalog.notes.assumed(assumptionsOf(clarification.assumedSlots, names));

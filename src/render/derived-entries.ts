@@ -75,7 +75,7 @@ function operandsOf(indexes: readonly number[], cells: readonly CellResult[], na
   });
 }
 
-/** What the operands differ in, in their order. */
+/** The axis in which the operands differ, in their order. */
 function axisOf(operands: readonly Operand[]): DerivedAxis {
   const subjects = operands.map(({ subject }) => subject);
   const [axis, ...more] = AXES.filter((name) => !isShared(subjects, name));

@@ -8,7 +8,7 @@ import type { Offer } from "./offers.ts";
  * Figures are separate from labels, so that a medium short of room shortens labels and never numbers.
  */
 export interface AnswerDocument {
-  /** What was assumed; comes first. */
+  /** The assumptions; shown first. */
   readonly note: Note | null;
   /** Sentences before the figures. */
   readonly opening: readonly string[];
@@ -16,7 +16,7 @@ export interface AnswerDocument {
   /** Values that do not hold: former ones, and those of documents with less weight. Follow the figures. */
   readonly former: readonly FormerLine[];
   readonly derived: readonly DerivedEntry[];
-  /** What comes first: computed results that were asked for, or a table that they only accompany. */
+  /** The first part: computed results that were asked for, or a table that they only accompany. */
   readonly leading: "derived" | "figures";
   /** The explanation; null if none was asked for. */
   readonly explanation: ExplanationEntry | null;
@@ -67,7 +67,7 @@ export interface FormerLine {
 /** A computed result with its subject and method. */
 export interface DerivedEntry {
   readonly label: string;
-  /** What all operands have in common; empty for nothing. */
+  /** The values common to all operands; empty for none. */
   readonly subject: string;
   /** The part of `subject` that distinguishes this result from others of the answer; empty for nothing. */
   readonly distinction: string;
@@ -93,7 +93,7 @@ export interface ExplanationEntry {
   readonly footnotes: readonly ExplanationFootnote[];
   /** About the footnotes; null for none. */
   readonly note: string | null;
-  /** What the documents do not say, and places with something similar. */
+  /** Gaps in the documents, and places with similar content. */
   readonly remarks: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export function explanationOf(
   };
 }
 
-/** What took the place of a passage, for a reader who asked what was replaced. */
+/** The replacement of a passage, for a reader who asked for the former version. */
 export function replacedRemark({ replacedBy }: Evidence, names: Names): readonly string[] {
   if (replacedBy === undefined) return [];
   const { title, issuedOn } = replacedBy;

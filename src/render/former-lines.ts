@@ -10,8 +10,8 @@ import type { Names } from "./names.ts";
 const OTHERWISE = ["outranked", "undated", "no_longer_stated"] as const;
 
 /**
- * Lines about former values of an answer's cells and values of documents with less weight, with document and place: the
- * first few, and how many more there are. Cells with conflicting statements are skipped, since no single value holds.
+ * Lines about former values and values of documents with less weight, with document and place: the first few
+ * and the number of others. Cells in conflict are skipped, since no single value holds.
  */
 export function formerLines(cells: readonly CellResult[], names: Names): readonly FormerLine[] {
   const shown = cells.filter((cell) => cell.status !== "unrecognized_param");

@@ -222,7 +222,7 @@ function askFirstDocument({ missing, kept, notUnderstood, options }: AskFirstAns
   };
 }
 
-/** What the question did name; null for nothing. */
+/** The named slots of the question; null for none. */
 function keptText(group: SlotGroup, names: Names): string | null {
   const { catalog } = names;
   const values = Object.entries(group.dimensions).flatMap(([code, named]) =>

@@ -21,7 +21,7 @@ export interface Offer {
   readonly asks: ResolvedQuestion;
   /** The menu heading that it belongs to; null for none. */
   readonly heading: string | null;
-  /** A guess at what was meant; shown as a button beside a menu. */
+  /** A guess at the meaning; shown as a button beside a menu. */
   readonly isGuess: boolean;
 }
 

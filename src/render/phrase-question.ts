@@ -4,6 +4,7 @@ import { parseLatestCode } from "../domain/latest-period.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import { type DimensionSpec, type Language, localized } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
+import { holdsHan } from "../language/han.ts";
 import type { QuestionDimension, QuestionParts, QuestionPeriod } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { Catalog } from "./catalog/en.ts";
@@ -76,7 +77,7 @@ function dimensionName(spec: DimensionSpec | undefined, language: Language): str
   const known = [spec.code, ...spec.aliases];
   const label = localized(spec.label, language);
   const preferred = known.some((word) => foldText(word) === foldText(label)) ? [label, ...known] : known;
-  return preferred.find((word) => /\p{Script=Han}/u.test(word) === (language === "zh")) ?? null;
+  return preferred.find((word) => holdsHan(word) === (language === "zh")) ?? null;
 }
 
 function without(parts: readonly Part[], words: Words, questions: Catalog["questions"]): QuestionParts["without"] {

@@ -34,7 +34,7 @@ const AHEAD_MS_MAX = 7 * MS_PER_DAY;
 /** Pause between two steps of pruning. */
 const STEP_PAUSE_MS = 50;
 
-/** Takes the server lock and opens the audit trail; on failure closes what is open, including the engine. */
+/** Takes the server lock and opens the audit trail; on failure closes everything, including the engine. */
 export function openAuditedEngine(engine: Engine, { dbPath, env, logger }: AuditedEngineOptions): AuditedEngine {
   const days = closingOnFailure(engine, () => readAuditDays(env));
   const lock = closingOnFailure(engine, () => takeServerLock(dbPath));
@@ -66,7 +66,7 @@ function recordStart(audit: AuditRecorder, { companyHash }: Engine): Promise<voi
   return audit.record([{ at: new Date(), key: null, event }]);
 }
 
-/** Records what an API client is shown, before it is sent. */
+/** Records the content for an API client before it is sent. */
 export function auditApi(audit: AuditRecorder): (run: AnswerRun, token: TokenHolder) => Promise<void> {
   return (run, { name, clearance }) => {
     const delivery = { kind: "private", clearance, ceiling: null } as const;

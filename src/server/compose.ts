@@ -167,7 +167,7 @@ export async function openForDryRun({
   return openFilesEngine({ profile, dbPath: isThere ? dbPath : ":memory:", embeddings: null });
 }
 
-/** Opens the stores for questions and the model with its spend ledger; on failure closes what is open. */
+/** Opens the stores for questions and the model with its spend ledger; on failure closes the opened ones. */
 function openStores(options: EngineOptions, companyHash: string) {
   const { dbPath, threadsPath = besideDatabase(dbPath, "threads") } = options;
   checkStorePlace(dbPath);
@@ -206,7 +206,7 @@ async function loadFaq(profilePath: string, name: string | null): Promise<FaqBoo
   return parseFaq(text, path);
 }
 
-/** Runs `open`; if it throws, closes what was opened before. */
+/** Runs `open`; if it throws, closes `opened`. */
 export function closingOnFailure<T>(opened: { close(): void }, open: () => T): T {
   try {
     return open();

@@ -42,10 +42,7 @@ interface MeasuredOptions extends ServeOptions {
   readonly host: string;
 }
 
-/**
- * Opens an engine and serves with it. Traces and model calls go to the log and the metrics, which are served where a
- * port is set.
- */
+/** Opens an engine and serves with it; traces and model calls go to the log and the metrics. */
 export async function serveMeasured(
   options: MeasuredOptions,
   serve: (engine: Engine, metrics: Metrics) => Promise<Running>,

@@ -13,7 +13,7 @@ export interface ServingStores extends AuditedEngine {
   readonly documentService: DocumentService;
 }
 
-/** Takes the server lock and opens the stores; on failure closes what is open, including the engine. */
+/** Takes the server lock and opens the stores; on failure closes everything, including the engine. */
 export async function openServingStores(engine: Engine, options: AuditedEngineOptions): Promise<ServingStores> {
   const { dbPath, env } = options;
   const audited = openAuditedEngine(engine, options);

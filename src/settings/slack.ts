@@ -40,8 +40,8 @@ const Environment = z.object({
 });
 
 /**
- * Reads the Slack settings. `none`: no Slack variable is set. An incomplete configuration throws a `SettingsError` that
- * names the variable to set.
+ * Reads the Slack settings; `none` without any Slack variable. An incomplete configuration throws a
+ * `SettingsError` that names the missing variable.
  */
 export function readSlackSettings(
   env: Readonly<Record<string, string | undefined>>,

@@ -61,7 +61,7 @@ export interface RenderedPart {
 /** Renders documents and their review questions. The buttons carry the values that `review-click.ts` reads. */
 export interface DocumentRenderer {
   readonly loaded: (reports: readonly LoadEnd[], language: Language) => RenderedPart;
-  /** What a file would replace, with a button for each choice. */
+  /** The content that a file would replace, with a button for each choice. */
   readonly replaces: (
     report: Replaces,
     file: { readonly content: string; readonly name: string },
@@ -69,7 +69,7 @@ export interface DocumentRenderer {
   ) => RenderedPart;
   /** The message that the version in view stays. */
   readonly kept: (name: string, language: Language) => RenderedPart;
-  /** `open` counts the waiting questions, including this one; `seen` is a digest of what is shown, for its buttons. */
+  /** `open`: the number of waiting questions, with this one; `seen`: a digest of this one, for its buttons. */
   readonly question: (
     question: ReviewQuestion,
     shown: { readonly open: number; readonly seen: string; readonly language: Language },
@@ -115,9 +115,9 @@ export interface EdgePorts {
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
-  /** The current access rules: who may ask and who may see what. */
+  /** The current access rules. */
   readonly access: AccessSource;
-  /** Records who asked what and what was shown; what cannot be recorded is not shown. */
+  /** Records each question with its asker and the shown content, which is withheld if recording fails. */
   readonly audit: Pick<AuditRecorder, "record">;
   readonly metrics: EdgeMetrics;
   readonly logger: Logger;

@@ -23,7 +23,7 @@ export interface Offered {
   readonly label: string;
   /** The question as it is displayed. */
   readonly question: string;
-  /** What is asked, whatever is said in the thread before the click. `own_words`: an edited text, not parsed yet. */
+  /** The question, regardless of later messages in the thread. `own_words`: an edited text, not parsed yet. */
   readonly asks: ResolvedQuestion | { readonly kind: "own_words" };
 }
 
@@ -40,7 +40,7 @@ export interface Offer extends Offered {
   /** Null for an offer outside threads: a click opens one. */
   readonly threadTs: string | null;
   readonly language: Language;
-  /** What a click shares and where; null for an offer that asks its question where it is. */
+  /** The shared answer and its place; null for an offer that asks its question in place. */
   readonly shares: Share | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -51,7 +51,7 @@ export interface Share {
   readonly seen: SeenAnswer;
 }
 
-/** Digests of what a person saw of an answer, to detect changes. Contains no values and no text. */
+/** Digests of an answer as seen, to detect changes. Contain no values and no text. */
 export interface SeenAnswer {
   /** Covers the kind of answer, its cells with all their statements, and derived figures. */
   readonly digest: string;
@@ -159,7 +159,7 @@ export type ReviewDecision =
   | { readonly kind: "choose"; readonly option: number }
   /** The figures are left out. */
   | { readonly kind: "reject" }
-  /** A value typed by the curator: a number with `unit`, otherwise the name or code of what is asked for. */
+  /** A value typed by the curator: a number with `unit`, otherwise the requested name or code. */
   | { readonly kind: "correct"; readonly value: string; readonly unit: string | null };
 
 /** A question as it was shown when the person decided. */

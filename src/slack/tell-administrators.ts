@@ -12,7 +12,7 @@ function isPerson(id: string): boolean {
 /** Keys of notes to administrators; if such a note fails, no further note is sent about it. */
 const NOTE_KEY = /^(?:given_up|company_file):/;
 
-/** A message to administrators. Its key says what it is about and marks it as such a note. */
+/** A message to administrators. Its key contains its subject and marks it as such a note. */
 export interface AdministratorNote {
   readonly key: `given_up:${string}` | `company_file:${string}`;
   readonly text: string;

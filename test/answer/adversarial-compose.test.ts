@@ -38,9 +38,9 @@ async function stopOf(text: string, citations: readonly unknown[] = [ID]): Promi
 
 /** What is shown of a choice, and whether the trace says that words of the model were thrown away. */
 async function shownOf(text: string, citations: readonly string[] = [ID], setting: Setting = {}) {
-  const { run, desk } = await attack([PLAN, statementsOf([text, ...citations])], setting);
+  const { run, engine } = await attack([PLAN, statementsOf([text, ...citations])], setting);
   expect(explained(run).stopReason).toBe("success");
-  return { statements: said(run).statements, isThrownAway: desk.traces[0]?.fabricationGuardTriggered };
+  return { statements: said(run).statements, isThrownAway: engine.traces[0]?.fabricationGuardTriggered };
 }
 
 describe("a model's choice", () => {
@@ -89,10 +89,10 @@ describe("a model's choice", () => {
   });
 
   it("stays where others fall, and the reader is told nothing of them", async () => {
-    const { run, desk } = await attack([PLAN, statementsOf(["", ID], [TRUE, "s9.1"], [TRUE, ID], [TRUE])]);
+    const { run, engine } = await attack([PLAN, statementsOf(["", ID], [TRUE, "s9.1"], [TRUE, ID], [TRUE])]);
     expect(said(run).statements).toEqual([`quoted: ${TRUE}`]);
     expect(explained(run).steps.find(({ phase }) => phase === "check")?.counts).toEqual({ kept: 1, dropped: 3 });
-    expect(desk.traces[0]?.fabricationGuardTriggered).toBe(true);
+    expect(engine.traces[0]?.fabricationGuardTriggered).toBe(true);
   });
 });
 

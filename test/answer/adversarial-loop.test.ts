@@ -3,8 +3,8 @@ import type { Services } from "../../src/answer/services.ts";
 import { TURNS_MAX } from "../../src/answer/tool-loop.ts";
 import type { MessageRequest } from "../../src/model/llm-provider.ts";
 import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
-import { attack, attackInVain, deskOf, NOTHING_SAID, PLAN } from "./adversarial.ts";
-import { openDesk } from "./company.ts";
+import { attack, attackInVain, engineOf, NOTHING_SAID, PLAN } from "./adversarial.ts";
+import { openTestEngine } from "./company.ts";
 import { calls, reply } from "./hostile-model.ts";
 import { assumed, shown } from "./shown.ts";
 
@@ -105,7 +105,7 @@ const QUESTIONS: readonly (readonly [name: string, question: string])[] = [
 describe.each(QUESTIONS)("of %s, a model that", (_name, question) => {
   async function expectUnmoved(steps: readonly ScriptedStep[]): Promise<void> {
     const { run } = await attack(steps, { question, services: LOOP });
-    expect(run.answer).toEqual((await (await deskOf(null, {})).ask(question, "thread")).answer);
+    expect(run.answer).toEqual((await (await engineOf(null, {})).ask(question, "thread")).answer);
     expect(JSON.stringify(run.answer)).not.toContain("973");
   }
 
@@ -191,9 +191,9 @@ describe("a why-question behind a hostile tool loop", () => {
 describe("a thread", () => {
   it("remembers nothing that a model has said", async () => {
     const model = scriptedProvider(reply(LIE), reply("973", [{ input: RIGHT }]), reply(""));
-    const desk = await openDesk({ model, toolLoop: "always" });
-    await desk.ask("Baltic revenue FY2025?", "thread");
-    const run = await desk.ask("and Aegean?", "thread");
+    const engine = await openTestEngine({ model, toolLoop: "always" });
+    await engine.ask("Baltic revenue FY2025?", "thread");
+    const run = await engine.ask("and Aegean?", "thread");
     model.assertFinished();
     expect(shown(run)).toEqual(["REVENUE AEGEAN FY2025 = 506"]);
     expect(JSON.stringify(model.requests[1])).not.toMatch(/973|700\.25/);

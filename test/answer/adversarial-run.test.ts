@@ -11,7 +11,7 @@ import { type ScriptedStep, scriptedProvider, textReply } from "../support/scrip
 import {
   attack,
   attackInVain,
-  deskOf,
+  engineOf,
   explained,
   NOTHING_SAID,
   PLAN,
@@ -103,11 +103,11 @@ describe("a provider that breaks its own promise", () => {
 
   it.each(TURNS)("costs the reader no more than one that fails, and stands in the trace: %s", async (name, steps) => {
     const rest = name === "order" ? [NOTHING_SAID] : [];
-    const { run, desk } = await attack([...steps, ...rest], { narrative: RERANK });
-    const alone = await (await deskOf(null, {})).ask(WHY);
+    const { run, engine } = await attack([...steps, ...rest], { narrative: RERANK });
+    const alone = await (await engineOf(null, {})).ask(WHY);
     expect(said(run)).toEqual(said(alone));
     expect(explained(run).steps).toContainEqual(expect.objectContaining({ ok: false, reason: "llm_unavailable" }));
-    expect(desk.traces).toMatchObject([{ defectCodes: ["provider_threw:TypeError"] }]);
+    expect(engine.traces).toMatchObject([{ defectCodes: ["provider_threw:TypeError"] }]);
   });
 
   it.each<readonly [string, unknown]>([
@@ -116,26 +116,26 @@ describe("a provider that breaks its own promise", () => {
     ["a reply without a text", { ...PLAN, text: undefined }],
     ["a reply without its cost", { ...PLAN, usage: null }],
   ])("by a reply that is none costs no more either: %s", async (_name, reply) => {
-    const desk = await deskOf({ createMessage: async () => reply as ProviderResponse }, {});
-    const run = await desk.ask(WHY);
+    const engine = await engineOf({ createMessage: async () => reply as ProviderResponse }, {});
+    const run = await engine.ask(WHY);
     expect(explained(run)).toMatchObject({ stopReason: "llm_unavailable", outcome: "grounded_answer" });
-    expect(desk.traces).toMatchObject([{ defectCodes: ["provider_reply_malformed"] }]);
+    expect(engine.traces).toMatchObject([{ defectCodes: ["provider_reply_malformed"] }]);
   });
 
   it("by throwing what is no error at all leaves nothing of it in the trace", async () => {
-    const desk = await deskOf({ createMessage: () => Promise.reject("profit of Baltic fell") }, {});
-    expect(explained(await desk.ask(WHY)).stopReason).toBe("llm_unavailable");
-    expect(desk.traces).toMatchObject([{ defectCodes: ["provider_threw:string"] }]);
+    const engine = await engineOf({ createMessage: () => Promise.reject("profit of Baltic fell") }, {});
+    expect(explained(await engine.ask(WHY)).stopReason).toBe("llm_unavailable");
+    expect(engine.traces).toMatchObject([{ defectCodes: ["provider_threw:string"] }]);
   });
 
   it("is not noted where a model only fails", async () => {
-    const { desk } = await attack([new ProviderError("unavailable", "no reply")]);
-    expect(desk.traces).toMatchObject([{ defectCodes: [] }]);
+    const { engine } = await attack([new ProviderError("unavailable", "no reply")]);
+    expect(engine.traces).toMatchObject([{ defectCodes: [] }]);
   });
 
   it("by a promise that it rejects with its own error is a failure like any other", async () => {
     const model = { createMessage: () => Promise.reject(new ProviderError("timeout", "too slow")) };
-    const run = await (await deskOf(model, {})).ask(WHY);
+    const run = await (await engineOf(model, {})).ask(WHY);
     expect(explained(run)).toMatchObject({ stopReason: "llm_timeout", outcome: "grounded_answer" });
   });
 });
@@ -185,8 +185,8 @@ describe("a budget of time", () => {
           return PLAN;
         };
         const model = scriptedProvider(plan, COMPOSED);
-        const desk = await deskOf(model, { services: { nowMs: () => now } });
-        const { stopReason } = explained(await desk.ask(WHY));
+        const engine = await engineOf(model, { services: { nowMs: () => now } });
+        const { stopReason } = explained(await engine.ask(WHY));
         const limits = model.requests.map(({ timeoutMs = 0 }) => timeoutMs);
         const isLeft = begins + 20_000 > begins + passes;
         expect([limits.length, stopReason]).toEqual(isLeft ? [2, "success"] : [1, "max_seconds"]);
@@ -194,7 +194,7 @@ describe("a budget of time", () => {
           const left = begins + 20_000 - (at === 0 ? begins : begins + passes);
           expect(Number.isInteger(limit) && limit >= left && limit < left + 1).toBe(true);
         }
-        expect(desk.traces).toMatchObject([{ defectCodes: [] }]);
+        expect(engine.traces).toMatchObject([{ defectCodes: [] }]);
       }),
       {
         seed: 20_251,
@@ -282,9 +282,9 @@ describe("numbers of earlier answers", () => {
 
   it("stay out of the next answer after a model has invented one", async () => {
     const model = scriptedProvider(PLAN, statementsOf(["Profit of Baltic was USD 973 m.", "s1.1"]), PLAN, NOTHING_SAID);
-    const desk = await deskOf(model, {});
-    await desk.ask(WHY, "thread");
-    const run = await desk.ask("why?", "thread");
+    const engine = await engineOf(model, {});
+    await engine.ask(WHY, "thread");
+    const run = await engine.ask("why?", "thread");
     expect(JSON.stringify([run.answer, model.requests])).not.toContain("973");
     expect(said(run).statements).toHaveLength(1);
   });

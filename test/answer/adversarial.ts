@@ -12,7 +12,7 @@ import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { renderSlackMessage } from "../../src/render/slack/render-slack-message.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
-import { type Desk, GLOSSARY, openDesk } from "./company.ts";
+import { GLOSSARY, openTestEngine, type TestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 import { shown } from "./shown.ts";
 
@@ -82,27 +82,27 @@ export interface Setting {
 
 export interface Attacked {
   readonly run: AnswerRun;
-  readonly desk: Desk;
+  readonly engine: TestEngine;
   readonly requests: readonly MessageRequest[];
 }
 
 /** Footnote with the hostile library, and a model or none. */
-export async function deskOf(model: LlmProvider | null, { narrative, services = {} }: Setting): Promise<Desk> {
+export async function engineOf(model: LlmProvider | null, { narrative, services = {} }: Setting): Promise<TestEngine> {
   const { profile } = GLOSSARY;
   const glossary = buildGlossary({ ...profile, narrative: { ...profile.narrative, ...narrative } });
-  return openDesk({ passages: HOSTILE_LIBRARY, ...(narrative && { glossary }), model, ...services });
+  return openTestEngine({ passages: HOSTILE_LIBRARY, ...(narrative && { glossary }), model, ...services });
 }
 
 /** Asks with a model that plays the script to its end, and holds the answer against what every answer has to keep. */
 export async function attack(steps: readonly ScriptedStep[], setting: Setting = {}): Promise<Attacked> {
   const model = scriptedProvider(...steps);
-  const desk = await deskOf(model, setting);
+  const engine = await engineOf(model, setting);
   const { question = WHY, before = [] } = setting;
-  for (const earlier of before) await desk.ask(earlier, "thread");
-  const run = await desk.ask(question, "thread");
+  for (const earlier of before) await engine.ask(earlier, "thread");
+  const run = await engine.ask(question, "thread");
   model.assertFinished();
-  expect(desk.traces).toHaveLength(before.length + 1);
-  const attacked = { run, desk, requests: model.requests };
+  expect(engine.traces).toHaveLength(before.length + 1);
+  const attacked = { run, engine, requests: model.requests };
   expectHonest(attacked);
   return attacked;
 }
@@ -110,7 +110,7 @@ export async function attack(steps: readonly ScriptedStep[], setting: Setting = 
 /** An attack that leaves cells, statements and sources as they are without a model; gives how the run ended. */
 export async function attackInVain(steps: readonly ScriptedStep[], setting: Setting = {}): Promise<string> {
   const { run } = await attack(steps, setting);
-  const alone = await deskOf(null, setting);
+  const alone = await engineOf(null, setting);
   for (const earlier of setting.before ?? []) await alone.ask(earlier, "thread");
   const expected = await alone.ask(setting.question ?? WHY, "thread");
   expect(shown(run)).toEqual(shown(expected));
@@ -138,16 +138,16 @@ const STOP =
   /^(?:success|max_seconds|max_model_calls|llm_(?:timeout|unavailable|empty|refused|context_window|invalid_json|invalid_schema)|invalid_intent:(?:not_object|kind|query|query_too_long|top_k|sources|source_not_allowed)|source_denied:\S+|invalid_answer:(?:missing_citations|citations_out_of_context|markup|empty|other_question))$/u;
 
 /** What has to hold whatever a model or a document says. */
-export function expectHonest({ run, desk, requests }: Attacked): void {
-  expect(desk.traces.at(-1)).toMatchObject({ outcome: outcomeOf(run.answer), providerCalls: requests.length });
-  const json = AnswerJson.parse(renderJson(run, desk.glossary));
+export function expectHonest({ run, engine, requests }: Attacked): void {
+  expect(engine.traces.at(-1)).toMatchObject({ outcome: outcomeOf(run.answer), providerCalls: requests.length });
+  const json = AnswerJson.parse(renderJson(run, engine.glossary));
   expect(json.stop_reason).toMatch(STOP);
   expectEvidence(run);
   expect(JSON.stringify(requests)).not.toMatch(SECRET);
   expect(JSON.stringify(json)).not.toMatch(SECRET);
-  for (const text of [...json.statements.map((statement) => statement.text), ...readings(run, desk)]) {
+  for (const text of [...json.statements.map((statement) => statement.text), ...readings(run, engine)]) {
     expect(text).not.toMatch(CONTROL);
-    expect(strayNumbers(text, run, desk)).toEqual([]);
+    expect(strayNumbers(text, run, engine)).toEqual([]);
   }
 }
 
@@ -165,7 +165,7 @@ function expectEvidence({ answer }: AnswerRun): void {
 }
 
 /** Everything that a reader may be shown, in both languages. */
-function readings(run: AnswerRun, { glossary }: Desk): readonly string[] {
+function readings(run: AnswerRun, { glossary }: TestEngine): readonly string[] {
   return (["en", "zh"] satisfies Language[]).flatMap((language) => {
     const read = { ...run, language };
     const { blocks } = renderSlackMessage(read, glossary, () => "offer");
@@ -189,7 +189,7 @@ function numbersIn(text: string): readonly string[] {
 }
 
 /** The numbers of a text that stand in no cell, no computation, no cited passage or its labels, and not in the question. */
-function strayNumbers(text: string, { answer, question }: AnswerRun, { glossary }: Desk): readonly string[] {
+function strayNumbers(text: string, { answer, question }: AnswerRun, { glossary }: TestEngine): readonly string[] {
   const { evidence = [], related = [] } = narrativeRunOf(answer) ?? {};
   const { metrics, entities } = glossary.profile;
   const labels = [...metrics.values(), ...entities.values()].map(({ label }) => label);

@@ -4,7 +4,7 @@ import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
 import { NO_DICTIONARY, translatorOf } from "../../src/passages/dictionary.ts";
 import { createQueryRewriter } from "../../src/passages/rewrite-query.ts";
 import { ASKING_WORDS, COURTESY_WORDS, TIME_WORDS } from "../../src/passages/words/beside-subject.ts";
-import { GLOSSARY, openDesk } from "./company.ts";
+import { GLOSSARY, openTestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 
 const passages = await libraryOf({
@@ -114,10 +114,10 @@ describe.each([
   ["with a dictionary", translatorOf(openCedictDictionary())],
   ["without one", NO_DICTIONARY],
 ])("%s, a word that says nothing of the subject changes nothing of what is found:", async (_name, dictionary) => {
-  const desk = await openDesk({ passages, dictionary, rewriter: createQueryRewriter(GLOSSARY, dictionary) });
+  const engine = await openTestEngine({ passages, dictionary, rewriter: createQueryRewriter(GLOSSARY, dictionary) });
   const answers = new Map<string, Promise<ReturnType<typeof told>>>();
   const answerTo = (question: string) => {
-    const known = answers.get(question) ?? desk.ask(question).then(told);
+    const known = answers.get(question) ?? engine.ask(question).then(told);
     answers.set(question, known);
     return known;
   };

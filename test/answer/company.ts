@@ -177,7 +177,7 @@ export function recordedConversations(): ConversationStore & {
   };
 }
 
-export interface Desk {
+export interface TestEngine {
   readonly services: Services;
   readonly glossary: Glossary;
   readonly traces: readonly QuestionTrace[];
@@ -194,7 +194,7 @@ export interface Desk {
 const READING_MS = 1.37;
 
 /** Footnote on the invented company, with real understanding, stores in memory and a clock that counts its own readings. */
-export async function openDesk(parts: Partial<Services> = {}, extra: readonly Fact[] = []): Promise<Desk> {
+export async function openTestEngine(parts: Partial<Services> = {}, extra: readonly Fact[] = []): Promise<TestEngine> {
   const traces: QuestionTrace[] = [];
   const understanding = parts.glossary === undefined ? UNDERSTANDING : understandingOf(parts.glossary);
   let ticks = 0;

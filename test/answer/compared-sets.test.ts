@@ -7,7 +7,7 @@ import { StoreError } from "../../src/figures/store-error.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { type Dice, diceFor } from "../passages/shortening/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
-import { cell, type Desk, fact, openDesk, PROFILE_YAML } from "./company.ts";
+import { cell, fact, openTestEngine, PROFILE_YAML, type TestEngine } from "./company.ts";
 import { shown } from "./shown.ts";
 
 /** The ferry company with a third region, so that a set of two is not all there is. */
@@ -50,21 +50,21 @@ function documents(): readonly FactDocument[] {
   ];
 }
 
-async function openCompany(): Promise<Desk> {
+async function openCompany(): Promise<TestEngine> {
   const facts = memoryFactStore();
   for (const document of documents()) await facts.replaceDocument(document);
-  return openDesk({ facts, glossary: GLOSSARY });
+  return openTestEngine({ facts, glossary: GLOSSARY });
 }
 
-const DESK = openCompany();
+const ENGINE = openCompany();
 let threads = 0;
 
 /** The last answer of a thread of its own. */
 async function talk(...turns: readonly string[]): Promise<AnswerRun> {
-  const desk = await DESK;
+  const engine = await ENGINE;
   const thread = `thread ${threads++}`;
   const runs: AnswerRun[] = [];
-  for (const turn of turns) runs.push(await desk.ask(turn, thread));
+  for (const turn of turns) runs.push(await engine.ask(turn, thread));
   const last = runs.at(-1);
   if (last === undefined) throw new Error("Nothing was asked.");
   return last;
@@ -356,12 +356,12 @@ describe("a set stays as it was", () => {
       if (broken) throw new StoreError("unreadable", "The disk is gone.");
       return facts.find(...of);
     };
-    const desk = await openDesk({ facts: { ...facts, find }, glossary: GLOSSARY });
-    for (const turn of [first, second]) await desk.ask(turn, "thread");
+    const engine = await openTestEngine({ facts: { ...facts, find }, glossary: GLOSSARY });
+    for (const turn of [first, second]) await engine.ask(turn, "thread");
     broken = true;
-    expect((await desk.ask("and adriatic?", "thread")).answer.kind).toBe("unavailable");
+    expect((await engine.ask("and adriatic?", "thread")).answer.kind).toBe("unavailable");
     broken = false;
-    expect(read(await desk.ask("which one grew more?", "thread"))).toEqual(await grewMore());
+    expect(read(await engine.ask("which one grew more?", "thread"))).toEqual(await grewMore());
   });
 
   it.each(["and Kittiwake?", "and Narnia?"])(
@@ -378,24 +378,24 @@ describe("a set stays as it was", () => {
   });
 
   it("for everybody else when one person's answer is withheld, and that person goes on about it", async () => {
-    const desk = await DESK;
+    const engine = await ENGINE;
     const thread = `thread ${threads++}`;
-    for (const turn of [first, second]) await desk.ask(turn, thread, { asker: "U1" });
-    const withheld = await desk.ask("adriatic profit 2025H1", thread, { asker: "U2" });
+    for (const turn of [first, second]) await engine.ask(turn, thread, { asker: "U1" });
+    const withheld = await engine.ask("adriatic profit 2025H1", thread, { asker: "U2" });
     expect(withheld.answer).toMatchObject({ kind: "figures", cells: [{ status: "withheld" }] });
-    expect(read(await desk.ask("and 2024?", thread, { asker: "U2" })).join()).toContain("PROFIT ADRIATIC FY2024");
+    expect(read(await engine.ask("and 2024?", thread, { asker: "U2" })).join()).toContain("PROFIT ADRIATIC FY2024");
   });
 
   it("also for the cells that the others ask for next", async () => {
-    const desk = await DESK;
+    const engine = await ENGINE;
     for (const [question, expected] of [
       ["which one grew more?", await grewMore()],
       ["and 2024?", read(await talk("aegean profit 2024"))],
     ] as const) {
       const thread = `thread ${threads++}`;
-      for (const turn of [first, second]) await desk.ask(turn, thread, { asker: "U1" });
-      await desk.ask("adriatic profit 2025H1", thread, { asker: "U2" });
-      expect(read(await desk.ask(question, thread, { asker: "U1" }))).toEqual(expected);
+      for (const turn of [first, second]) await engine.ask(turn, thread, { asker: "U1" });
+      await engine.ask("adriatic profit 2025H1", thread, { asker: "U2" });
+      expect(read(await engine.ask(question, thread, { asker: "U1" }))).toEqual(expected);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contradictsFigures } from "../../src/answer/contradicts-figures.ts";
 import type { Passage } from "../../src/domain/passage.ts";
-import { cell, fact, openDesk } from "./company.ts";
+import { cell, fact, openTestEngine } from "./company.ts";
 
-const DESK = await openDesk();
+const ENGINE = await openTestEngine();
 /** 132 in FY2024 and 114 in FY2025 are the operating profit of Baltic. */
 const ABOUT_BALTIC: Passage = {
   id: "p1",
@@ -26,12 +26,12 @@ describe("a number that a document says of a figure that a person corrected", ()
   it("is not shown beside it: what the document says stands with the correction", async () => {
     const stated = { value: "973", unit: "USD_M" };
     const correction = { decision: 1, stated, raw: "973", by: "kim", at: "2026-06-03T10:00:00.000Z", why: null };
-    const { facts } = DESK.services;
+    const { facts } = ENGINE.services;
     const find: typeof facts.find = async (...asked) => {
       const found = await facts.find(...asked);
       return found.status === "found" ? { ...found, statement: { ...found.statement, correction } } : found;
     };
-    const services = { ...DESK.services, facts: { ...facts, find } };
+    const services = { ...ENGINE.services, facts: { ...facts, find } };
     const says = (value: string) => {
       const text = `Operating profit of Tern Baltic was USD ${value} m in 2025 because of the storm.`;
       return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text }] }, services);
@@ -41,7 +41,7 @@ describe("a number that a document says of a figure that a person corrected", ()
 });
 
 function contradicts(text: string, labels: Partial<Passage> = {}): Promise<boolean> {
-  return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text, ...labels }] }, DESK.services);
+  return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text, ...labels }] }, ENGINE.services);
 }
 
 describe("a number that is said of a stored cell contradicts it", () => {
@@ -193,7 +193,7 @@ describe("a number that agrees is kept", () => {
   ])("at the precision that it is written with: %s", async (text) => expect(await contradicts(text)).toBe(false));
 
   it("where two sources disagree, each may be repeated", async () => {
-    const two = await openDesk({}, [fact(cell("PROFIT", "BALTIC", "FY2025"), "117")]);
+    const two = await openTestEngine({}, [fact(cell("PROFIT", "BALTIC", "FY2025"), "117")]);
     const said = (amount: string): Promise<boolean> => {
       const text = `Operating profit fell to USD ${amount} m.`;
       return contradictsFigures({ text, passages: [{ ...ABOUT_BALTIC, text }] }, two.services);

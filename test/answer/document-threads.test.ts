@@ -5,7 +5,7 @@ import type { ThreadContext } from "../../src/domain/thread.ts";
 import { translatorOf } from "../../src/passages/dictionary.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
 import { createQueryRewriter } from "../../src/passages/rewrite-query.ts";
-import { type Desk, GLOSSARY, openDesk, recordedConversations } from "./company.ts";
+import { GLOSSARY, openTestEngine, recordedConversations, type TestEngine } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 import { assumed, shown } from "./shown.ts";
 
@@ -51,16 +51,16 @@ function closest({ answer }: AnswerRun): string {
   return (narrativeRunOf(answer)?.closest ?? []).map(({ text }) => text).join(" ");
 }
 
-async function talk(desk: Desk, ...questions: readonly string[]): Promise<AnswerRun> {
+async function talk(engine: TestEngine, ...questions: readonly string[]): Promise<AnswerRun> {
   const runs: AnswerRun[] = [];
-  for (const question of questions) runs.push(await desk.ask(question, "thread"));
+  for (const question of questions) runs.push(await engine.ask(question, "thread"));
   const last = runs.at(-1);
   if (last === undefined) throw new Error("Nothing was asked.");
   return last;
 }
 
-async function ferries(documents: Readonly<Record<string, string>> = LIBRARY): Promise<Desk> {
-  return openDesk({ passages: await libraryOf(documents), ...LANGUAGES });
+async function ferries(documents: Readonly<Record<string, string>> = LIBRARY): Promise<TestEngine> {
+  return openTestEngine({ passages: await libraryOf(documents), ...LANGUAGES });
 }
 
 const WHY = "Why did the ticket office in the Baltic move?";
@@ -97,10 +97,10 @@ describe("a follow-up to an answer from documents", () => {
   });
 
   it("reads on in the document: the section first, then what follows, nothing twice", async () => {
-    const desk = await ferries();
-    const seen = new Set(stated(await talk(desk, WHY)).match(/[^.]+\./gu));
+    const engine = await ferries();
+    const seen = new Set(stated(await talk(engine, WHY)).match(/[^.]+\./gu));
     const told: string[] = [];
-    for (let turn = 0; turn < 4; turn += 1) told.push(stated(await talk(desk, "what else does it say?")));
+    for (let turn = 0; turn < 4; turn += 1) told.push(stated(await talk(engine, "what else does it say?")));
     const all = told.flatMap((text) => text.match(/[^.]+\./gu) ?? []);
     expect(all.join(" ")).toContain("Bicycles stand in the yard of the warehouse.");
     expect(all.some((sentence) => seen.has(sentence))).toBe(false);
@@ -118,13 +118,13 @@ describe("a follow-up to an answer from documents", () => {
   });
 
   it("has the subject also after a question that found nothing", async () => {
-    const desk = await ferries();
+    const engine = await ferries();
     await talk(
-      desk,
+      engine,
       "Why did the ticket office in the Baltic close on Sundays in winter evenings?",
       "and in the Aegean?",
     );
-    const run = await talk(desk, "when was that?");
+    const run = await talk(engine, "when was that?");
     expect(run.answer.kind).toBe("narrative");
   });
 
@@ -150,17 +150,17 @@ describe("a follow-up to an answer from documents", () => {
 
   it("does not read on in a document that has been withdrawn or replaced", async () => {
     const passages = await libraryOf(LIBRARY);
-    const desk = await openDesk({ passages, ...LANGUAGES });
-    await talk(desk, WHY);
+    const engine = await openTestEngine({ passages, ...LANGUAGES });
+    await talk(engine, WHY);
     await passages.withdrawDocument("move.md");
-    expect(stated(await talk(desk, "what else does it say?"))).toBe("");
+    expect(stated(await talk(engine, "what else does it say?"))).toBe("");
   });
 });
 
 describe("what a thread remembers of documents", () => {
   async function remembered(...questions: readonly string[]): Promise<ThreadContext | undefined> {
     const conversations = recordedConversations();
-    await talk(await openDesk({ conversations, passages: await libraryOf(LIBRARY) }), ...questions);
+    await talk(await openTestEngine({ conversations, passages: await libraryOf(LIBRARY) }), ...questions);
     return conversations.saved.at(-1)?.[1];
   }
 
@@ -186,19 +186,19 @@ describe("an answer from documents that others may not see", () => {
   const cleared = { asker: "U1", clearance: "CONFIDENTIAL", ceiling: "INTERNAL" } as const;
   const other = { asker: "U2", clearance: "INTERNAL", ceiling: "INTERNAL" } as const;
 
-  async function desk(): Promise<Desk> {
+  async function engine(): Promise<TestEngine> {
     const passages: PassageIndex = await libraryOf({ ...LIBRARY, "move.md": SEALED });
-    return openDesk({ passages, ...LANGUAGES });
+    return openTestEngine({ passages, ...LANGUAGES });
   }
 
   it("defines what its asker's follow-ups mean, and nobody else's", async () => {
-    const own = await desk();
+    const own = await engine();
     expect(stated(await own.ask(WHY, "thread", cleared))).toContain("lease at the pier");
     expect(stated(await own.ask("what else does it say?", "thread", cleared))).not.toBe("");
     for (const question of ["when was that?", "what else does it say?", "and in the Aegean?"]) {
-      const fresh = await desk();
+      const fresh = await engine();
       const alone = await fresh.ask(question, "thread", other);
-      const withheld = await desk();
+      const withheld = await engine();
       await withheld.ask(WHY, "thread", cleared);
       expect((await withheld.ask(question, "thread", other)).answer).toEqual(alone.answer);
     }

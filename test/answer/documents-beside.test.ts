@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Answer, narrativeRunOf } from "../../src/domain/answer.ts";
-import { openDesk } from "./company.ts";
+import { openTestEngine } from "./company.ts";
 import { LIBRARY, libraryOf } from "./library.ts";
 
-const desk = await openDesk({ passages: await libraryOf(LIBRARY) });
+const engine = await openTestEngine({ passages: await libraryOf(LIBRARY) });
 
 /** A question for one figure, and how what documents say is asked for behind it. */
 interface Halves {
@@ -60,8 +60,8 @@ describe.each([
     );
     await fc.assert(
       fc.asyncProperty(draw, async ([figure, joint, documents]) => {
-        const alone = (await desk.ask(figure)).answer;
-        const both = (await desk.ask(`${figure}${joint}${documents}`)).answer;
+        const alone = (await engine.ask(figure)).answer;
+        const both = (await engine.ask(`${figure}${joint}${documents}`)).answer;
         expect(cellsOf(both)).toEqual(cellsOf(alone));
         expect(narrativeRunOf(both)?.isWhy).toBe(false);
       }),
@@ -72,13 +72,13 @@ describe.each([
 
 describe("of a figure and what documents say", () => {
   it("documents answer where the figure is not stored", async () => {
-    const { answer } = await desk.ask("Ships of Aegean in FY2025, and what is the outlook?");
+    const { answer } = await engine.ask("Ships of Aegean in FY2025, and what is the outlook?");
     expect(cellsOf(answer)).toHaveLength(1);
     expect(answer).toMatchObject({ kind: "figures", cells: [{ status: "not_found" }], why: { kind: "run" } });
   });
 
   it("the figure stands where no document speaks of it, and that is said", async () => {
-    const { answer } = await desk.ask("Load factor of Tern in FY2024, and what is the outlook?");
+    const { answer } = await engine.ask("Load factor of Tern in FY2024, and what is the outlook?");
     expect(answer).toMatchObject({ kind: "figures", cells: [{ status: "found" }] });
     expect(narrativeRunOf(answer)).toMatchObject({ statements: [], outcome: "clarify" });
   });
@@ -90,6 +90,6 @@ describe("of a figure and what documents say", () => {
     "波罗的海2025年营收展望",
     "波罗的海2025年营收，剔除监管影响",
   ])("a word that changes which figure is meant still stops it: %s", async (question) => {
-    expect((await desk.ask(question)).answer.kind).not.toBe("figures");
+    expect((await engine.ask(question)).answer.kind).not.toBe("figures");
   });
 });

@@ -9,7 +9,7 @@ import {
   GLOSSARY,
   memoryProposals,
   memoryShown,
-  openDesk,
+  openTestEngine,
   recordedConversations,
   TODAY,
 } from "./company.ts";
@@ -115,19 +115,19 @@ describe("a question that is longer than one may be", () => {
     ["a million signs", "first half of ".repeat(70_000), "en", "I read up to 4,000 characters"],
   ])("in %s is refused with the limit, and nothing of it is read", async (_name, question, language, words) => {
     const untouched = { screen: untouchable("gate") };
-    const desk = await openDesk({ ...NOTHING, gate: untouched, parser: { parse: untouchable("parser") } });
-    const run = await desk.ask(question, "thread");
+    const engine = await openTestEngine({ ...NOTHING, gate: untouched, parser: { parse: untouchable("parser") } });
+    const run = await engine.ask(question, "thread");
     expect(run.answer).toEqual({ kind: "unread", because: "too_long" });
     expect(run.language).toBe(language);
     const json = renderJson(run, GLOSSARY);
     expect(json).toMatchObject({ outcome: "refused", stop_reason: "unread:too_long", cells: [], not_understood: [] });
     expect(json.answer).toContain(words);
-    expect(desk.traces).toMatchObject([{ outcome: "refused", unread: "too_long", providerCalls: 0 }]);
+    expect(engine.traces).toMatchObject([{ outcome: "refused", unread: "too_long", providerCalls: 0 }]);
   });
 
   it("is read where it is just as long as one may be", async () => {
-    const desk = await openDesk();
-    const run = await desk.ask("Baltic revenue FY2025?".padEnd(LIMIT, " "));
+    const engine = await openTestEngine();
+    const run = await engine.ask("Baltic revenue FY2025?".padEnd(LIMIT, " "));
     expect(run.answer.kind).toBe("figures");
   });
 });
@@ -138,25 +138,25 @@ describe("a question that names too much, or is too intricate", () => {
     ["too_many_periods", "2025 ".repeat(700), "more than 100 periods"],
     ["too_intricate", "和".repeat(3_900), "过于复杂"],
   ] as const)("is not understood: %s", async (because, question, words) => {
-    const desk = await openDesk(NOTHING);
-    const run = await desk.ask(question);
+    const engine = await openTestEngine(NOTHING);
+    const run = await engine.ask(question);
     expect(run.answer).toEqual({ kind: "unread", because });
     const json = renderJson(run, GLOSSARY);
     expect(json).toMatchObject({ outcome: "unrecognized_param", stop_reason: `unread:${because}`, cells: [] });
     expect(json.answer).toContain(words);
-    expect(desk.traces).toMatchObject([{ unread: because }]);
+    expect(engine.traces).toMatchObject([{ unread: because }]);
   });
 });
 
 describe("a refusal", () => {
   it.each(REFUSED)("of %s touches no store, no conversation and no model", async (_name, question, offers) => {
-    const desk = await openDesk(NOTHING);
-    const run = await desk.ask(question);
+    const engine = await openTestEngine(NOTHING);
+    const run = await engine.ask(question);
     expect(run.answer).toMatchObject({ kind: "refusal", external: "KITTIWAKE" });
     expect(questionsOf(run)).toEqual(offers);
     expect(run.providerCalls).toBe(0);
-    expect(desk.traces).toHaveLength(1);
-    expect(desk.traces[0]).toMatchObject({
+    expect(engine.traces).toHaveLength(1);
+    expect(engine.traces[0]).toMatchObject({
       outcome: "refused",
       clarificationMode: "out_of_scope_entity",
       providerCalls: 0,
@@ -166,8 +166,8 @@ describe("a refusal", () => {
   it.each(REFUSED)("of %s leaves its thread a marker, and touches no store and no model", async (...row) => {
     const [, question, offers, remembered] = row;
     const conversations = recordedConversations();
-    const desk = await openDesk({ ...NOTHING, conversations });
-    const run = await desk.ask(question, "thread");
+    const engine = await openTestEngine({ ...NOTHING, conversations });
+    const run = await engine.ask(question, "thread");
     expect(run.answer).toMatchObject({ kind: "refusal", external: "KITTIWAKE" });
     expect(questionsOf(run)).toEqual(offers);
     expect(run.providerCalls).toBe(0);
@@ -179,47 +179,47 @@ describe("a refusal", () => {
       { ...memoryProposals(), ...memoryShown(), forget: async () => false, ...FAILING[way] },
       () => {},
     );
-    const desk = await openDesk({ ...NOTHING, conversations });
+    const engine = await openTestEngine({ ...NOTHING, conversations });
     for (const [, question] of REFUSED) {
-      const alone = await desk.ask(question);
-      expect((await desk.ask(question, "thread")).answer).toEqual(alone.answer);
+      const alone = await engine.ask(question);
+      expect((await engine.ask(question, "thread")).answer).toEqual(alone.answer);
       expect(alone.answer.kind).toBe("refusal");
     }
   });
 
   it("answers in the language of the question", async () => {
-    const desk = await openDesk(NOTHING);
-    expect((await desk.ask("三趾鸥2025年营收")).language).toBe("zh");
-    expect((await desk.ask("Kittiwake revenue")).language).toBe("en");
+    const engine = await openTestEngine(NOTHING);
+    expect((await engine.ask("三趾鸥2025年营收")).language).toBe("zh");
+    expect((await engine.ask("Kittiwake revenue")).language).toBe("en");
   });
 
   it("is decided before the question is parsed as it stands", async () => {
     const heard: string[] = [];
-    const { services } = await openDesk();
+    const { services } = await openTestEngine();
     const parser: Services["parser"] = {
       parse: (text, today) => {
         heard.push(text);
         return services.parser.parse(text, today);
       },
     };
-    await (await openDesk({ ...NOTHING, parser })).ask("Kittiwake revenue FY2025");
+    await (await openTestEngine({ ...NOTHING, parser })).ask("Kittiwake revenue FY2025");
     expect(heard).toEqual(["          revenue FY2025"]);
   });
 
   it("offers nothing instead where the company has no home entity", async () => {
-    const { glossary } = await openDesk();
+    const { glossary } = await openTestEngine();
     const homeless = { ...glossary, profile: { ...glossary.profile, company: { name: "Tern", homeEntity: null } } };
-    const run = await (await openDesk({ ...NOTHING, glossary: homeless })).ask("Kittiwake revenue FY2025");
+    const run = await (await openTestEngine({ ...NOTHING, glossary: homeless })).ask("Kittiwake revenue FY2025");
     expect(optionsOf(run.answer)).toEqual([]);
   });
 
   it("ends what the thread was about until an entity is named", async () => {
-    const desk = await openDesk();
-    await desk.ask("Baltic revenue FY2024?", "thread");
-    await desk.ask("and Kittiwake?", "thread");
-    expect((await desk.ask("and profit?", "thread")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
-    expect(shown(await desk.ask("Aegean", "thread"))).toEqual(["PROFIT AEGEAN FY2024 = -12"]);
-    expect(shown(await desk.ask("and FY2025?", "thread"))).toEqual(["PROFIT AEGEAN FY2025 = 18"]);
+    const engine = await openTestEngine();
+    await engine.ask("Baltic revenue FY2024?", "thread");
+    await engine.ask("and Kittiwake?", "thread");
+    expect((await engine.ask("and profit?", "thread")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+    expect(shown(await engine.ask("Aegean", "thread"))).toEqual(["PROFIT AEGEAN FY2024 = -12"]);
+    expect(shown(await engine.ask("and FY2025?", "thread"))).toEqual(["PROFIT AEGEAN FY2025 = 18"]);
   });
 });
 
@@ -228,26 +228,26 @@ describe("the doubles that must not be touched", () => {
     ["store", { facts: STORE }],
     ["conversation", { conversations: CONVERSATIONS }],
   ] as const)("fail a question that does need the %s", async (part, double) => {
-    const desk = await openDesk(double);
-    await expect(desk.ask("Baltic revenue FY2025?", "thread")).rejects.toThrow(`The ${part} was touched.`);
+    const engine = await openTestEngine(double);
+    await expect(engine.ask("Baltic revenue FY2025?", "thread")).rejects.toThrow(`The ${part} was touched.`);
     expect(new Set(touched.splice(0))).toEqual(new Set([part]));
   });
 
   it("tell of a question that does need the model, although it costs nobody an answer", async () => {
-    const desk = await openDesk({ model: MODEL, toolLoop: "always" });
-    expect(shown(await desk.ask("Baltic revenue FY2025?", "thread"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
+    const engine = await openTestEngine({ model: MODEL, toolLoop: "always" });
+    expect(shown(await engine.ask("Baltic revenue FY2025?", "thread"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     expect(touched.splice(0)).toEqual(["model"]);
   });
 
   it("fail a refusal in a thread by an error that is no store's", async () => {
-    const desk = await openDesk(NOTHING);
-    await expect(desk.ask("Kittiwake revenue FY2025", "thread")).rejects.toThrow("The conversation was touched.");
+    const engine = await openTestEngine(NOTHING);
+    await expect(engine.ask("Kittiwake revenue FY2025", "thread")).rejects.toThrow("The conversation was touched.");
     expect(touched.splice(0)).toEqual(["conversation"]);
   });
 
   it("fail a refusal by a gate that lets everything pass", async () => {
-    const desk = await openDesk({ ...NOTHING, gate: { screen: () => ({ kind: "allow" }) } });
-    await expect(desk.ask("Kittiwake revenue FY2025", "thread")).rejects.toThrow("was touched.");
+    const engine = await openTestEngine({ ...NOTHING, gate: { screen: () => ({ kind: "allow" }) } });
+    await expect(engine.ask("Kittiwake revenue FY2025", "thread")).rejects.toThrow("was touched.");
     expect(touched.splice(0)).not.toEqual([]);
   });
 });
@@ -271,14 +271,14 @@ const FIRST: readonly (readonly [name: string, question: string, expected: objec
 
 describe("before any figure is read,", () => {
   it.each(FIRST)("%s ends the flow", async (_name, question, expected) => {
-    const desk = await openDesk({ facts: STORE });
-    expect((await desk.ask(question)).answer).toMatchObject(expected);
-    expect(desk.traces).toHaveLength(1);
+    const engine = await openTestEngine({ facts: STORE });
+    expect((await engine.ask(question)).answer).toMatchObject(expected);
+    expect(engine.traces).toHaveLength(1);
   });
 
   it("a missing metric offers every metric and keeps what the question named", async () => {
-    const desk = await openDesk({ facts: STORE, model: MODEL });
-    expect(questionsOf(await desk.ask("Baltic freight in 2025Q3?"))).toEqual([
+    const engine = await openTestEngine({ facts: STORE, model: MODEL });
+    expect(questionsOf(await engine.ask("Baltic freight in 2025Q3?"))).toEqual([
       "Revenue of Tern Baltic for Freight in 2025Q3?",
       "Operating profit of Tern Baltic for Freight in 2025Q3?",
       "Load factor of Tern Baltic for Freight in 2025Q3?",
@@ -287,9 +287,9 @@ describe("before any figure is read,", () => {
   });
 
   it("a missing entity is asked for where the company has no home entity, the top ones first", async () => {
-    const { glossary } = await openDesk();
+    const { glossary } = await openTestEngine();
     const homeless = { ...glossary, profile: { ...glossary.profile, company: { name: "Tern", homeEntity: null } } };
-    const run = await (await openDesk({ facts: STORE, glossary: homeless })).ask("revenue FY2025?");
+    const run = await (await openTestEngine({ facts: STORE, glossary: homeless })).ask("revenue FY2025?");
     expect(run.answer).toMatchObject({ kind: "ask_first", missing: "entity" });
     expect(questionsOf(run)).toEqual([
       "Revenue of Tern Group in FY2025?",
@@ -299,13 +299,13 @@ describe("before any figure is read,", () => {
   });
 
   it("a near miss is offered first and never taken by itself", async () => {
-    const metric = await (await openDesk({ facts: STORE })).ask("revenu of Baltic FY2025");
+    const metric = await (await openTestEngine({ facts: STORE })).ask("revenu of Baltic FY2025");
     expect(metric.answer.kind).toBe("ask_first");
     expect(optionsOf(metric.answer)[0]).toMatchObject({
       slot: "did_you_mean",
       request: { group: { metrics: ["REVENUE"] } },
     });
-    const entity = await (await openDesk({ facts: STORE })).ask("revenue of Baltik FY2025");
+    const entity = await (await openTestEngine({ facts: STORE })).ask("revenue of Baltik FY2025");
     expect(entity.answer.kind).toBe("not_understood");
     expect(optionsOf(entity.answer)).toMatchObject([
       { slot: "did_you_mean", request: { group: { entities: ["BALTIC"] } } },
@@ -313,10 +313,10 @@ describe("before any figure is read,", () => {
   });
 
   it("words that nobody knows are named as they were typed", async () => {
-    const desk = await openDesk({ facts: STORE });
-    expect(unused(await desk.ask("gross profit of Baltic FY2025?"))).toEqual(["gross profit"]);
-    expect(unused(await desk.ask("revenue of Narnia in FY2025?"))).toEqual(["Narnia"]);
-    expect(unused(await desk.ask("median revenue of Baltic FY2025"))).toEqual(["median"]);
+    const engine = await openTestEngine({ facts: STORE });
+    expect(unused(await engine.ask("gross profit of Baltic FY2025?"))).toEqual(["gross profit"]);
+    expect(unused(await engine.ask("revenue of Narnia in FY2025?"))).toEqual(["Narnia"]);
+    expect(unused(await engine.ask("median revenue of Baltic FY2025"))).toEqual(["median"]);
   });
 });
 
@@ -327,39 +327,39 @@ describe("help", () => {
     ["what can you do?", { kind: "capabilities" }],
     ["What is load factor?", { kind: "definition", metrics: ["LOAD"] }],
   ])("answers %s with its topic", async (question, topic) => {
-    expect((await (await openDesk()).ask(question)).answer).toMatchObject({ kind: "help", topic });
+    expect((await (await openTestEngine()).ask(question)).answer).toMatchObject({ kind: "help", topic });
   });
 
   it("gives examples that are answered with a figure", async () => {
-    const desk = await openDesk();
-    const questions = questionsOf(await desk.ask("hello"));
+    const engine = await openTestEngine();
+    const questions = questionsOf(await engine.ask("hello"));
     expect(questions).toEqual([
       "Revenue of Tern Group in FY2025?",
       "Operating profit of Tern Baltic in FY2025?",
       "Revenue growth of Tern Aegean in FY2025 year on year?",
     ]);
-    for (const question of questions) expect(shown(await desk.ask(question)).join()).not.toMatch(/not found|no /);
+    for (const question of questions) expect(shown(await engine.ask(question)).join()).not.toMatch(/not found|no /);
   });
 
   it("gives no example where nothing is stored", async () => {
     const facts = await companyFacts();
     await facts.withdrawDocument("annual.csv");
-    expect(optionsOf((await (await openDesk({ facts })).ask("hello")).answer)).toEqual([]);
+    expect(optionsOf((await (await openTestEngine({ facts })).ask("hello")).answer)).toEqual([]);
   });
 
   it("gives examples of a company without a home entity, a metric or a family", async () => {
-    const { glossary } = await openDesk();
+    const { glossary } = await openTestEngine();
     const { profile } = glossary;
     const homeless = { ...glossary, profile: { ...profile, company: { name: "Tern", homeEntity: null } } };
-    expect(questionsOf(await (await openDesk({ glossary: homeless })).ask("hello"))).toHaveLength(3);
+    expect(questionsOf(await (await openTestEngine({ glossary: homeless })).ask("hello"))).toHaveLength(3);
     const empty = { ...glossary, profile: { ...profile, metrics: new Map() } };
-    expect(questionsOf(await (await openDesk({ glossary: empty })).ask("hello"))).toEqual([]);
+    expect(questionsOf(await (await openTestEngine({ glossary: empty })).ask("hello"))).toEqual([]);
   });
 });
 
 describe("a run", () => {
   it("carries the question, its id, its language and the time that it took", async () => {
-    const { services } = await openDesk();
+    const { services } = await openTestEngine();
     const question = { id: "q7", text: "波罗的海2025年营收?", at: TODAY, conversation: null, asker: "U1" };
     const run = await answerQuestion(question, { ...services, newId: () => "id-1" });
     expect(run).toMatchObject({ requestId: "id-1", question: question.text, language: "zh", providerCalls: 0 });
@@ -369,8 +369,8 @@ describe("a run", () => {
 
   it("takes no negative time where the clock goes backwards", async () => {
     let now = 1000;
-    const desk = await openDesk({ nowMs: () => (now -= 7) });
-    expect((await desk.ask("Baltic revenue FY2025?")).elapsedMs).toBe(0);
-    expect(Object.values(desk.traces[0]?.stageMs ?? {})).toEqual([0, 0, 0, 0, 0]);
+    const engine = await openTestEngine({ nowMs: () => (now -= 7) });
+    expect((await engine.ask("Baltic revenue FY2025?")).elapsedMs).toBe(0);
+    expect(Object.values(engine.traces[0]?.stageMs ?? {})).toEqual([0, 0, 0, 0, 0]);
   });
 });

@@ -3,7 +3,7 @@ import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
 import { renderText } from "../../src/render/answer-text.ts";
-import { openDesk } from "./company.ts";
+import { openTestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 
 const OLD = documentWith(
@@ -29,7 +29,7 @@ function stated({ answer }: AnswerRun): string {
 }
 
 async function answer(question: string, passages: PassageIndex): Promise<string> {
-  return stated(await (await openDesk({ passages })).ask(question));
+  return stated(await (await openTestEngine({ passages })).ask(question));
 }
 
 describe("a question for what holds", () => {
@@ -83,7 +83,7 @@ describe("a question for what was replaced", () => {
     "波罗的海旧规定对 wash water 怎么说？",
     "波罗的海原来的规定里 wash water 是怎样的？",
   ])("is answered by the former edition, with what replaced it: %s", async (question) => {
-    const run = await (await openDesk({ passages: await libraryOf(EDITIONS) })).ask(question);
+    const run = await (await openTestEngine({ passages: await libraryOf(EDITIONS) })).ask(question);
     expect(stated(run)).toContain("80 percent");
     expect(stated(run)).not.toContain("60 percent");
     const replacedBy = { title: "Emission rules of the Baltic, February 2026", issuedOn: "2026-02-10" };
@@ -100,30 +100,30 @@ describe("a question for what was replaced", () => {
       "· 已由《Emission rules of the Baltic, February 2026》（2026年2月10日）取代",
     ],
   ])("names in its footnote what replaced it: %s", async (question, remark) => {
-    const desk = await openDesk({ passages: await libraryOf(EDITIONS) });
-    expect(renderText(await desk.ask(question), desk.glossary)).toContain(remark);
-    expect(renderText(await desk.ask(ASKED), desk.glossary)).not.toContain("replaced by");
+    const engine = await openTestEngine({ passages: await libraryOf(EDITIONS) });
+    expect(renderText(await engine.ask(question), engine.glossary)).toContain(remark);
+    expect(renderText(await engine.ask(ASKED), engine.glossary)).not.toContain("replaced by");
   });
 
   it("is answered by what holds where nothing was replaced, and marks nothing", async () => {
     const question = "What did the old rule say about wash water in the Baltic?";
-    const run = await (await openDesk({ passages: await libraryOf({ "new.md": NEW }) })).ask(question);
+    const run = await (await openTestEngine({ passages: await libraryOf({ "new.md": NEW }) })).ask(question);
     expect(stated(run)).toContain("60 percent");
     expect(narrativeRunOf(run.answer)?.evidence[0]?.replacedBy).toBeUndefined();
   });
 
   it("is asked after what holds", async () => {
-    const desk = await openDesk({ passages: await libraryOf(EDITIONS) });
-    expect(stated(await desk.ask(ASKED, "thread"))).toContain("60 percent");
-    expect(stated(await desk.ask("what did the old rule say?", "thread"))).toContain("80 percent");
+    const engine = await openTestEngine({ passages: await libraryOf(EDITIONS) });
+    expect(stated(await engine.ask(ASKED, "thread"))).toContain("60 percent");
+    expect(stated(await engine.ask("what did the old rule say?", "thread"))).toContain("80 percent");
   });
 
   it("is as sensitive as the title of what replaced it", async () => {
     const sealed = NEW.replace("date: 2026-02-10", "date: 2026-02-10\nsensitivity: CONFIDENTIAL");
-    const desk = await openDesk({ passages: await libraryOf({ "old.md": OLD, "new.md": sealed }) });
+    const engine = await openTestEngine({ passages: await libraryOf({ "old.md": OLD, "new.md": sealed }) });
     const question = "What did the old rule say about wash water in the Baltic?";
     const evidenceFor = async (clearance: Clearance) =>
-      narrativeRunOf((await desk.ask(question, undefined, { clearance })).answer)?.evidence[0];
+      narrativeRunOf((await engine.ask(question, undefined, { clearance })).answer)?.evidence[0];
     expect(await evidenceFor("CONFIDENTIAL")).toMatchObject({ sensitivity: "CONFIDENTIAL" });
     expect((await evidenceFor("INTERNAL"))?.replacedBy).toBeUndefined();
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
 import { outcomeOf, routeOf } from "../../src/domain/answer-outcome.ts";
-import { type Desk, openDesk } from "./company.ts";
+import { openTestEngine, type TestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 
 const passages = await libraryOf(LIBRARY);
 
-async function desk(): Promise<Desk> {
-  return openDesk({ passages });
+async function engine(): Promise<TestEngine> {
+  return openTestEngine({ passages });
 }
 
 function stated({ answer }: AnswerRun): readonly string[] {
@@ -20,7 +20,7 @@ function cited({ answer }: AnswerRun): readonly string[] {
 
 describe("a why-question about a figure", () => {
   it("is answered by the figure and by what happened with its reason", async () => {
-    const run = await (await desk()).ask("Why did revenue of Baltic rise in FY2025?");
+    const run = await (await engine()).ask("Why did revenue of Baltic rise in FY2025?");
     expect([routeOf(run.answer), outcomeOf(run.answer)]).toEqual(["composite", "answered"]);
     expect(stated(run)[0]).toBe(
       "Revenue of Tern Baltic rose from USD 640 m to USD 700.25 m in 2025. The growth was driven by the second freight deck of the night ferry, which carries 40 lorries more on each crossing.",
@@ -29,7 +29,7 @@ describe("a why-question about a figure", () => {
   });
 
   it("is told first where the figures moved the other way, and gets the reason of what did happen", async () => {
-    const run = await (await desk()).ask("Why did profit of Baltic rise in FY2025?");
+    const run = await (await engine()).ask("Why did profit of Baltic rise in FY2025?");
     if (run.answer.kind !== "figures") throw new Error(run.answer.kind);
     expect(run.answer.premise).toEqual({ claimed: "up", actual: "down", derived: 0 });
     expect(run.answer.cells.map((cell) => cell.status === "found" && cell.cell.period)).toEqual(["FY2024", "FY2025"]);
@@ -40,7 +40,7 @@ describe("a why-question about a figure", () => {
     ["Why did revenue of Baltic fall in 2025Q1?", "down", ["2024Q4", "2025Q1"]],
     ["Why did revenue of Baltic rise in 2025Q1?", "up", ["2024Q1", "2025Q1"]],
   ])("means the part of a year before where only that one moved so: %s", async (question, actual, periods) => {
-    const { answer } = await (await desk()).ask(question);
+    const { answer } = await (await engine()).ask(question);
     if (answer.kind !== "figures") throw new Error(answer.kind);
     expect(answer.premise).toMatchObject({ claimed: actual, actual });
     expect(answer.cells.map((cell) => cell.status === "found" && cell.cell.period)).toEqual(periods);
@@ -59,7 +59,7 @@ describe("a why-question about a figure", () => {
       { length: 400 },
       (_, at) => `gull${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
     );
-    const { ask } = await openDesk({ passages: counted });
+    const { ask } = await openTestEngine({ passages: counted });
     const few = await ask(`Why did revenue of Baltic rise in FY2025? ${"The gulls say so. ".repeat(100)}`);
     const before = searched.length;
     const many = await ask(`Why did revenue of Baltic rise in FY2025? It is said of ${words.join(" ")}.`);
@@ -70,12 +70,12 @@ describe("a why-question about a figure", () => {
   });
 
   it("says nothing about a movement where the year before is not stored", async () => {
-    const run = await (await desk()).ask("Why did revenue of Tern fall in FY2022?");
+    const run = await (await engine()).ask("Why did revenue of Tern fall in FY2022?");
     expect(run.answer).toMatchObject({ kind: "figures", premise: null });
   });
 
   it("borrows no reason of another year, and names the places as places only", async () => {
-    const run = await (await desk()).ask("Why did profit of Baltic fall in FY2024?");
+    const run = await (await engine()).ask("Why did profit of Baltic fall in FY2024?");
     expect(stated(run)).toEqual([]);
     const related = narrativeRunOf(run.answer)?.related ?? [];
     expect(outcomeOf(run.answer)).toBe("answered");
@@ -87,18 +87,18 @@ describe("a why-question about a figure", () => {
 
   it("borrows no reason of another entity", async () => {
     const alone = await libraryOf({ "aegean-2025.md": LIBRARY["aegean-2025.md"] ?? "" });
-    const run = await (await openDesk({ passages: alone })).ask("Why did revenue of Baltic rise in FY2025?");
+    const run = await (await openTestEngine({ passages: alone })).ask("Why did revenue of Baltic rise in FY2025?");
     expect([stated(run), cited(run)]).toEqual([[], []]);
   });
 
   it("takes from the group's document what it says of the part that is asked about", async () => {
     const alone = await libraryOf({ "group-2025.md": LIBRARY["group-2025.md"] ?? "" });
-    const run = await (await openDesk({ passages: alone })).ask("Why did profit of Baltic fall in FY2025?");
+    const run = await (await openTestEngine({ passages: alone })).ask("Why did profit of Baltic fall in FY2025?");
     expect(stated(run).every((text) => text.includes("Baltic"))).toBe(true);
   });
 
   it("is asked again by a why in its thread", async () => {
-    const { ask } = await desk();
+    const { ask } = await engine();
     await ask("Baltic profit FY2025?", "t1");
     const run = await ask("why?", "t1");
     expect(run.answer).toMatchObject({ kind: "figures", route: "composite" });
@@ -120,7 +120,7 @@ A valve had been mounted the wrong way round, because its drawing was out of dat
 
   it("answer for what stands before them in the same document", async () => {
     const library = await libraryOf({ "incident.md": documentWith(labels, REPORT), "paint.md": OTHER });
-    const run = await (await openDesk({ passages: library })).ask("Why was the night line of Aegean closed?");
+    const run = await (await openTestEngine({ passages: library })).ask("Why was the night line of Aegean closed?");
     expect(stated(run)).toEqual(["A valve had been mounted the wrong way round, because its drawing was out of date."]);
     expect(cited(run)).toEqual(["incident.md"]);
   });
@@ -130,13 +130,13 @@ A valve had been mounted the wrong way round, because its drawing was out of dat
     ["another entity", "Why was the night line of Baltic closed?"],
   ])("do not answer %s", async (_name, question) => {
     const library = await libraryOf({ "incident.md": documentWith(labels, REPORT) });
-    expect(stated(await (await openDesk({ passages: library })).ask(question))).toEqual([]);
+    expect(stated(await (await openTestEngine({ passages: library })).ask(question))).toEqual([]);
   });
 
   it("are not read where the document may not be read", async () => {
     const secret = documentWith({ ...labels, sensitivity: "restricted" }, REPORT);
     const library = await libraryOf({ "incident.md": secret });
-    const run = await (await openDesk({ passages: library })).ask("Why was the night line of Aegean closed?");
+    const run = await (await openTestEngine({ passages: library })).ask("Why was the night line of Aegean closed?");
     expect([stated(run), cited(run)]).toEqual([[], []]);
   });
 });
@@ -148,12 +148,12 @@ describe("a why about somebody unknown", () => {
     "Why did revenue fall in Japan?",
     "Why did profit of Kelmora Bank rise in FY2025?",
   ])("shows no figure and no reason of ours: %s", async (question) => {
-    const run = await (await desk()).ask(question);
+    const run = await (await engine()).ask(question);
     expect([run.answer.kind, stated(run)]).toEqual(["not_understood", []]);
   });
 
   it.each(["Why did Wellmoor close?", "Why is Japan's revenue falling?"])("gets no reason: %s", async (question) => {
-    expect(stated(await (await desk()).ask(question))).toEqual([]);
+    expect(stated(await (await engine()).ask(question))).toEqual([]);
   });
 });
 
@@ -168,13 +168,13 @@ describe("a why about another figure than the documents explain", () => {
     "Why was Wellmoor's revenue higher than ours?",
     "为什么波罗的海调整后利润下降",
   ])("gets no reason: %s", async (question) => {
-    expect(stated(await (await desk()).ask(question))).toEqual([]);
+    expect(stated(await (await engine()).ask(question))).toEqual([]);
   });
 
   it.each(["Why did profit of Baltic fall in FY2025?", "Why didn't profit of Baltic rise in FY2025?"])(
     "is not one that only asks in other words: %s",
     async (question) => {
-      expect(stated(await (await desk()).ask(question)).join(" ")).toContain("fuel cost 18 percent more");
+      expect(stated(await (await engine()).ask(question)).join(" ")).toContain("fuel cost 18 percent more");
     },
   );
 });
@@ -183,7 +183,7 @@ describe("a why without a subject", () => {
   it.each(["why?", "why did it fall?", "为什么下降了"])(
     "asks what is meant where nothing was named before: %s",
     async (question) => {
-      const run = await (await desk()).ask(question);
+      const run = await (await engine()).ask(question);
       expect(run.answer).toMatchObject({ kind: "ask_first", missing: "metric" });
     },
   );
@@ -195,14 +195,14 @@ describe("a why without a subject", () => {
         "Guests rose because ports reopened.\n\nAegean became profitable because fuel was cheap.",
       ),
     });
-    const run = await (await openDesk({ passages: library })).ask("Why is Aegean profitable?");
+    const run = await (await openTestEngine({ passages: library })).ask("Why is Aegean profitable?");
     expect(stated(run)).toEqual(["Aegean became profitable because fuel was cheap."]);
   });
 });
 
 describe("a question for documents alone", () => {
   it("quotes what they say, without a word of cause", async () => {
-    const run = await (await desk()).ask("What risks does Baltic face?");
+    const run = await (await engine()).ask("What risks does Baltic face?");
     expect(routeOf(run.answer)).toBe("narrative");
     expect(stated(run)).toEqual([
       "The largest risk is ice: a hard winter would close the northern port for five weeks.",
@@ -210,12 +210,12 @@ describe("a question for documents alone", () => {
   });
 
   it("prefers the asker's language where it says as much", async () => {
-    const run = await (await desk()).ask("集团营收为什么增长");
+    const run = await (await engine()).ask("集团营收为什么增长");
     expect(stated(run)[0]).toBe("2025年集团营收增长，主因是两个市场的客运量同时上升。");
   });
 
   it("names the words that no passage speaks of", async () => {
-    const run = await (await desk()).ask("Why was the casino of Baltic closed?");
+    const run = await (await engine()).ask("Why was the casino of Baltic closed?");
     expect(narrativeRunOf(run.answer)).toMatchObject({ outcome: "clarify", statements: [] });
     expect(narrativeRunOf(run.answer)?.unmatched).toContain("casino");
   });
@@ -224,14 +224,14 @@ describe("a question for documents alone", () => {
     ["a company in capitals beside ours", "Why did Baltic Shipping grow?"],
     ["a bank of a place", "Why did the Bank of Baltic grow?"],
   ])("stops at %s", async (_name, question) => {
-    const run = await (await desk()).ask(question);
+    const run = await (await engine()).ask(question);
     expect(["not_understood", "ask_first"]).toContain(run.answer.kind);
   });
 });
 
 describe("whatever is asked,", () => {
   it("nothing of a restricted document is stated, cited or pointed to", async () => {
-    const { ask } = await desk();
+    const { ask } = await engine();
     for (const question of [
       "Why did profit of Baltic fall in FY2025?",
       "Why was Baltic fined?",
@@ -243,7 +243,7 @@ describe("whatever is asked,", () => {
   });
 
   it("orders and commands in a document are not quoted", async () => {
-    const { ask } = await desk();
+    const { ask } = await engine();
     for (const question of [
       "Why did revenue of Baltic rise in FY2025?",
       "What does the vendor note say about Baltic?",
@@ -264,20 +264,20 @@ describe("whatever is asked,", () => {
         "Revenue of Baltic in 2025 was USD 700 m because many lorries came over the sea.",
       ),
     });
-    const run = await (await openDesk({ passages: wrong })).ask("Why did revenue of Baltic rise in FY2025?");
+    const run = await (await openTestEngine({ passages: wrong })).ask("Why did revenue of Baltic rise in FY2025?");
     expect(stated(run).join(" ")).not.toContain("999");
     expect(cited(run)).not.toContain("wrong.md");
   });
 
   it("one trace is left, with the passages by number", async () => {
-    const { ask, traces } = await desk();
+    const { ask, traces } = await engine();
     await ask("What risks does Baltic face?");
     expect(traces).toHaveLength(1);
     expect(traces[0]?.passageIds.every((id) => /^p\d+$/.test(id))).toBe(true);
   });
 
   it("the steps hold codes and counts, never text", async () => {
-    const run = await (await desk()).ask("Why did revenue of Baltic rise in FY2025?");
+    const run = await (await engine()).ask("Why did revenue of Baltic rise in FY2025?");
     const steps = narrativeRunOf(run.answer)?.steps ?? [];
     expect(steps.map(({ phase }) => phase)).toEqual(["plan", "retrieve", "pack", "compose"]);
     expect(steps.flatMap(({ counts }) => Object.values(counts)).every((count) => Number.isFinite(count))).toBe(true);
@@ -286,7 +286,7 @@ describe("whatever is asked,", () => {
 
 describe("where there are no documents", () => {
   it("an explanation is not connected, beside the figure and by itself", async () => {
-    const { ask } = await openDesk();
+    const { ask } = await openTestEngine();
     expect((await ask("Why did revenue of Baltic rise in FY2025?")).answer).toMatchObject({
       why: { kind: "not_connected" },
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Services } from "../../src/answer/services.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import { TraceRecord } from "../../src/operations/logging/trace.ts";
-import { cell, companyFacts, fact, openDesk } from "./company.ts";
+import { cell, companyFacts, fact, openTestEngine } from "./company.ts";
 import { assumed, questionsOf, shown, unused } from "./shown.ts";
 
 const ANSWERED: readonly (readonly [question: string, expected: readonly string[]])[] = [
@@ -50,14 +50,14 @@ const ANSWERED: readonly (readonly [question: string, expected: readonly string[
 
 describe("the answer to", () => {
   it.each(ANSWERED)("%s", async (question, expected) => {
-    const desk = await openDesk();
-    const run = await desk.ask(question);
+    const engine = await openTestEngine();
+    const run = await engine.ask(question);
     expect(shown(run)).toEqual(expected);
     expect(unused(run)).toEqual([]);
   });
 
   it("a why-question with a metric is the figure, on the composite route", async () => {
-    const { answer } = await (await openDesk()).ask("Why did Baltic revenue rise in FY2025?");
+    const { answer } = await (await openTestEngine()).ask("Why did Baltic revenue rise in FY2025?");
     expect(answer).toMatchObject({ kind: "figures", route: "composite" });
   });
 
@@ -67,7 +67,7 @@ describe("the answer to", () => {
     ["Baltic revenue by region FY2025", "by region", "Revenue of Tern Baltic in FY2025?"],
   ])("a computation with nothing to compute names its words and offers the figure alone: %s", async (...row) => {
     const [question, raw, alone] = row;
-    const run = await (await openDesk()).ask(question);
+    const run = await (await openTestEngine()).ask(question);
     expect(run.answer).toMatchObject({
       kind: "not_understood",
       notUnderstood: [{ raw, slot: "operation", blocks: true }],
@@ -88,28 +88,29 @@ describe("an open slot", () => {
     ["both", "profit?", ["entity TERN default", "period FY2025 default"], ["PROFIT TERN FY2025 = 132"]],
     ["the year of a quarter", "Baltic revenue in Q3?", ["period 2025Q3 default"], ["REVENUE BALTIC 2025Q3 = 181"]],
   ])("is filled and said: %s", async (_name, question, slots, expected) => {
-    const run = await (await openDesk()).ask(question);
+    const run = await (await openTestEngine()).ask(question);
     expect(assumed(run)).toEqual(slots);
     expect(shown(run)).toEqual(expected);
   });
 
   it("is not said where the question left none open", async () => {
-    const { answer } = await (await openDesk()).ask("Baltic revenue FY2025");
+    const { answer } = await (await openTestEngine()).ask("Baltic revenue FY2025");
     expect(answer.kind === "figures" && answer.clarification).toEqual({ mode: "none" });
   });
 
   it("offers only periods that hold data", async () => {
-    const desk = await openDesk();
-    const run = await desk.ask("Baltic revenue?");
+    const engine = await openTestEngine();
+    const run = await engine.ask("Baltic revenue?");
     const questions = questionsOf(run);
     expect(questions).toHaveLength(5);
-    for (const question of questions) expect(shown(await desk.ask(question)).join()).toMatch(/^REVENUE BALTIC .* = \d/);
+    for (const question of questions)
+      expect(shown(await engine.ask(question)).join()).toMatch(/^REVENUE BALTIC .* = \d/);
     expect(questions).toContain("Revenue of Tern Baltic in FY2024?");
     expect(questions).not.toContain("Revenue of Tern Baltic in FY2025?");
   });
 
   it("offers the family of an assumed entity", async () => {
-    expect(questionsOf(await (await openDesk()).ask("revenue in FY2025?"))).toEqual([
+    expect(questionsOf(await (await openTestEngine()).ask("revenue in FY2025?"))).toEqual([
       "Revenue of Tern Baltic in FY2025?",
       "Revenue of Tern Aegean in FY2025?",
     ]);
@@ -122,13 +123,13 @@ describe("a figure that is not stored", () => {
     ["offers others of the same time", "Aegean ships FY2025", "Ships of Tern Baltic in FY2025?"],
     ["offers the whole for a part of it", "Aegean freight revenue FY2025", "Revenue of Tern Aegean in FY2025?"],
   ])("%s", async (_name, question, nearest) => {
-    const desk = await openDesk();
-    const run = await desk.ask(question);
+    const engine = await openTestEngine();
+    const run = await engine.ask(question);
     expect(shown(run).join()).toMatch(/is not found$/);
     const questions = questionsOf(run);
     expect(questions[0]).toBe(nearest);
     expect(questions.length).toBeLessThanOrEqual(5);
-    for (const near of questions) expect(shown(await desk.ask(near)).join()).toMatch(/ = /);
+    for (const near of questions) expect(shown(await engine.ask(near)).join()).toMatch(/ = /);
   });
 
   it("offers the parent and the siblings before strangers", async () => {
@@ -136,19 +137,19 @@ describe("a figure that is not stored", () => {
       fact(cell("SHIPS", "AEGEAN", "FY2020"), "7"),
       fact(cell("SHIPS", "TERN", "FY2020"), "30"),
     ]);
-    const questions = questionsOf(await (await openDesk({ facts })).ask("Baltic ships FY2020"));
+    const questions = questionsOf(await (await openTestEngine({ facts })).ask("Baltic ships FY2020"));
     expect(questions).toContain("Ships of Tern Aegean in FY2020?");
     expect(questions).toContain("Ships of Tern Group in FY2020?");
   });
 
   it("offers nothing where nothing is near", async () => {
-    const run = await (await openDesk()).ask("Aegean load factor in 2024-03?");
+    const run = await (await openTestEngine()).ask("Aegean load factor in 2024-03?");
     expect(shown(run)).toEqual(["LOAD AEGEAN 2024-03 is not found"]);
     expect(questionsOf(run)).toEqual([]);
   });
 
   it("stands beside those that are, without offers", async () => {
-    const run = await (await openDesk()).ask("ships of Baltic and Aegean FY2025");
+    const run = await (await openTestEngine()).ask("ships of Baltic and Aegean FY2025");
     expect(shown(run)).toEqual(["SHIPS BALTIC FY2025 = 19", "SHIPS AEGEAN FY2025 is not found"]);
     expect(questionsOf(run)).toEqual([]);
   });
@@ -158,7 +159,7 @@ describe("statements that disagree", () => {
   const rival = fact(cell("REVENUE", "BALTIC", "FY2025"), "701", { source: { doc: "extra.csv", locator: "line=9" } });
 
   it("are all shown, with their sources", async () => {
-    const { answer } = await (await openDesk({}, [rival])).ask("Baltic revenue FY2025");
+    const { answer } = await (await openTestEngine({}, [rival])).ask("Baltic revenue FY2025");
     const [first] = answer.kind === "figures" ? answer.cells : [];
     expect(first).toMatchObject({
       status: "found",
@@ -168,37 +169,37 @@ describe("statements that disagree", () => {
   });
 
   it("are computed with nothing", async () => {
-    const desk = await openDesk({}, [rival]);
-    expect(shown(await desk.ask("Baltic revenue growth 2025")).slice(2)).toEqual(["no growth: conflicting_operand"]);
-    expect(shown(await desk.ask("Baltic revenue FY2024 and FY2025")).slice(2)).toEqual([]);
-    expect(shown(await desk.ask("share of Baltic in revenue FY2025")).slice(2)).toEqual([
+    const engine = await openTestEngine({}, [rival]);
+    expect(shown(await engine.ask("Baltic revenue growth 2025")).slice(2)).toEqual(["no growth: conflicting_operand"]);
+    expect(shown(await engine.ask("Baltic revenue FY2024 and FY2025")).slice(2)).toEqual([]);
+    expect(shown(await engine.ask("share of Baltic in revenue FY2025")).slice(2)).toEqual([
       "no share: conflicting_operand",
     ]);
   });
 
   it("give way to a later day that a document speaks for", async () => {
     const later = fact(cell("REVENUE", "BALTIC", "FY2025"), "705", { validAsOf: "2026-02-01" });
-    expect(shown(await (await openDesk({}, [later])).ask("Baltic revenue FY2025"))).toEqual([
+    expect(shown(await (await openTestEngine({}, [later])).ask("Baltic revenue FY2025"))).toEqual([
       "REVENUE BALTIC FY2025 = 705",
     ]);
   });
 
   it("hold nothing that waits for review", async () => {
     const pending = { ...rival, reviewStatus: "pending" as const };
-    const { answer } = await (await openDesk({}, [pending])).ask("Baltic revenue FY2025");
+    const { answer } = await (await openTestEngine({}, [pending])).ask("Baltic revenue FY2025");
     expect(answer).toMatchObject({ cells: [{ conflicts: [] }] });
   });
 });
 
 describe("a long answer", () => {
   it("shows 24 figures and says how many were asked for", async () => {
-    const { answer } = await (await openDesk()).ask("Baltic revenue by month in 2023, 2024 and 2025");
+    const { answer } = await (await openTestEngine()).ask("Baltic revenue by month in 2023, 2024 and 2025");
     expect(answer.kind === "figures" && answer.cells).toHaveLength(24);
     expect(answer).toMatchObject({ truncated: { asked: 36, shown: 24 } });
   });
 
   it("is not cut where it fits", async () => {
-    const { answer } = await (await openDesk()).ask("Baltic revenue by quarter in 2024 and 2025");
+    const { answer } = await (await openTestEngine()).ask("Baltic revenue by quarter in 2024 and 2025");
     expect(answer).toMatchObject({ kind: "figures", truncated: null });
     expect(answer.kind === "figures" && answer.cells).toHaveLength(8);
   });
@@ -213,11 +214,11 @@ describe("a store that fails", () => {
     ["when options are looked up", { list: broken }, "Baltic revenue?"],
     ["when examples are looked up", { list: broken }, "hello"],
   ])("%s is told without a figure, and leaves one trace", async (_name, fault, question) => {
-    const desk = await openDesk({ facts: { ...(await companyFacts()), ...fault } });
-    const run = await desk.ask(question);
+    const engine = await openTestEngine({ facts: { ...(await companyFacts()), ...fault } });
+    const run = await engine.ask(question);
     expect(run.answer).toEqual({ kind: "unavailable", component: "store" });
-    expect(desk.traces).toHaveLength(1);
-    expect(desk.traces[0]).toMatchObject({
+    expect(engine.traces).toHaveLength(1);
+    expect(engine.traces[0]).toMatchObject({
       outcome: "unavailable",
       route: null,
       cellCounts: { found: 0, notFound: 0, unrecognized: 0 },
@@ -226,7 +227,7 @@ describe("a store that fails", () => {
 
   it("is not confused with a fault of the program, which is thrown", async () => {
     const facts = { ...(await companyFacts()), find: () => Promise.reject(new TypeError("undefined is no function")) };
-    await expect((await openDesk({ facts })).ask("Baltic revenue FY2025")).rejects.toThrow(TypeError);
+    await expect((await openTestEngine({ facts })).ask("Baltic revenue FY2025")).rejects.toThrow(TypeError);
   });
 });
 
@@ -245,10 +246,10 @@ const EVERY_KIND = [
 
 describe("a trace", () => {
   it.each(EVERY_KIND)("of %s is one record of codes, counts and times", async (question) => {
-    const desk = await openDesk();
-    const run = await desk.ask(question, "thread");
-    expect(desk.traces).toHaveLength(1);
-    const [trace] = desk.traces;
+    const engine = await openTestEngine();
+    const run = await engine.ask(question, "thread");
+    expect(engine.traces).toHaveLength(1);
+    const [trace] = engine.traces;
     expect(TraceRecord.safeParse(trace).error).toBeUndefined();
     expect(trace?.requestId).toBe(run.requestId);
     const text = JSON.stringify(trace);
@@ -258,9 +259,9 @@ describe("a trace", () => {
   });
 
   it("names what was read and how it ended", async () => {
-    const desk = await openDesk();
-    await desk.ask("ships of Baltic and Aegean FY2025");
-    expect(desk.traces[0]).toMatchObject({
+    const engine = await openTestEngine();
+    await engine.ask("ships of Baltic and Aegean FY2025");
+    expect(engine.traces[0]).toMatchObject({
       route: "structured",
       outcome: "answered",
       clarificationMode: "none",
@@ -277,10 +278,10 @@ describe("a trace", () => {
   });
 
   it("times the stages that were reached", async () => {
-    const desk = await openDesk();
-    await desk.ask("Kittiwake revenue");
-    await desk.ask("Baltic revenue");
-    expect(desk.traces.map(({ stageMs }) => Object.keys(stageMs))).toEqual([
+    const engine = await openTestEngine();
+    await engine.ask("Kittiwake revenue");
+    await engine.ask("Baltic revenue");
+    expect(engine.traces.map(({ stageMs }) => Object.keys(stageMs))).toEqual([
       ["screen"],
       ["screen", "parse", "faq", "clarify", "path"],
     ]);

@@ -1,7 +1,7 @@
 import type { Services } from "../../src/answer/services.ts";
 import type { ProviderResponse, StopReason, ToolCall } from "../../src/model/llm-provider.ts";
 import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
-import { openDesk } from "./company.ts";
+import { openTestEngine } from "./company.ts";
 
 /** What a model says and calls in one turn. */
 export function reply(
@@ -34,10 +34,10 @@ export async function askWith(
   conversation?: string,
 ) {
   const model = scriptedProvider(...steps);
-  const desk = await openDesk({ model, toolLoop: "always", ...parts });
-  const run = await desk.ask(question, conversation);
+  const engine = await openTestEngine({ model, toolLoop: "always", ...parts });
+  const run = await engine.ask(question, conversation);
   model.assertFinished();
-  const [trace] = desk.traces;
+  const [trace] = engine.traces;
   if (trace === undefined) throw new Error("No trace was left.");
-  return { run, trace, requests: model.requests, desk };
+  return { run, trace, requests: model.requests, engine };
 }

@@ -11,7 +11,7 @@ import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { type Dice, diceFor } from "../passages/shortening/mutations/seeded.ts";
 import { documentOf } from "../support/facts.ts";
-import { cell, type Desk, fact, openDesk } from "./company.ts";
+import { cell, fact, openTestEngine, type TestEngine } from "./company.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -71,10 +71,10 @@ function some(dice: Dice): readonly Stored[] {
 }
 
 /** Figures of two regions in the whole and in one part, budgets of a later year among them, in a store of their own. */
-async function deskWith(
+async function engineWith(
   rows: readonly (readonly [metric: string, entity: string, traffic: string, stored: readonly Stored[]])[],
   levelOf: (stored: Stored) => Clearance = () => "INTERNAL",
-): Promise<Desk> {
+): Promise<TestEngine> {
   const facts = memoryFactStore();
   for (const sensitivity of CLEARANCES) {
     const held = rows.flatMap(([metric, entity, traffic, stored]) =>
@@ -88,17 +88,17 @@ async function deskWith(
     );
     await facts.replaceDocument({ ...documentOf(`${sensitivity}.csv`, held), sensitivity });
   }
-  return openDesk({ facts });
+  return openTestEngine({ facts });
 }
 
 async function askOn(
-  desk: Desk,
+  engine: TestEngine,
   text: string,
   today: number,
   reader: { clearance?: Clearance; ceiling?: Clearance; conversation?: string } = {},
 ) {
   const { conversation = null, ...cleared } = reader;
-  return answerQuestion({ id: "q", text, at: dateOf(today), conversation, asker: null, ...cleared }, desk.services);
+  return answerQuestion({ id: "q", text, at: dateOf(today), conversation, asker: null, ...cleared }, engine.services);
 }
 
 function periodsShown(answer: unknown): readonly string[] {
@@ -132,7 +132,7 @@ describe("the latest figure of any store", () => {
     for (let seed = 0; seed < 30; seed += 1) {
       const dice = diceFor(`latest ${seed}`);
       const [flow, level, part] = [some(dice), some(dice), some(dice)];
-      const desk = await deskWith([
+      const engine = await engineWith([
         ["REVENUE", "BALTIC", "TOTAL", flow],
         ["SHIPS", "BALTIC", "TOTAL", level],
         ["REVENUE", "BALTIC", "FREIGHT", part],
@@ -142,7 +142,7 @@ describe("the latest figure of any store", () => {
       const today = days(2024, 1) + dice.roll(900);
       const check = async (text: string, stored: readonly Stored[], isLevel: boolean): Promise<void> => {
         const expected = latestOf(stored, today, isLevel);
-        const { answer } = await askOn(desk, text, today);
+        const { answer } = await askOn(engine, text, today);
         if (expected === undefined)
           return expect([text, seed, (answer as FiguresAnswer).cells[0]?.status]).toEqual([text, seed, "not_found"]);
         answered += 1;
@@ -166,7 +166,7 @@ describe("the latest figure of any store", () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const dice = diceFor(`beside ${seed}`);
       const rows = [some(dice), some(dice), dice.roll(4) === 0 ? [] : some(dice)];
-      const desk = await deskWith(
+      const engine = await engineWith(
         ["BALTIC", "AEGEAN", "TERN"].map((entity, i) => ["REVENUE", entity, "TOTAL", rows[i] ?? []] as const),
       );
       const today = days(2024, 6) + dice.roll(700);
@@ -179,11 +179,11 @@ describe("the latest figure of any store", () => {
         false,
       );
       for (const text of ["latest revenue of Baltic, Aegean and the group", "波罗的海、爱琴海和集团的最新营收"]) {
-        const { answer } = await askOn(desk, text, today);
+        const { answer } = await askOn(engine, text, today);
         if (most > 0)
           expect([text, seed, new Set(periodsShown(answer))]).toEqual([text, seed, new Set([expected?.code])]);
         if (most === 3)
-          expect(renderText(await askOn(desk, text, today), desk.glossary)).toMatch(
+          expect(renderText(await askOn(engine, text, today), engine.glossary)).toMatch(
             /Latest available for all of these|各项均有/,
           );
       }
@@ -212,7 +212,7 @@ describe("an offer of the latest figure", () => {
 
   it.each([null, ...LATEST_LENGTHS])("is a question that is read as the same: %s", async (length) => {
     const code = latestCode({ kind: "latest", length });
-    const { services, glossary } = await deskWith([]);
+    const { services, glossary } = await engineWith([]);
     for (const language of ["en", "zh"] as const) {
       const check = (group: SlotGroup, operation: GroupOperation | null): void => {
         const question = phraseRequest({ group, operation }, glossary, language);
@@ -252,15 +252,15 @@ describe("a latest figure that somebody may not see", () => {
       const shown = CLEARANCES.indexOf(clearance) < CLEARANCES.indexOf(ceiling) ? clearance : ceiling;
       const open = (stored: readonly Stored[]): readonly Stored[] =>
         stored.filter((one) => isReadable(levelOf(one), shown));
-      const desk = async (keep: (stored: readonly Stored[]) => readonly Stored[]): Promise<Desk> =>
-        deskWith(
+      const engine = async (keep: (stored: readonly Stored[]) => readonly Stored[]): Promise<TestEngine> =>
+        engineWith(
           [
             ["REVENUE", "BALTIC", "TOTAL", keep(baltic)],
             ["REVENUE", "AEGEAN", "TOTAL", keep(aegean)],
           ],
           levelOf,
         );
-      const [full, without] = [await desk((stored) => stored), await desk(open)];
+      const [full, without] = [await engine((stored) => stored), await engine(open)];
       for (const text of TEXTS) {
         const told = await askOn(without, text, today, { clearance, ceiling });
         const { clarification } = told.answer as FiguresAnswer;
@@ -281,20 +281,27 @@ describe("a latest figure that somebody may not see", () => {
   });
 
   it("is named to nobody in a thread that others read", async () => {
-    const desk = await deskWith(
+    const engine = await engineWith(
       [["REVENUE", "BALTIC", "TOTAL", ALL.filter(({ code }) => ["FY2024", "2025H1"].includes(code))]],
       ({ code }) => (code === "2025H1" ? "CONFIDENTIAL" : "INTERNAL"),
     );
     const [today, conversation] = [days(2025, 9), "C1:1"];
-    const chief = await askOn(desk, "latest Baltic revenue", today, {
+    const chief = await askOn(engine, "latest Baltic revenue", today, {
       clearance: "RESTRICTED",
       ceiling: "INTERNAL",
       conversation,
     });
     expect(periodsShown(chief.answer)).toEqual(["FY2024"]);
-    const other = await askOn(desk, "and Aegean?", today, { clearance: "INTERNAL", ceiling: "INTERNAL", conversation });
-    expect(renderText(other, desk.glossary)).not.toMatch(/H1|2025/);
-    const alone = await askOn(desk, "latest Baltic revenue", today, { clearance: "RESTRICTED", ceiling: "RESTRICTED" });
+    const other = await askOn(engine, "and Aegean?", today, {
+      clearance: "INTERNAL",
+      ceiling: "INTERNAL",
+      conversation,
+    });
+    expect(renderText(other, engine.glossary)).not.toMatch(/H1|2025/);
+    const alone = await askOn(engine, "latest Baltic revenue", today, {
+      clearance: "RESTRICTED",
+      ceiling: "RESTRICTED",
+    });
     expect(periodsShown(alone.answer)).toEqual(["2025H1"]);
   });
 });
@@ -309,10 +316,10 @@ describe("what is told of the latest figure", () => {
   const TODAY = days(2026, 8, 20);
 
   async function told(...texts: readonly string[]): Promise<ReturnType<typeof renderJson>> {
-    const desk = await deskWith(ROWS);
-    let last = await askOn(desk, texts[0] ?? "", TODAY, { conversation: "C1:2" });
-    for (const text of texts.slice(1)) last = await askOn(desk, text, TODAY, { conversation: "C1:2" });
-    return renderJson(last, desk.glossary);
+    const engine = await engineWith(ROWS);
+    let last = await askOn(engine, texts[0] ?? "", TODAY, { conversation: "C1:2" });
+    for (const text of texts.slice(1)) last = await askOn(engine, text, TODAY, { conversation: "C1:2" });
+    return renderJson(last, engine.glossary);
   }
 
   it("is which period it is, in words and as a code, with the latest of other lengths one click away", async () => {

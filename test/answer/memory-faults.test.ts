@@ -10,11 +10,11 @@ import { scriptedProvider } from "../support/scripted-provider.ts";
 import { PRIMARY_CODES } from "../support/sqlite-codes.ts";
 import {
   companyFacts,
-  type Desk,
   memoryConversations,
   memoryProposals,
   memoryShown,
-  openDesk,
+  openTestEngine,
+  type TestEngine,
   TODAY,
 } from "./company.ts";
 import { calls, reply } from "./hostile-model.ts";
@@ -115,15 +115,15 @@ function failing(
   return { ...memory, ...Object.fromEntries(operations.map((operation) => [operation, broken])) };
 }
 
-interface Remembering extends Desk {
+interface Remembering extends TestEngine {
   readonly losses: readonly MemoryLoss[];
 }
 
-async function deskWith(memory: ThreadMemory): Promise<Remembering> {
+async function engineWith(memory: ThreadMemory): Promise<Remembering> {
   const losses: MemoryLoss[] = [];
   const forgiving = forgivingMemory(memory, (loss) => losses.push(loss));
-  const desk = await openDesk({ facts: FACTS, conversations: forgiving, proposals: forgiving });
-  return { ...desk, losses };
+  const engine = await openTestEngine({ facts: FACTS, conversations: forgiving, proposals: forgiving });
+  return { ...engine, losses };
 }
 
 /** Everything that a reader gets, without the id and the time. */
@@ -132,9 +132,9 @@ function bytes({ answer, language, question }: AnswerRun): string {
 }
 
 async function told(question: string, before: readonly string[], memory = threadMemory()): Promise<AnswerRun> {
-  const desk = await deskWith(memory);
-  for (const said of before) await desk.ask(said, "thread");
-  return desk.ask(question, "thread");
+  const engine = await engineWith(memory);
+  for (const said of before) await engine.ask(said, "thread");
+  return engine.ask(question, "thread");
 }
 
 interface Asked {
@@ -167,9 +167,9 @@ describe("where the memory of threads fails,", () => {
     it.each(FAULTS.map((fault) => ["code" in fault ? fault.code : fault.name, fault] as const))(
       "a question that stands alone gets the same answer byte for byte: %s",
       async (_code, fault) => {
-        const desk = await deskWith(failing([operation], () => fault));
-        for (const { question, answer } of ALONE) expect(bytes(await desk.ask(question, "thread"))).toBe(answer);
-        if (operation === "load" || operation === "save") expect(desk.losses.length).toBeGreaterThan(0);
+        const engine = await engineWith(failing([operation], () => fault));
+        for (const { question, answer } of ALONE) expect(bytes(await engine.ask(question, "thread"))).toBe(answer);
+        if (operation === "load" || operation === "save") expect(engine.losses.length).toBeGreaterThan(0);
       },
     );
   });
@@ -180,15 +180,15 @@ describe("where the memory of threads fails,", () => {
       () => {},
     );
     const model = scriptedProvider(calls(PROPOSED), reply(""), calls(PROPOSED), reply(""));
-    const desk = await openDesk({ facts: FACTS, model, conversations: forgiving, proposals: forgiving });
+    const engine = await openTestEngine({ facts: FACTS, model, conversations: forgiving, proposals: forgiving });
     for (let times = 0; times < 2; times++)
-      expect(shown(await desk.ask("turnover of Baltic in FY2025?"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
+      expect(shown(await engine.ask("turnover of Baltic in FY2025?"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     model.assertFinished();
   });
 
   it("a question that opens its thread gets the same answer byte for byte", async () => {
     for (const { question, answer } of ASKED) {
-      const { services } = await deskWith(failing(["load", "save"], () => new StoreError("locked", "locked")));
+      const { services } = await engineWith(failing(["load", "save"], () => new StoreError("locked", "locked")));
       const asked = { id: "q", text: question, at: TODAY, conversation: "thread", asker: null };
       expect(bytes(await answerQuestion({ ...asked, opensConversation: true }, services))).toBe(answer);
     }
@@ -274,12 +274,12 @@ describe("a thread about somebody unknown stays so", () => {
     for (const stranger of STRANGERS)
       for (const question of ABOUT_NOBODY) {
         const state = breakable();
-        const desk = await deskWith(state.memory);
-        await desk.ask("Baltic revenue FY2025?", "thread");
+        const engine = await engineWith(state.memory);
+        await engine.ask("Baltic revenue FY2025?", "thread");
         state.broken = atFirst;
-        for (const said of stranger) await desk.ask(said, "thread");
+        for (const said of stranger) await engine.ask(said, "thread");
         state.broken = then;
-        const run = await desk.ask(question, "thread");
+        const run = await engine.ask(question, "thread");
         // The period is asked for last: what is offered for it names an entity.
         const asks = run.answer.kind === "ask_first" && run.answer.missing !== "period";
         expect([stranger, question, asks]).toEqual([stranger, question, true]);
@@ -299,17 +299,17 @@ describe("what could not be written", () => {
         saved.push(id);
       },
     };
-    const desk = await deskWith(memory);
+    const engine = await engineWith(memory);
     state.broken = ["save"];
-    await desk.ask("Baltic revenue FY2024?", "one");
-    await desk.ask("Aegean revenue FY2024?", "two");
-    expect(shown(await desk.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
+    await engine.ask("Baltic revenue FY2024?", "one");
+    await engine.ask("Aegean revenue FY2024?", "two");
+    expect(shown(await engine.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
     expect(saved).toEqual([]);
     state.broken = [];
-    await desk.ask("Tern revenue FY2025?", "three");
-    await desk.ask("Tern profit FY2025?", "three");
+    await engine.ask("Tern revenue FY2025?", "three");
+    await engine.ask("Tern profit FY2025?", "three");
     expect(saved).toEqual(["three", "two", "three", "one"]);
-    const later = await deskWith(memory);
+    const later = await engineWith(memory);
     expect(shown(await later.ask("and FY2025?", "one"))).toEqual(["PROFIT BALTIC FY2025 = 114"]);
   });
 
@@ -319,11 +319,11 @@ describe("what could not be written", () => {
       ...sound,
       save: (id, context) => (id === "too big" ? Promise.reject(new Error("TOOBIG")) : sound.save(id, context)),
     };
-    const desk = await deskWith(memory);
-    await desk.ask("Baltic revenue FY2024?", "too big");
-    for (const id of ["a", "b", "c"]) await desk.ask("Baltic revenue FY2024?", id);
+    const engine = await engineWith(memory);
+    await engine.ask("Baltic revenue FY2024?", "too big");
+    for (const id of ["a", "b", "c"]) await engine.ask("Baltic revenue FY2024?", id);
     for (const id of ["a", "b", "c"]) expect(await sound.load(id)).not.toBeNull();
-    expect(shown(await desk.ask("and profit?", "too big"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
+    expect(shown(await engine.ask("and profit?", "too big"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
   });
 
   it("is no more than so much, and the oldest of it is let go", async () => {
@@ -369,6 +369,6 @@ it("a loss is told with the operation and its fault, and a listener that breaks 
 
 it("a store of figures that fails is still told: only memory is a convenience", async () => {
   const broken = { ...memoryFactStore(), find: () => Promise.reject(new StoreError("locked", "facts.db is locked")) };
-  const desk = await openDesk({ facts: broken, conversations: forgivingMemory(threadMemory(), () => {}) });
-  expect((await desk.ask("Baltic revenue FY2025?", "thread")).answer.kind).toBe("unavailable");
+  const engine = await openTestEngine({ facts: broken, conversations: forgivingMemory(threadMemory(), () => {}) });
+  expect((await engine.ask("Baltic revenue FY2025?", "thread")).answer.kind).toBe("unavailable");
 });

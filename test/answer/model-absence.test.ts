@@ -4,7 +4,7 @@ import type { NarrativeSettings } from "../../src/domain/profile.ts";
 import { ProviderError, type ProviderErrorCode } from "../../src/model/llm-provider.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
-import { deskOf, explained, NOTHING_SAID, PLAN, statementsOf, TRUE, WHY } from "./adversarial.ts";
+import { engineOf, explained, NOTHING_SAID, PLAN, statementsOf, TRUE, WHY } from "./adversarial.ts";
 import { GLOSSARY } from "./company.ts";
 import { askWith, calls, reply } from "./hostile-model.ts";
 
@@ -15,8 +15,8 @@ const RIGHT = { metric: "revenue", entity: "BALTIC", period: "FY2025" };
 /** Asks for reasons with a model that plays the script; one that was not asked at all leaves no call in the trace. */
 async function explain(steps: readonly ScriptedStep[], narrative?: Partial<NarrativeSettings>) {
   const model = scriptedProvider(...steps);
-  const desk = await deskOf(model, narrative === undefined ? {} : { narrative });
-  const run = await desk.ask(WHY);
+  const engine = await engineOf(model, narrative === undefined ? {} : { narrative });
+  const run = await engine.ask(WHY);
   model.assertFinished();
   return run;
 }

@@ -3,7 +3,7 @@ import { openCedictDictionary } from "../../src/adapters/dictionary/cedict-dicti
 import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
 import { translatorOf } from "../../src/passages/dictionary.ts";
 import { createQueryRewriter } from "../../src/passages/rewrite-query.ts";
-import { GLOSSARY, openDesk } from "./company.ts";
+import { GLOSSARY, openTestEngine } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 
 const dictionary = translatorOf(openCedictDictionary());
@@ -32,7 +32,7 @@ const passages = await libraryOf({
     "# Menu\n\nThe canteen serves fish on Fridays, and soup on all other days.",
   ),
 });
-const desk = await openDesk({ passages, dictionary, rewriter: createQueryRewriter(GLOSSARY, dictionary) });
+const engine = await openTestEngine({ passages, dictionary, rewriter: createQueryRewriter(GLOSSARY, dictionary) });
 
 function told({ answer }: AnswerRun): readonly string[] {
   return (narrativeRunOf(answer)?.statements ?? []).map(({ text }) => text);
@@ -51,7 +51,7 @@ describe("a question for news", () => {
     "波罗的海最近有什么监管动态？",
     "波罗的海有什么新的监管政策动态？",
   ])("is answered by each passage of the newest document about it, then by older ones: %s", async (question) => {
-    const run = await desk.ask(question);
+    const run = await engine.ask(question);
     const said = told(run);
     expect(said[0]).toContain("burn no heavy oil");
     expect(said[1]).toContain("two officers");
@@ -61,23 +61,23 @@ describe("a question for news", () => {
 
   it.each(["爱琴海最近有什么监管政策动态", "爱琴海有什么监管新消息？", "any regulatory news in the Aegean?"])(
     "is answered in the other language too: %s",
-    async (question) => expect(told(await desk.ask(question)).join(" ")).toContain("按吨位收取"),
+    async (question) => expect(told(await engine.ask(question)).join(" ")).toContain("按吨位收取"),
   );
 
   it("about an entity alone is answered by what was issued last about it", async () => {
-    expect(told(await desk.ask("any news from the Baltic?"))[0]).toContain("The canteen");
-    expect(told(await desk.ask("波罗的海有什么新消息？"))[0]).toContain("The canteen");
+    expect(told(await engine.ask("any news from the Baltic?"))[0]).toContain("The canteen");
+    expect(told(await engine.ask("波罗的海有什么新消息？"))[0]).toContain("The canteen");
   });
 
   it("is not answered by what is new about something else", async () => {
-    expect(told(await desk.ask("any news on lifeboats in the Baltic?")).join(" ")).toMatch(
+    expect(told(await engine.ask("any news on lifeboats in the Baltic?")).join(" ")).toMatch(
       /^Every regulatory inspection/u,
     );
-    expect(told(await desk.ask("any news on dry docks in the Baltic?"))).toEqual([]);
+    expect(told(await engine.ask("any news on dry docks in the Baltic?"))).toEqual([]);
   });
 
   it("that names a metric is one for documents, and a question for its latest figure is not", async () => {
-    expect((await desk.ask("any news on revenue of the Baltic?")).answer.kind).toBe("narrative");
-    expect((await desk.ask("latest Baltic revenue")).answer.kind).toBe("figures");
+    expect((await engine.ask("any news on revenue of the Baltic?")).answer.kind).toBe("narrative");
+    expect((await engine.ask("latest Baltic revenue")).answer.kind).toBe("figures");
   });
 });

@@ -3,7 +3,7 @@ import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { ResolvedQuestion } from "../../src/domain/resolved-question.ts";
 import { offersOf } from "../../src/render/offers.ts";
-import { type Desk, GLOSSARY, openDesk, TODAY } from "./company.ts";
+import { GLOSSARY, openTestEngine, type TestEngine, TODAY } from "./company.ts";
 import { optionsOf } from "./shown.ts";
 
 /** Questions whose answers offer something: every kind of option, in both languages. */
@@ -31,15 +31,15 @@ interface Offered {
   readonly asks: ResolvedQuestion;
 }
 
-async function offersAfter(desk: Desk, question: string): Promise<readonly Offered[]> {
-  const { answer, language } = await desk.ask(question, "thread");
+async function offersAfter(engine: TestEngine, question: string): Promise<readonly Offered[]> {
+  const { answer, language } = await engine.ask(question, "thread");
   return offersOf(optionsOf(answer), GLOSSARY, language);
 }
 
-function click(desk: Desk, { question, asks }: Offered, conversation: string | null): Promise<AnswerRun> {
+function click(engine: TestEngine, { question, asks }: Offered, conversation: string | null): Promise<AnswerRun> {
   return answerQuestion(
     { id: "q", text: question, resolved: asks, at: TODAY, conversation, asker: "U1" },
-    desk.services,
+    engine.services,
   );
 }
 
@@ -47,13 +47,13 @@ const outcomeOf = ({ answer, language }: AnswerRun) => ({ answer, language });
 
 describe("what is offered after a question", () => {
   it.each(QUESTIONS)("is answered the same, whatever the thread is about by then: %s", async (question) => {
-    const desk = await openDesk();
-    const offers = await offersAfter(desk, question);
+    const engine = await openTestEngine();
+    const offers = await offersAfter(engine, question);
     expect(offers.length).toBeGreaterThan(0);
     for (const offer of offers) {
-      const alone = outcomeOf(await click(desk, offer, null));
+      const alone = outcomeOf(await click(engine, offer, null));
       for (const talk of MEANWHILE) {
-        const later = await openDesk();
+        const later = await openTestEngine();
         await later.ask(question, "thread");
         for (const text of talk) await later.ask(text, "thread");
         expect([offer.question, talk, outcomeOf(await click(later, offer, "thread"))]).toEqual([
@@ -66,19 +66,19 @@ describe("what is offered after a question", () => {
   });
 
   it.each(QUESTIONS)("means what its words mean outside every thread: %s", async (question) => {
-    const desk = await openDesk();
-    for (const offer of await offersAfter(desk, question)) {
-      const words = await desk.ask(offer.question);
-      expect([offer.question, outcomeOf(await click(desk, offer, null))]).toEqual([offer.question, outcomeOf(words)]);
+    const engine = await openTestEngine();
+    for (const offer of await offersAfter(engine, question)) {
+      const words = await engine.ask(offer.question);
+      expect([offer.question, outcomeOf(await click(engine, offer, null))]).toEqual([offer.question, outcomeOf(words)]);
     }
   });
 
   it("is what the thread goes on about after a click", async () => {
-    const desk = await openDesk();
-    const [offer] = await offersAfter(desk, "Baltic freight?");
+    const engine = await openTestEngine();
+    const [offer] = await offersAfter(engine, "Baltic freight?");
     expect(offer?.question).toContain("Freight");
-    if (offer !== undefined) await click(desk, offer, "thread");
-    const { answer } = await desk.ask("and the total?", "thread");
+    if (offer !== undefined) await click(engine, offer, "thread");
+    const { answer } = await engine.ask("and the total?", "thread");
     expect(JSON.stringify(answer)).toContain('"value":"700.25"');
   });
 });
@@ -98,13 +98,13 @@ describe("an answer asked again by what it resolved", () => {
   ];
 
   it.each(TALKS.map((talk) => [talk] as const))("is the same outside its thread: %j", async (talk) => {
-    const desk = await openDesk();
+    const engine = await openTestEngine();
     let last: AnswerRun | null = null;
-    for (const text of talk) last = await desk.ask(text, "thread");
+    for (const text of talk) last = await engine.ask(text, "thread");
     const asks = last?.resolved;
     expect(asks).toMatchObject({ kind: "decided" });
     if (last === null || asks === undefined) return;
-    const again = await click(await openDesk(), { question: last.question, asks }, null);
+    const again = await click(await openTestEngine(), { question: last.question, asks }, null);
     expect([outcomeOf(again), again.resolved]).toEqual([outcomeOf(last), asks]);
   });
 });

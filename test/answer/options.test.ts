@@ -4,7 +4,7 @@ import type { Language } from "../../src/domain/profile.ts";
 import { planCells } from "../../src/figures/plan-cells.ts";
 import { clarify } from "../../src/question/clarify.ts";
 import { phraseRequest } from "../../src/render/phrase-question.ts";
-import { type Desk, GLOSSARY, openDesk, TODAY } from "./company.ts";
+import { GLOSSARY, openTestEngine, type TestEngine, TODAY } from "./company.ts";
 import { optionsOf } from "./shown.ts";
 
 const QUESTIONS: Readonly<Record<Language, readonly string[]>> = {
@@ -80,10 +80,10 @@ const QUESTIONS: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** The cells and computations that an intent leads to, whatever their order. */
-async function meaningOf(intent: Intent, desk: Desk): Promise<unknown> {
+async function meaningOf(intent: Intent, engine: TestEngine): Promise<unknown> {
   const decision = clarify(intent, { glossary: GLOSSARY, today: TODAY, thread: null });
   if (decision.kind !== "read") return decision;
-  const context = { glossary: GLOSSARY, store: desk.services.facts, today: TODAY };
+  const context = { glossary: GLOSSARY, store: engine.services.facts, today: TODAY };
   const { cells, computations } = await planCells(decision.groups, decision.operation, context);
   const sorted = (items: readonly unknown[]): readonly string[] => items.map((item) => JSON.stringify(item)).sort();
   return { cells: sorted(cells), computations: sorted(computations), assumed: decision.assumed };
@@ -107,24 +107,24 @@ function intentOf({ group, operation }: CellRequest, read: Intent): Intent {
 
 describe.each(["en", "zh"] as const)("the question that an option asks in %s", (language) => {
   it.each(QUESTIONS[language])("means what the option says, after: %s", async (question) => {
-    const desk = await openDesk();
-    const options = optionsOf((await desk.ask(question)).answer);
+    const engine = await openTestEngine();
+    const options = optionsOf((await engine.ask(question)).answer);
     expect(options).not.toEqual([]);
     for (const { request } of options) {
       const text = phraseRequest(request, GLOSSARY, language);
-      const read = desk.services.parser.parse(text, TODAY);
+      const read = engine.services.parser.parse(text, TODAY);
       expect({ text, unused: read.notUnderstood }).toEqual({ text, unused: [] });
-      const meant = await meaningOf(read, desk);
-      expect({ text, meant }).toEqual({ text, meant: await meaningOf(intentOf(request, read), desk) });
+      const meant = await meaningOf(read, engine);
+      expect({ text, meant }).toEqual({ text, meant: await meaningOf(intentOf(request, read), engine) });
     }
   });
 
   it("would be found out if it meant something else", async () => {
-    const desk = await openDesk();
-    const [option] = optionsOf((await desk.ask("Baltic FY2025?")).answer);
+    const engine = await openTestEngine();
+    const [option] = optionsOf((await engine.ask("Baltic FY2025?")).answer);
     if (option === undefined) throw new Error("No option was offered.");
     const other = { ...option.request, group: { ...option.request.group, periods: ["FY2024"] } };
-    const read = desk.services.parser.parse(phraseRequest(option.request, GLOSSARY, language), TODAY);
-    expect(await meaningOf(read, desk)).not.toEqual(await meaningOf(intentOf(other, read), desk));
+    const read = engine.services.parser.parse(phraseRequest(option.request, GLOSSARY, language), TODAY);
+    expect(await meaningOf(read, engine)).not.toEqual(await meaningOf(intentOf(other, read), engine));
   });
 });

@@ -10,13 +10,13 @@ import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
 import {
   cell,
-  type Desk,
   fact,
   GLOSSARY,
   memoryConversations,
   memoryProposals,
   memoryShown,
-  openDesk,
+  openTestEngine,
+  type TestEngine,
 } from "./company.ts";
 
 /** Metric, entity, period and dimension value of what everybody may see, and of what they may not. */
@@ -25,7 +25,7 @@ interface Stored {
   readonly kept: string;
 }
 
-async function company({ open, kept }: Stored, shown: ShownCells = memoryShown()): Promise<Desk> {
+async function company({ open, kept }: Stored, shown: ShownCells = memoryShown()): Promise<TestEngine> {
   const facts = memoryFactStore();
   for (const [sensitivity, doc, lines] of [
     ["INTERNAL", "open.csv", open],
@@ -33,7 +33,7 @@ async function company({ open, kept }: Stored, shown: ShownCells = memoryShown()
   ] as const) {
     await facts.replaceDocument({ ...documentOf(doc, factsIn(lines, 1000)), sensitivity });
   }
-  return openDesk({ facts, shown });
+  return openTestEngine({ facts, shown });
 }
 
 function factsIn(lines: string, first: number): readonly Fact[] {
@@ -44,11 +44,11 @@ function factsIn(lines: string, first: number): readonly Fact[] {
 }
 
 /** The same, where an open document states what is kept too: the same figure, or another one. */
-async function twiceStated(stored: Stored, says: "the same" | "another"): Promise<Desk> {
-  const desk = await company(stored);
+async function twiceStated(stored: Stored, says: "the same" | "another"): Promise<TestEngine> {
+  const engine = await company(stored);
   const twice = factsIn(stored.kept, says === "the same" ? 1000 : 2000);
-  await desk.services.facts.replaceDocument({ ...documentOf("press.csv", twice), sensitivity: "INTERNAL" });
-  return desk;
+  await engine.services.facts.replaceDocument({ ...documentOf("press.csv", twice), sensitivity: "INTERNAL" });
+  return engine;
 }
 
 const QUARTERS = "REVENUE BALTIC 2025Q1 | REVENUE BALTIC 2025Q2 | REVENUE BALTIC 2025Q3 | REVENUE BALTIC 2025Q4";
@@ -132,9 +132,9 @@ function states(run: AnswerRun): readonly string[] {
   return figuresOf(run).cells.map((one) => (one.status === "withheld" ? (one.because ?? "above") : one.status));
 }
 
-async function walk(desk: Desk, questions: readonly string[], reader: Parameters<Desk["ask"]>[2] = ANNA) {
+async function walk(engine: TestEngine, questions: readonly string[], reader: Parameters<TestEngine["ask"]>[2] = ANNA) {
   const all: string[] = [];
-  for (const question of questions) all.push(...states(await desk.ask(question, undefined, reader)));
+  for (const question of questions) all.push(...states(await engine.ask(question, undefined, reader)));
   return all;
 }
 
@@ -155,9 +155,9 @@ describe("figures that somebody is shown one after the other", () => {
   });
 
   it.each(WALKS)("are shown to different people: %s", async (_name, stored, questions) => {
-    const desk = await company(stored);
+    const engine = await company(stored);
     for (const [index, question] of questions.entries()) {
-      const told = await walk(desk, [question], { ...ANNA, asker: `U${index}` });
+      const told = await walk(engine, [question], { ...ANNA, asker: `U${index}` });
       if (!question.startsWith("share")) expect(told.every((state) => state === "found")).toBe(true);
     }
   });
@@ -166,7 +166,7 @@ describe("figures that somebody is shown one after the other", () => {
 describe("a confidential figure of a period to date", () => {
   const MONTHS = ["REVENUE BALTIC 2026Q1", "REVENUE BALTIC 2026-04", "REVENUE BALTIC 2026-05"];
 
-  async function toDate(validAsOf: string | null): Promise<Desk> {
+  async function toDate(validAsOf: string | null): Promise<TestEngine> {
     const facts = memoryFactStore();
     await facts.replaceDocument({
       ...documentOf("open.csv", factsIn(MONTHS.join(" | "), 1000)),
@@ -175,7 +175,7 @@ describe("a confidential figure of a period to date", () => {
     const [kept] = factsIn("REVENUE BALTIC 2026YTD", 2000);
     const document = documentOf("board.csv", kept === undefined ? [] : [{ ...kept, validAsOf }]);
     await facts.replaceDocument({ ...document, sensitivity: "CONFIDENTIAL" });
-    return openDesk({ facts, shown: memoryShown() });
+    return openTestEngine({ facts, shown: memoryShown() });
   }
 
   it("ends on the day that it speaks for, whatever later months are stored", async () => {
@@ -208,10 +208,10 @@ describe("a figure that an open document states beside a confidential one", () =
 
   it.each(WALKS)("tells nothing of the confidential one where it is shown first: %s", async (...row) => {
     const [, stored, questions] = row;
-    const desk = await twiceStated(stored, "another");
+    const engine = await twiceStated(stored, "another");
     for (const { cell: whole } of factsIn(stored.kept, 0))
-      await desk.services.shown.keepShown(["person:U1"], [whole], null);
-    expect((await walk(desk, questions)).filter((state) => state !== "found")).toContain("gives_away");
+      await engine.services.shown.keepShown(["person:U1"], [whole], null);
+    expect((await walk(engine, questions)).filter((state) => state !== "found")).toContain("gives_away");
   });
 
   it("is shown with the word that a further statement is withheld, and not with its value", async () => {
@@ -246,9 +246,9 @@ describe("figures that one answer shows", () => {
       open: "REVENUE TERN FY2024 | REVENUE BALTIC FY2024 | REVENUE BALTIC FY2025",
       kept: "REVENUE AEGEAN FY2024",
     };
-    const desk = await company(stored);
-    await desk.ask("Tern revenue in 2024", undefined, ANNA);
-    const run = await desk.ask("why did Baltic revenue rise in 2025", undefined, ANNA);
+    const engine = await company(stored);
+    await engine.ask("Tern revenue in 2024", undefined, ANNA);
+    const run = await engine.ask("why did Baltic revenue rise in 2025", undefined, ANNA);
     const { premise, declined, derived } = figuresOf(run);
     expect(states(run)).toEqual(["gives_away", "found"]);
     expect([premise, derived]).toEqual([null, []]);
@@ -262,46 +262,46 @@ describe("a channel", () => {
     ({ asker, clearance, ceiling: "INTERNAL", audience: "C1" }) as const;
 
   it("counts for everybody who asks there", async () => {
-    const desk = await company(stored);
-    await desk.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
-    expect(await walk(desk, ["Aegean revenue in 2025"], inChannel("U2"))).toEqual(["gives_away"]);
-    expect(await walk(desk, ["Aegean revenue in 2025"], { ...inChannel("U2"), audience: "C2" })).toEqual(["found"]);
+    const engine = await company(stored);
+    await engine.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
+    expect(await walk(engine, ["Aegean revenue in 2025"], inChannel("U2"))).toEqual(["gives_away"]);
+    expect(await walk(engine, ["Aegean revenue in 2025"], { ...inChannel("U2"), audience: "C2" })).toEqual(["found"]);
   });
 
   it("counts for whoever asked there and asks alone", async () => {
-    const desk = await company(stored);
-    await desk.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
-    expect(await walk(desk, ["Aegean revenue in 2025"], { asker: "U1", clearance: "INTERNAL" })).toEqual([
+    const engine = await company(stored);
+    await engine.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
+    expect(await walk(engine, ["Aegean revenue in 2025"], { asker: "U1", clearance: "INTERNAL" })).toEqual([
       "gives_away",
     ]);
   });
 
   it("is not told the last piece by somebody who may see the whole: the answer is for them alone", async () => {
-    const desk = await company(stored);
-    await desk.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
-    const run = await desk.ask("Aegean revenue in 2025", undefined, inChannel("U2", "CONFIDENTIAL"));
+    const engine = await company(stored);
+    await engine.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
+    const run = await engine.ask("Aegean revenue in 2025", undefined, inChannel("U2", "CONFIDENTIAL"));
     expect(states(run)).toEqual(["found"]);
     expect(sensitivityOf(run.answer)).toBe("CONFIDENTIAL");
     // What was not posted is not counted as posted.
-    const again = await desk.ask("Aegean revenue in 2025", undefined, inChannel("U3", "CONFIDENTIAL"));
+    const again = await engine.ask("Aegean revenue in 2025", undefined, inChannel("U3", "CONFIDENTIAL"));
     expect(sensitivityOf(again.answer)).toBe("CONFIDENTIAL");
   });
 
   it("is told again what stands there already, the last piece too once it was shared", async () => {
-    const desk = await company(stored);
-    await desk.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
-    await desk.ask("Aegean revenue in 2025", undefined, { ...inChannel("U2", "CONFIDENTIAL"), isShared: true });
+    const engine = await company(stored);
+    await engine.ask("Baltic revenue in 2025", undefined, inChannel("U1"));
+    await engine.ask("Aegean revenue in 2025", undefined, { ...inChannel("U2", "CONFIDENTIAL"), isShared: true });
     for (const question of ["Baltic revenue in 2025", "Aegean revenue in 2025"]) {
-      const run = await desk.ask(question, undefined, inChannel("U3"));
+      const run = await engine.ask(question, undefined, inChannel("U3"));
       expect([states(run), sensitivityOf(run.answer)]).toEqual([["found"], "INTERNAL"]);
     }
   });
 
   it("counts what somebody shares there", async () => {
-    const desk = await company({ ...stored, open: `${REGIONS} | PROFIT TERN FY2025`, kept: "REVENUE TERN FY2025" });
+    const engine = await company({ ...stored, open: `${REGIONS} | PROFIT TERN FY2025`, kept: "REVENUE TERN FY2025" });
     const sharing = { ...inChannel("U2", "CONFIDENTIAL"), isShared: true };
-    await desk.ask("Baltic revenue in 2025", undefined, sharing);
-    expect(await walk(desk, ["Aegean revenue in 2025"], inChannel("U1"))).toEqual(["gives_away"]);
+    await engine.ask("Baltic revenue in 2025", undefined, sharing);
+    expect(await walk(engine, ["Aegean revenue in 2025"], inChannel("U1"))).toEqual(["gives_away"]);
   });
 });
 
@@ -321,36 +321,36 @@ describe("a last piece that is shared in a channel", () => {
   /** The piece that was shared, another way to the same figure, and a piece that leads nowhere by itself. */
   const LATER = ["Baltic revenue in 2025", "Aegean revenue of cars in 2025"];
 
-  async function afterSharing(end: boolean | null): Promise<Desk> {
-    const desk = await company(stored);
-    await walk(desk, ["Tern revenue in 2025", "Aegean freight revenue in 2025"], inChannel);
-    const shared = await desk.ask("Baltic revenue in 2025", undefined, sharing);
+  async function afterSharing(end: boolean | null): Promise<TestEngine> {
+    const engine = await company(stored);
+    await walk(engine, ["Tern revenue in 2025", "Aegean freight revenue in 2025"], inChannel);
+    const shared = await engine.ask("Baltic revenue in 2025", undefined, sharing);
     expect([states(shared), sensitivityOf(shared.answer)]).toEqual([["found"], "CONFIDENTIAL"]);
-    if (end !== null) await desk.services.shown.settleShown("answer:1", end);
-    return desk;
+    if (end !== null) await engine.services.shown.settleShown("answer:1", end);
+    return engine;
   }
 
   it.each(LATER)("is not given away by %s where Slack refused it, nor while nobody knows", async (question) => {
     for (const end of [false, null]) {
-      const desk = await afterSharing(end);
-      const alone = await desk.ask(question, undefined, { ...inChannel, asker: "U3", clearance: "CONFIDENTIAL" });
+      const engine = await afterSharing(end);
+      const alone = await engine.ask(question, undefined, { ...inChannel, asker: "U3", clearance: "CONFIDENTIAL" });
       expect([states(alone), sensitivityOf(alone.answer)]).toEqual([["found"], "CONFIDENTIAL"]);
-      expect(await walk(desk, [question], { ...inChannel, asker: "U4" })).toEqual(["gives_away"]);
+      expect(await walk(engine, [question], { ...inChannel, asker: "U4" })).toEqual(["gives_away"]);
     }
   });
 
   it.each(LATER)("keeps nothing back that follows from it where it stands there: %s", async (question) => {
-    const desk = await afterSharing(true);
-    expect(await walk(desk, [question], { ...inChannel, asker: "U4" })).toEqual(["found"]);
+    const engine = await afterSharing(true);
+    expect(await walk(engine, [question], { ...inChannel, asker: "U4" })).toEqual(["found"]);
   });
 
   it("counts for what else it would complete while nobody knows whether it stands there", async () => {
     const other = { open: REGIONS, kept: "REVENUE TERN FY2025" };
-    const desk = await company(other);
-    await desk.ask("Baltic revenue in 2025", undefined, { ...inChannel, postedAs: "answer:1" });
-    expect(await walk(desk, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["gives_away"]);
-    await desk.services.shown.settleShown("answer:1", false);
-    expect(await walk(desk, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["found"]);
+    const engine = await company(other);
+    await engine.ask("Baltic revenue in 2025", undefined, { ...inChannel, postedAs: "answer:1" });
+    expect(await walk(engine, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["gives_away"]);
+    await engine.services.shown.settleShown("answer:1", false);
+    expect(await walk(engine, ["Aegean revenue in 2025"], { ...inChannel, asker: "U3" })).toEqual(["found"]);
   });
 });
 
@@ -359,15 +359,15 @@ describe("questions at the same time", () => {
   const both = ["Baltic revenue in 2025", "Aegean revenue in 2025"];
 
   it("show one person no more than one after the other", async () => {
-    const desk = await company(stored);
-    const told = await Promise.all(both.map((question) => desk.ask(question, undefined, ANNA)));
+    const engine = await company(stored);
+    const told = await Promise.all(both.map((question) => engine.ask(question, undefined, ANNA)));
     expect(told.flatMap(states)).toContain("gives_away");
   });
 
   it("show a channel no more than one after the other", async () => {
-    const desk = await company(stored);
+    const engine = await company(stored);
     const told = await Promise.all(
-      both.map((question, index) => desk.ask(question, undefined, { ...ANNA, asker: `U${index}`, audience: "C1" })),
+      both.map((question, index) => engine.ask(question, undefined, { ...ANNA, asker: `U${index}`, audience: "C1" })),
     );
     const posted = told.filter(({ answer }) => sensitivityOf(answer) === "INTERNAL").flatMap(states);
     expect(posted.filter((state) => state === "found").length).toBeLessThan(2);
@@ -385,12 +385,12 @@ describe("where the record of what was shown cannot be used", () => {
   it.each([[["shownTo"]], [["keepShown"]], [["shownTo", "keepShown"]]] as const)(
     "%j: no piece is shown, and everything else is",
     async (operations) => {
-      const desk = await company(stored, broken(operations));
-      expect(await walk(desk, ["Baltic revenue in 2025"])).toEqual(["gives_away"]);
-      expect(await walk(desk, ["Baltic revenue in 2024", "Baltic profit in 2025"])).toEqual(["found", "found"]);
+      const engine = await company(stored, broken(operations));
+      expect(await walk(engine, ["Baltic revenue in 2025"])).toEqual(["gives_away"]);
+      expect(await walk(engine, ["Baltic revenue in 2024", "Baltic profit in 2025"])).toEqual(["found", "found"]);
       const cleared = { ...ANNA, clearance: "CONFIDENTIAL" } as const;
-      expect(await walk(desk, ["Baltic revenue in 2025"], cleared)).toEqual(["found"]);
-      const run = await desk.ask("Baltic revenue in 2025", undefined, { ...cleared, audience: "C1" });
+      expect(await walk(engine, ["Baltic revenue in 2025"], cleared)).toEqual(["found"]);
+      const run = await engine.ask("Baltic revenue in 2025", undefined, { ...cleared, audience: "C1" });
       expect(sensitivityOf(run.answer)).not.toBe("INTERNAL");
     },
   );
@@ -406,8 +406,8 @@ describe("a company that keeps nothing from the asker", () => {
     const facts = memoryFactStore();
     await facts.replaceDocument(documentOf("open.csv", [fact(cell("REVENUE", "BALTIC", "FY2025"), "1")]));
     const shown = { shownTo: told("shownTo"), keepShown: told("keepShown"), settleShown: told("settleShown") };
-    const desk = await openDesk({ facts: { ...facts, levels: told("levels") }, shown });
-    expect(await walk(desk, ["Baltic revenue in 2025"])).toEqual(["found"]);
+    const engine = await openTestEngine({ facts: { ...facts, levels: told("levels") }, shown });
+    expect(await walk(engine, ["Baltic revenue in 2025"])).toEqual(["found"]);
     expect(touched).toEqual([]);
   });
 });

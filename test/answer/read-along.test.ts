@@ -7,7 +7,7 @@ import { CLEARANCES, type Clearance } from "../../src/domain/sensitivity.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { documentOf } from "../support/facts.ts";
 import { passagesOf } from "../support/passages.ts";
-import { cell, fact, GLOSSARY, openDesk } from "./company.ts";
+import { cell, fact, GLOSSARY, openTestEngine } from "./company.ts";
 
 let store: SqliteFactStore;
 
@@ -95,7 +95,7 @@ async function open(shown: Clearance, kept: Clearance, [, opened, closed]: (type
   store = openSqliteFactStore(":memory:");
   for (const one of opened) await file({ ...one, sensitivity: shown });
   await file({ ...closed, sensitivity: kept });
-  return openDesk({ facts: store, passages: store.passages });
+  return openTestEngine({ facts: store, passages: store.passages });
 }
 
 type Asking = Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "isShared">>;
@@ -109,9 +109,11 @@ describe.each(CLASSES)("%s", (...row) => {
   const [, , , question] = row;
 
   it.each(PLACES)("is not said in a channel that may see what is %s, where it is %s", async (ceiling, kept) => {
-    const desk = await open(ceiling, kept, row);
+    const engine = await open(ceiling, kept, row);
     const ask = async (clearance: Clearance, more: Asking = {}) =>
-      said(await desk.ask(question, undefined, { asker: clearance, clearance, ceiling, audience: clearance, ...more }));
+      said(
+        await engine.ask(question, undefined, { asker: clearance, clearance, ceiling, audience: clearance, ...more }),
+      );
     const everybody = await ask(ceiling);
     const cleared = CLEARANCES.slice(CLEARANCES.indexOf(ceiling) + 1);
     for (const clearance of cleared) expect(await ask(clearance)).toEqual(everybody);
@@ -119,9 +121,9 @@ describe.each(CLASSES)("%s", (...row) => {
   });
 
   it("is told to somebody who is cleared and alone", async () => {
-    const desk = await open("INTERNAL", "CONFIDENTIAL", row);
+    const engine = await open("INTERNAL", "CONFIDENTIAL", row);
     const ask = async (clearance: Clearance) =>
-      said(await desk.ask(question, undefined, { asker: clearance, clearance, ceiling: clearance }));
+      said(await engine.ask(question, undefined, { asker: clearance, clearance, ceiling: clearance }));
     expect(await ask("CONFIDENTIAL")).not.toEqual(await ask("INTERNAL"));
   });
 });
@@ -131,10 +133,10 @@ describe("an answer above the ceiling that is shared", () => {
     store = openSqliteFactStore(":memory:");
     await file({ doc: "a.csv", folder: "board", sensitivity: "CONFIDENTIAL", figures: FIGURE });
     await file({ doc: "a.csv", folder: "sealed", sensitivity: "RESTRICTED", figures: "PROFIT AEGEAN FY2020 1" });
-    const desk = await openDesk({ facts: store, passages: store.passages });
+    const engine = await openTestEngine({ facts: store, passages: store.passages });
     const shared = async (clearance: Clearance) => {
       const asking = { asker: "U1", clearance, ceiling: "INTERNAL", audience: "C1", isShared: true } as const;
-      return said(await desk.ask("Baltic revenue in 2025", undefined, asking));
+      return said(await engine.ask("Baltic revenue in 2025", undefined, asking));
     };
     expect((await shared("RESTRICTED"))[1]).toBe("CONFIDENTIAL");
     expect(await shared("RESTRICTED")).toEqual(await shared("CONFIDENTIAL"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../src/model/llm-provider.ts";
 import { type ScriptedStep, scriptedProvider } from "../support/scripted-provider.ts";
-import { memoryConversations, openDesk } from "./company.ts";
+import { memoryConversations, openTestEngine } from "./company.ts";
 import { askWith, calls, reply } from "./hostile-model.ts";
 import { assumed, questionsOf, shown, unused } from "./shown.ts";
 
@@ -35,24 +35,27 @@ describe("a word for a metric that the rules do not know", () => {
 
   it("is proposed once: the same question gets the same answer without another call", async () => {
     const model = scriptedProvider(calls(RIGHT), reply(""));
-    const desk = await openDesk({ model, ...OPEN });
-    const runs = [await desk.ask(QUESTION), await desk.ask(QUESTION)];
+    const engine = await openTestEngine({ model, ...OPEN });
+    const runs = [await engine.ask(QUESTION), await engine.ask(QUESTION)];
     expect(runs.map(shown)).toEqual([["REVENUE BALTIC FY2025 = 700.25"], ["REVENUE BALTIC FY2025 = 700.25"]]);
     expect(runs.map(({ providerCalls }) => providerCalls)).toEqual([2, 0]);
     expect(runs.map(assumed)).toEqual([["metric REVENUE read_as turnover"], ["metric REVENUE read_as turnover"]]);
   });
 
   it("stays open where nothing was accepted, and is not proposed for again", async () => {
-    const desk = await openDesk({ model: scriptedProvider(reply("about 9 bn"), calls(RIGHT), reply("")), ...OPEN });
-    const runs = [await desk.ask(QUESTION), await desk.ask(QUESTION)];
+    const engine = await openTestEngine({
+      model: scriptedProvider(reply("about 9 bn"), calls(RIGHT), reply("")),
+      ...OPEN,
+    });
+    const runs = [await engine.ask(QUESTION), await engine.ask(QUESTION)];
     expect(runs.map(shown)).toEqual([["ask_first"], ["ask_first"]]);
     expect(runs.map(({ providerCalls }) => providerCalls)).toEqual([1, 0]);
   });
 
   it("is proposed for again after the model failed", async () => {
     const model = scriptedProvider(new ProviderError("unavailable", "down"), calls(RIGHT), reply(""));
-    const desk = await openDesk({ model, ...OPEN });
-    expect([shown(await desk.ask(QUESTION)), shown(await desk.ask(QUESTION))]).toEqual([
+    const engine = await openTestEngine({ model, ...OPEN });
+    expect([shown(await engine.ask(QUESTION)), shown(await engine.ask(QUESTION))]).toEqual([
       ["ask_first"],
       ["REVENUE BALTIC FY2025 = 700.25"],
     ]);
@@ -60,18 +63,18 @@ describe("a word for a metric that the rules do not know", () => {
 
   it("is never a code that the company does not know, whatever was kept", async () => {
     const proposals = { proposal: async () => "TURNOVER", keepProposal: async () => {} };
-    const desk = await openDesk({ model: scriptedProvider(), proposals, ...OPEN });
-    expect(shown(await desk.ask(QUESTION))).toEqual(["ask_first"]);
+    const engine = await openTestEngine({ model: scriptedProvider(), proposals, ...OPEN });
+    expect(shown(await engine.ask(QUESTION))).toEqual(["ask_first"]);
   });
 
   it("is not read for the home company in a thread about somebody unknown", async () => {
     const conversations = memoryConversations();
-    await (await openDesk({ conversations })).ask("Kittiwake revenue FY2025?", "thread");
+    await (await openTestEngine({ conversations })).ask("Kittiwake revenue FY2025?", "thread");
     const home = { ...RIGHT, entity: "TERN" };
     const model = scriptedProvider(calls(home), reply(""), calls(home), reply(""));
-    const desk = await openDesk({ model, conversations, ...OPEN });
-    expect(shown(await desk.ask("turnover FY2025?", "thread"))).toEqual(["ask_first"]);
-    expect(shown(await desk.ask("turnover FY2025?", "another"))).toEqual(["REVENUE TERN FY2025 = 1206.25"]);
+    const engine = await openTestEngine({ model, conversations, ...OPEN });
+    expect(shown(await engine.ask("turnover FY2025?", "thread"))).toEqual(["ask_first"]);
+    expect(shown(await engine.ask("turnover FY2025?", "another"))).toEqual(["REVENUE TERN FY2025 = 1206.25"]);
   });
 
   it.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[], readonly string[]]>([
@@ -130,8 +133,8 @@ describe("a word for a metric that the rules do not know", () => {
   });
 
   it("goes on in the thread as what it was read as", async () => {
-    const { desk } = await askWith(QUESTION, [calls(RIGHT), reply("")], OPEN, "thread");
-    const next = await desk.ask("and Aegean?", "thread");
+    const { engine } = await askWith(QUESTION, [calls(RIGHT), reply("")], OPEN, "thread");
+    const next = await engine.ask("and Aegean?", "thread");
     expect(shown(next)).toEqual(["REVENUE AEGEAN FY2025 = 506"]);
   });
 });
@@ -151,7 +154,7 @@ const REJECTED: readonly (readonly [name: string, steps: readonly ScriptedStep[]
 
 describe("a model that proposes", () => {
   it.each(REJECTED)("%s leaves the question open", async (_name, steps, guard) => {
-    const alone = await (await openDesk()).ask(QUESTION);
+    const alone = await (await openTestEngine()).ask(QUESTION);
     const { run, trace } = await askWith(QUESTION, steps, OPEN);
     expect(run.answer).toEqual(alone.answer);
     expect(run.answer).toMatchObject({ kind: "ask_first", missing: "metric", notUnderstood: [{ raw: "turnover" }] });
@@ -188,7 +191,7 @@ describe("no model is asked for", () => {
   });
 
   it("an unknown metric where no entity is meant by itself", async () => {
-    const { glossary } = await openDesk();
+    const { glossary } = await openTestEngine();
     const homeless = { ...glossary, profile: { ...glossary.profile, company: { name: "Tern", homeEntity: null } } };
     const { run } = await askWith("turnover in FY2025?", [], { ...OPEN, glossary: homeless });
     expect(run.answer.kind).toBe("ask_first");

@@ -17,7 +17,7 @@ import { memoryPassageIndex } from "../support/memory-passage-index.ts";
 import { memoryVectors } from "../support/memory-vector-index.ts";
 import { draftOf, labelsOf, passagesOf } from "../support/passages.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
-import { openDesk, PROFILE_YAML } from "./company.ts";
+import { openTestEngine, PROFILE_YAML } from "./company.ts";
 
 const QUESTION = "Why did profit of Baltic fall in FY2025?";
 const TYPHOON = "Operating profit of Baltic fell because of a typhoon in August 2025.";
@@ -46,8 +46,8 @@ async function ask(steps: readonly ScriptedStep[], { rerank = true, maxModelCall
   const narrative = `narrative: { rerank: ${rerank}, max_model_calls: ${maxModelCalls} }\n`;
   const glossary = buildGlossary(parseProfile(`${PROFILE_YAML}${narrative}`, "profile.yaml"));
   const model = scriptedProvider(...steps);
-  const desk = await openDesk({ passages: passages ?? (await library()), model, glossary });
-  const run = narrativeRunOf((await desk.ask(QUESTION)).answer);
+  const engine = await openTestEngine({ passages: passages ?? (await library()), model, glossary });
+  const run = narrativeRunOf((await engine.ask(QUESTION)).answer);
   model.assertFinished();
   const prompts = model.requests.map(({ system, messages }) => {
     const [first] = messages;
@@ -207,8 +207,8 @@ describe("a search by meaning in an explanation", () => {
     await embedPassages([], { embedder, vectors });
     embedder.failWith(failure);
     const semantic = createSemanticSearch({ embedder, vectors, nowMs: () => 1_000.625 });
-    const desk = await openDesk({ passages, semantic });
-    const { answer } = await desk.ask(question);
+    const engine = await openTestEngine({ passages, semantic });
+    const { answer } = await engine.ask(question);
     const run = narrativeRunOf(answer);
     return { answer, run, embedder };
   }

@@ -1,6 +1,6 @@
 import type { Fact } from "../../src/domain/fact.ts";
 import { documentOf } from "../support/facts.ts";
-import { cell, companyFacts, type Desk, fact, openDesk } from "./company.ts";
+import { cell, companyFacts, fact, openTestEngine, type TestEngine } from "./company.ts";
 
 /** What only the cleared may see: earlier years, a quarter that is later than all others, and a part. */
 export const SEALED = [
@@ -13,10 +13,10 @@ export const SEALED = [
 ].map((one) => ({ ...one, source: { ...one.source, doc: "board.csv" } }));
 
 /** The company with a document that is confidential. */
-export async function openSealedCompany(): Promise<Desk> {
+export async function openSealedCompany(): Promise<TestEngine> {
   const facts = await companyFacts();
   await facts.replaceDocument(boardPaper(SEALED));
-  return openDesk({ facts });
+  return openTestEngine({ facts });
 }
 
 /** The confidential document with these figures. */

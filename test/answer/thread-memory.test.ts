@@ -3,13 +3,13 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
-import { type Desk, openDesk, PROFILE_YAML, recordedConversations } from "./company.ts";
+import { openTestEngine, PROFILE_YAML, recordedConversations, type TestEngine } from "./company.ts";
 import { assumed, questionsOf, shown } from "./shown.ts";
 
 /** Asks one question after the other in a thread; gives the last answer. */
-async function talk(desk: Desk, ...questions: readonly string[]): Promise<AnswerRun> {
+async function talk(engine: TestEngine, ...questions: readonly string[]): Promise<AnswerRun> {
   const runs: AnswerRun[] = [];
-  for (const question of questions) runs.push(await desk.ask(question, "thread"));
+  for (const question of questions) runs.push(await engine.ask(question, "thread"));
   const last = runs.at(-1);
   if (last === undefined) throw new Error("Nothing was asked.");
   return last;
@@ -112,13 +112,13 @@ const FOLLOW_UPS: readonly Row[] = [
 
 describe("a follow-up takes what it leaves open from its thread, and says so:", () => {
   it.each(FOLLOW_UPS)("%s", async (_name, dialogue, cells, carried) => {
-    const run = await talk(await openDesk(), ...dialogue);
+    const run = await talk(await openTestEngine(), ...dialogue);
     expect(shown(run)).toEqual(cells);
     expect(assumed(run)).toEqual(carried);
   });
 
   it("a period that the thread has no year before is not made up", async () => {
-    const run = await talk(await openDesk(), "Baltic revenue TTM?", "and the same period last year?");
+    const run = await talk(await openTestEngine(), "Baltic revenue TTM?", "and the same period last year?");
     expect(shown(run)).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     expect(assumed(run)).toContain("period FY2025 default");
   });
@@ -134,7 +134,7 @@ describe("a thread gives nothing to", () => {
       ["PROFIT AEGEAN FY2025 = 18", "REVENUE TERN FY2024 = 1080.4"],
     ],
   ])("%s", async (_name, question, cells) => {
-    const run = await talk(await openDesk(), "Baltic freight revenue growth 2025?", question);
+    const run = await talk(await openTestEngine(), "Baltic freight revenue growth 2025?", question);
     expect(shown(run)).toEqual(cells);
     expect(assumed(run)).toEqual([]);
   });
@@ -145,31 +145,37 @@ describe("a thread gives nothing to", () => {
     ["an unknown metric", "and the turnover?", "ask_first"],
     ["another company", "and Kittiwake?", "refusal"],
   ])("%s, nor after it to what leaves the entity open", async (_name, question, kind) => {
-    const desk = await openDesk();
-    expect((await talk(desk, "Baltic revenue FY2025?", question)).answer.kind).toBe(kind);
-    expect((await talk(desk, "and profit?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
-    expect((await talk(desk, "how much did it grow?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+    const engine = await openTestEngine();
+    expect((await talk(engine, "Baltic revenue FY2025?", question)).answer.kind).toBe(kind);
+    expect((await talk(engine, "and profit?")).answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+    expect((await talk(engine, "how much did it grow?")).answer).toMatchObject({
+      kind: "ask_first",
+      missing: "entity",
+    });
   });
 
   it("a qualified metric, nor after it to what leaves the metric open", async () => {
-    const desk = await openDesk();
-    expect((await talk(desk, "Baltic revenue FY2025?", "and gross profit?")).answer.kind).toBe("not_understood");
-    expect((await talk(desk, "and Aegean?")).answer).toMatchObject({ kind: "ask_first", missing: "metric" });
-    expect((await talk(desk, "how much did it grow?")).answer).toMatchObject({ kind: "ask_first", missing: "metric" });
+    const engine = await openTestEngine();
+    expect((await talk(engine, "Baltic revenue FY2025?", "and gross profit?")).answer.kind).toBe("not_understood");
+    expect((await talk(engine, "and Aegean?")).answer).toMatchObject({ kind: "ask_first", missing: "metric" });
+    expect((await talk(engine, "how much did it grow?")).answer).toMatchObject({
+      kind: "ask_first",
+      missing: "metric",
+    });
   });
 
   it("thanks, and goes on as it was", async () => {
-    const desk = await openDesk();
-    expect((await talk(desk, "Baltic revenue FY2025?", "thank you")).answer.kind).toBe("help");
-    expect(shown(await talk(desk, "and profit?"))).toEqual(["PROFIT BALTIC FY2025 = 114"]);
+    const engine = await openTestEngine();
+    expect((await talk(engine, "Baltic revenue FY2025?", "thank you")).answer.kind).toBe("help");
+    expect(shown(await talk(engine, "and profit?"))).toEqual(["PROFIT BALTIC FY2025 = 114"]);
   });
 
   it("another thread, or a question without one", async () => {
-    const desk = await openDesk();
-    await desk.ask("Baltic revenue FY2024?", "one");
-    expect(shown(await desk.ask("and profit?", "two"))).toEqual(["PROFIT TERN FY2025 = 132"]);
-    expect(shown(await desk.ask("and profit?"))).toEqual(["PROFIT TERN FY2025 = 132"]);
-    expect(shown(await desk.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
+    const engine = await openTestEngine();
+    await engine.ask("Baltic revenue FY2024?", "one");
+    expect(shown(await engine.ask("and profit?", "two"))).toEqual(["PROFIT TERN FY2025 = 132"]);
+    expect(shown(await engine.ask("and profit?"))).toEqual(["PROFIT TERN FY2025 = 132"]);
+    expect(shown(await engine.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
   });
 });
 
@@ -247,35 +253,35 @@ const CLEARED: readonly Row[] = [
 
 describe("after a question about something unknown a thread", () => {
   it.each(ASKED_BACK)("asks for it: %s", async (_name, dialogue, missing) => {
-    const { answer } = await talk(await openDesk(), ...dialogue);
+    const { answer } = await talk(await openTestEngine(), ...dialogue);
     expect(answer).toMatchObject({ kind: "ask_first", missing });
   });
 
   it("does not compare with what was before", async () => {
-    const run = await talk(await openDesk(), "Baltic revenue FY2025?", "and Kittiwake?", "vs Aegean?");
+    const run = await talk(await openTestEngine(), "Baltic revenue FY2025?", "and Kittiwake?", "vs Aegean?");
     expect(shown(run).join()).not.toContain("BALTIC");
   });
 
   it.each(CLEARED)("goes on with %s", async (_name, dialogue, cells, carried) => {
-    const run = await talk(await openDesk(), ...dialogue);
+    const run = await talk(await openTestEngine(), ...dialogue);
     expect(shown(run)).toEqual(cells);
     expect(assumed(run)).toEqual(carried);
   });
 
   it("leaves other threads, and questions without one, as they were", async () => {
-    const desk = await openDesk();
-    await desk.ask("Baltic revenue FY2024?", "one");
-    await desk.ask("Kittiwake revenue FY2024?", "two");
-    await desk.ask("Kittiwake revenue FY2024?");
-    expect(shown(await desk.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
-    expect(shown(await desk.ask("profit?"))).toEqual(["PROFIT TERN FY2025 = 132"]);
+    const engine = await openTestEngine();
+    await engine.ask("Baltic revenue FY2024?", "one");
+    await engine.ask("Kittiwake revenue FY2024?", "two");
+    await engine.ask("Kittiwake revenue FY2024?");
+    expect(shown(await engine.ask("and profit?", "one"))).toEqual(["PROFIT BALTIC FY2024 = 132"]);
+    expect(shown(await engine.ask("profit?"))).toEqual(["PROFIT TERN FY2025 = 132"]);
   });
 });
 
 describe("what a thread remembers", () => {
   async function remembered(...questions: readonly string[]): Promise<readonly ThreadContext[]> {
     const conversations = recordedConversations();
-    await talk(await openDesk({ conversations }), ...questions);
+    await talk(await openTestEngine({ conversations }), ...questions);
     return conversations.saved.map(([, context]) => context);
   }
 
@@ -342,8 +348,8 @@ describe("what a thread remembers", () => {
 
   it("is nothing of a refused question outside a thread", async () => {
     const conversations = recordedConversations();
-    const desk = await openDesk({ conversations });
-    await desk.ask("Kittiwake revenue");
+    const engine = await openTestEngine({ conversations });
+    await engine.ask("Kittiwake revenue");
     expect(conversations.saved).toEqual([]);
   });
 
@@ -365,7 +371,7 @@ const TWO_DIMENSIONS = buildGlossary(
 
 describe("options of a follow-up", () => {
   it("keep what was carried", async () => {
-    const run = await talk(await openDesk(), "Baltic revenue FY2025?", "and profit?");
+    const run = await talk(await openTestEngine(), "Baltic revenue FY2025?", "and profit?");
     expect(questionsOf(run)).toEqual([
       "Operating profit of Tern Aegean in FY2025?",
       "Operating profit of Tern Group in FY2025?",
@@ -375,7 +381,7 @@ describe("options of a follow-up", () => {
   });
 
   it("hold the question without its thread, with what would be assumed outside of it", async () => {
-    const run = await talk(await openDesk(), "Baltic freight revenue growth FY2024?", "and profit?");
+    const run = await talk(await openTestEngine(), "Baltic freight revenue growth FY2024?", "and profit?");
     const offered = run.answer.kind === "figures" ? run.answer.clarification : null;
     expect(offered).toMatchObject({
       narrowingOptions: expect.arrayContaining([
@@ -391,8 +397,8 @@ describe("options of a follow-up", () => {
   });
 
   it("are about the same part of several dimensions", async () => {
-    const desk = await openDesk({ glossary: TWO_DIMENSIONS });
-    const run = await talk(desk, "Baltic summer freight revenue FY2025?", "what about Aegean?");
+    const engine = await openTestEngine({ glossary: TWO_DIMENSIONS });
+    const run = await talk(engine, "Baltic summer freight revenue FY2025?", "what about Aegean?");
     expect(assumed(run)).toContain("dimension SUMMER+FREIGHT carried");
   });
 });

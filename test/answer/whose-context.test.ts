@@ -5,7 +5,7 @@ import type { Answer, AnswerRun } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { isReadable } from "../../src/domain/sensitivity.ts";
-import { type Desk, TODAY } from "./company.ts";
+import { type TestEngine, TODAY } from "./company.ts";
 import { openSealedCompany } from "./sealed-company.ts";
 import { shown } from "./shown.ts";
 
@@ -35,10 +35,10 @@ const TEXTS = [
   ],
 ];
 
-function ask(desk: Desk, { asker, text, resolved }: Turn): Promise<AnswerRun> {
+function ask(engine: TestEngine, { asker, text, resolved }: Turn): Promise<AnswerRun> {
   const reader = { asker, clearance: CLEARANCES[asker], ceiling: "INTERNAL" } as const;
   const question = { id: "q", text, at: TODAY, conversation: "thread", ...reader };
-  return answerQuestion(resolved === undefined ? question : { ...question, resolved }, desk.services);
+  return answerQuestion(resolved === undefined ? question : { ...question, resolved }, engine.services);
 }
 
 /** Whether everybody in the channel sees all that was asked for. */
@@ -51,9 +51,9 @@ function isForAll(answer: Answer): boolean {
 }
 
 async function talk(turns: readonly Turn[]): Promise<readonly AnswerRun[]> {
-  const desk = await openSealedCompany();
+  const engine = await openSealedCompany();
   const runs: AnswerRun[] = [];
-  for (const turn of turns) runs.push(await ask(desk, turn));
+  for (const turn of turns) runs.push(await ask(engine, turn));
   return runs;
 }
 

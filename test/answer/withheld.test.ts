@@ -8,7 +8,7 @@ import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
-import { cell, type Desk, fact, GLOSSARY, openDesk } from "./company.ts";
+import { cell, fact, GLOSSARY, openTestEngine, type TestEngine } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 
 /** One document of each level; the digits of each stand nowhere else. */
@@ -62,7 +62,7 @@ async function openCompany(
     library = LIBRARY,
     access = holdAccess({ ...DEFAULT_ACCESS, privateModel: isPrivate }),
   }: { isPrivate?: boolean; library?: Readonly<Record<string, string>>; access?: AccessSource } = {},
-): Promise<Desk> {
+): Promise<TestEngine> {
   const facts = memoryFactStore();
   for (const [sensitivity, doc, lines] of FIGURES) {
     const stored = lines.split("|").map((line) => {
@@ -71,11 +71,11 @@ async function openCompany(
     });
     await facts.replaceDocument({ ...documentOf(doc, stored), sensitivity });
   }
-  return openDesk({ facts, passages: await libraryOf(library), model, access, toolLoop: "always" });
+  return openTestEngine({ facts, passages: await libraryOf(library), model, access, toolLoop: "always" });
 }
 
-async function askAs(clearance: Clearance, text: string, desk?: Desk): Promise<AnswerRun> {
-  return (desk ?? (await openCompany())).ask(text, undefined, { clearance, ceiling: clearance });
+async function askAs(clearance: Clearance, text: string, engine?: TestEngine): Promise<AnswerRun> {
+  return (engine ?? (await openCompany())).ask(text, undefined, { clearance, ceiling: clearance });
 }
 
 function figuresOf({ answer }: AnswerRun): FiguresAnswer {
@@ -103,8 +103,8 @@ describe("a figure above the clearance", () => {
   });
 
   it("is withheld where no clearance is named and it is above INTERNAL", async () => {
-    const desk = await openCompany();
-    expect(figuresOf(await desk.ask("profit of Baltic in 2024")).cells).toEqual([
+    const engine = await openCompany();
+    expect(figuresOf(await engine.ask("profit of Baltic in 2024")).cells).toEqual([
       { status: "withheld", cell: cell("PROFIT", "BALTIC", "FY2024") },
     ]);
   });
@@ -171,10 +171,10 @@ describe("a figure above the clearance", () => {
   });
 
   it("is offered to nobody who may not see it, nor where others may not", async () => {
-    const desk = await openCompany();
+    const engine = await openCompany();
     const missing = "revenue of Aegean in 2023";
     const periodsOffered = async (clearance: Clearance, ceiling: Clearance): Promise<readonly string[]> => {
-      const { nearest } = figuresOf(await desk.ask(missing, undefined, { clearance, ceiling }));
+      const { nearest } = figuresOf(await engine.ask(missing, undefined, { clearance, ceiling }));
       return nearest.flatMap(({ request }) => request.group.periods).filter((period) => period !== "FY2023");
     };
     expect(await periodsOffered("INTERNAL", "RESTRICTED")).toEqual([]);
@@ -213,10 +213,10 @@ describe("whatever is asked", () => {
   it.each(CLEARANCES)(
     "somebody cleared for %s is shown nothing above it, and the answer says what it shows",
     async (clearance) => {
-      const desk = await openCompany();
+      const engine = await openCompany();
       let shown = 0;
       for (const question of QUESTIONS) {
-        const run = await askAs(clearance, question, desk);
+        const run = await askAs(clearance, question, engine);
         const text = everythingIn(run).replaceAll(JSON.stringify(question), "").replaceAll(question, "");
         const unasked = text.replaceAll(
           /arbitration and ransom|"(?:arbitration|ransom)"|“(?:arbitration|ransom)”/g,
@@ -270,8 +270,8 @@ describe("a prompt", () => {
     ["RESTRICTED", true, ["PUBLIC", "INTERNAL", "CONFIDENTIAL", "RESTRICTED"]],
   ] as const)("for %s, the model being private: %s, holds nothing but %j", async (clearance, isPrivate, levels) => {
     const { provider, heard } = listening();
-    const desk = await openCompany(provider, { isPrivate });
-    for (const question of [WHY, FIGURE, "what cost more at Baltic in 2025?"]) await askAs(clearance, question, desk);
+    const engine = await openCompany(provider, { isPrivate });
+    for (const question of [WHY, FIGURE, "what cost more at Baltic in 2025?"]) await askAs(clearance, question, engine);
     const prompts = heard();
     expect(prompts).not.toBe("");
     for (const level of CLEARANCES) {
@@ -287,20 +287,20 @@ describe("a prompt", () => {
   it("holds nothing that is sealed from the moment on that the model is private no more", async () => {
     const { provider, heard } = listening();
     const access = holdAccess({ ...DEFAULT_ACCESS, privateModel: true });
-    const desk = await openCompany(provider, { access });
+    const engine = await openCompany(provider, { access });
     access.take(DEFAULT_ACCESS);
-    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, desk);
+    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, engine);
     expect(heard()).not.toMatch(TELLTALES.RESTRICTED);
     access.take({ ...DEFAULT_ACCESS, privateModel: true });
-    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, desk);
+    for (const question of [WHY, FIGURE]) await askAs("RESTRICTED", question, engine);
     expect(heard()).toMatch(TELLTALES.RESTRICTED);
   });
 
   it("is not made of what is sealed, and the reader who may see it gets it in its own words", async () => {
     const { provider, heard } = listening();
     const { "public.md": open = "", "restricted.md": sealed = "" } = LIBRARY;
-    const desk = await openCompany(provider, { library: { "public.md": open, "restricted.md": sealed } });
-    const run = await askAs("RESTRICTED", WHY, desk);
+    const engine = await openCompany(provider, { library: { "public.md": open, "restricted.md": sealed } });
+    const run = await askAs("RESTRICTED", WHY, engine);
     expect(everythingIn(run)).toContain("ransom");
     expect(heard()).not.toMatch(TELLTALES.RESTRICTED);
     expect(sensitivityOf(run.answer)).toBe("RESTRICTED");

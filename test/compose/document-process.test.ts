@@ -34,7 +34,7 @@ const FIRST = { kind: "choose", option: 0 } as const;
 let folder = "";
 let dbPath = "";
 let engine: Engine;
-const desks: DocumentProcess[] = [];
+const services: DocumentProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "footnote-beside-"));
@@ -44,15 +44,15 @@ beforeEach(async () => {
   engine = await openEngine({ profilePath: join(folder, "profile.yaml"), dbPath, model: null, trace: () => {} });
 });
 afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close();
+  for (const service of services.splice(0)) await service.close();
   engine.close();
   rmSync(folder, { recursive: true });
 });
 
-function openDesk(options: Partial<DocumentProcessOptions> = {}): DocumentProcess {
-  const desk = openDocumentProcess(engine, { dbPath, embeddings: null, ...options });
-  desks.push(desk);
-  return desk;
+function openService(options: Partial<DocumentProcessOptions> = {}): DocumentProcess {
+  const service = openDocumentProcess(engine, { dbPath, embeddings: null, ...options });
+  services.push(service);
+  return service;
 }
 
 async function revenue(): Promise<unknown> {
@@ -86,51 +86,54 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits for the process of a desk to be there, and ends it as a lack of memory would. */
-async function endProcess(desk: DocumentProcess): Promise<void> {
-  while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
-  process.kill(desk.pid, "SIGKILL");
+/** Waits for the process of a service, and ends it as a lack of memory would. */
+async function endProcess(service: DocumentProcess): Promise<void> {
+  while (service.pid === null) await new Promise((resolve) => setImmediate(resolve));
+  process.kill(service.pid, "SIGKILL");
 }
 
 // Each begins processes, which on a busy machine takes its time.
-describe("a desk beside a server", { timeout: 120_000 }, () => {
+describe("a document service in its own process", { timeout: 120_000 }, () => {
   it("loads in a process of its own; facts, passages and questions are there with the next question", async () => {
-    const desk = openDesk();
-    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual({ questions: [], total: 0 });
-    expect(desk.pid).toBeNull();
+    const service = openService();
+    expect(await service.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual({ questions: [], total: 0 });
+    expect(service.pid).toBeNull();
     expect(await engine.search("strike", 3)).toEqual([]);
-    const report = await desk.for("INTERNAL").load(file("results.md"));
+    const report = await service.for("INTERNAL").load(file("results.md"));
     expect(report).toMatchObject({ kind: "loaded", doc: "results.md", facts: 2, questionCount: 1 });
-    expect(desk.pid).not.toBe(process.pid);
+    expect(service.pid).not.toBe(process.pid);
     expect(await revenue()).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     expect((await engine.search("strike", 3))[0]?.text).toContain("The freight strike of March");
-    const { questions, total } = await desk.for("INTERNAL").pending({ limit: 9, after: 0 });
+    const { questions, total } = await service.for("INTERNAL").pending({ limit: 9, after: 0 });
     expect([total, questions]).toEqual([1, "questions" in report ? report.questions : null]);
-    expect(await desk.for("INTERNAL").item(questions[0]?.id ?? 0)).toEqual(questions[0]);
-    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "unchanged", questionCount: 1 });
+    expect(await service.for("INTERNAL").item(questions[0]?.id ?? 0)).toEqual(questions[0]);
+    expect(await service.for("INTERNAL").load(file("results.md"))).toMatchObject({
+      kind: "unchanged",
+      questionCount: 1,
+    });
   });
 
   it("shows questions while its process is held up", async () => {
     await storeDocuments(dbPath, results());
-    const desk = openDesk();
+    const service = openService();
     const own = createDocumentService(engine);
     const release = holdStore();
-    const load = desk.for("INTERNAL").load(file("results.md"));
-    expect(await desk.for("INTERNAL").pending({ limit: 2, after: 0 })).toEqual(
+    const load = service.for("INTERNAL").load(file("results.md"));
+    expect(await service.for("INTERNAL").pending({ limit: 2, after: 0 })).toEqual(
       await own.for("INTERNAL").pending({ limit: 2, after: 0 }),
     );
-    expect(await desk.for("INTERNAL").item(1)).toMatchObject({ id: 1, text: "Turnover" });
-    expect(await desk.for("INTERNAL").item(99)).toBeNull();
+    expect(await service.for("INTERNAL").item(1)).toMatchObject({ id: 1, text: "Turnover" });
+    expect(await service.for("INTERNAL").item(99)).toBeNull();
     release();
     expect(await load).toMatchObject({ kind: "loaded" });
   });
 
-  it("is for each person the desk that they are cleared for, in the server and in its process", async () => {
+  it("shows each person what they are cleared for, in the server and in its process", async () => {
     await storeDocuments(dbPath, { ...results(), sensitivity: () => "CONFIDENTIAL" });
-    const desk = openDesk();
+    const service = openService();
     const seen = async (clearance: "INTERNAL" | "CONFIDENTIAL") => {
-      const { total, questions } = await desk.for(clearance).pending({ limit: 9, after: 0 });
-      return [total, questions.length, (await desk.for(clearance).item(1))?.text ?? null];
+      const { total, questions } = await service.for(clearance).pending({ limit: 9, after: 0 });
+      return [total, questions.length, (await service.for(clearance).item(1))?.text ?? null];
     };
     const database = new BetterSqlite3(dbPath);
     for (const change of ["SELECT 1", "UPDATE review_item SET consequences = NULL"]) {
@@ -141,104 +144,104 @@ describe("a desk beside a server", { timeout: 120_000 }, () => {
       ]);
     }
     database.close();
-    expect(await desk.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toEqual({ kind: "gone" });
-    expect(await desk.for("CONFIDENTIAL").decide(await asked(), FIRST, NOTE)).toMatchObject({
+    expect(await service.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toEqual({ kind: "gone" });
+    expect(await service.for("CONFIDENTIAL").decide(await asked(), FIRST, NOTE)).toMatchObject({
       kind: "decided",
       remaining: 2,
     });
     writeFileSync(join(folder, "board.md"), `---\nsensitivity: CONFIDENTIAL\n---\n${RESULTS}`);
-    expect(await desk.for("INTERNAL").load(file("board.md"))).toMatchObject({
+    expect(await service.for("INTERNAL").load(file("board.md"))).toMatchObject({
       questions: [],
       questionCount: 0,
       warnings: [expect.stringContaining("what it says and asks is stored, and shown to those alone who are cleared")],
     });
-    expect(await desk.for("CONFIDENTIAL").load(file("board.md"))).toMatchObject({ questionCount: 1 });
+    expect(await service.for("CONFIDENTIAL").load(file("board.md"))).toMatchObject({ questionCount: 1 });
   });
 
   it("has questions that another release kept worked out by its process", async () => {
     await storeDocuments(dbPath, results());
-    const before = await openDesk().for("INTERNAL").pending({ limit: 9, after: 0 });
+    const before = await openService().for("INTERNAL").pending({ limit: 9, after: 0 });
     const database = new BetterSqlite3(dbPath);
     database.exec("UPDATE review_item SET consequences = NULL");
     database.close();
-    const desk = openDesk();
-    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual(before);
-    expect(await desk.for("INTERNAL").item(1)).toEqual(before.questions[0]);
-    expect(desk.pid).not.toBeNull();
+    const service = openService();
+    expect(await service.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual(before);
+    expect(await service.for("INTERNAL").item(1)).toEqual(before.questions[0]);
+    expect(service.pid).not.toBeNull();
   });
 
   it("decides a question once, whoever else decides it at the same time", async () => {
     await storeDocuments(dbPath, results());
-    const [desk, other] = [openDesk(), createDocumentService(engine)];
+    const [service, other] = [openService(), createDocumentService(engine)];
     const first = await asked();
     const decided = await Promise.all([
-      desk.for("INTERNAL").decide(first, FIRST, NOTE),
-      desk.for("INTERNAL").decide(first, FIRST, { ...NOTE, by: "U00000002" }),
+      service.for("INTERNAL").decide(first, FIRST, NOTE),
+      service.for("INTERNAL").decide(first, FIRST, { ...NOTE, by: "U00000002" }),
       other.for("INTERNAL").decide(first, FIRST, { ...NOTE, by: "U00000003" }),
     ]);
     expect(decided.map(({ kind }) => kind).sort()).toEqual(["already_decided", "already_decided", "decided"]);
     expect(await engine.review.audit()).toHaveLength(1);
-    expect(await desk.for("INTERNAL").pending({ limit: 9, after: 0 })).toMatchObject({ total: 2 });
+    expect(await service.for("INTERNAL").pending({ limit: 9, after: 0 })).toMatchObject({ total: 2 });
   });
 
   it("tells of a load whose process ended, stores nothing of it, and does the next one", async () => {
-    const desk = openDesk();
+    const service = openService();
     const release = holdStore();
     const [load, decision] = [
-      desk.for("INTERNAL").load(file("results.md")),
-      desk.for("INTERNAL").decide({ id: 1, seen: null }, FIRST, NOTE),
+      service.for("INTERNAL").load(file("results.md")),
+      service.for("INTERNAL").decide({ id: 1, seen: null }, FIRST, NOTE),
     ];
-    await endProcess(desk);
+    await endProcess(service);
     expect(await load).toMatchObject({ kind: "failed", doc: "results.md", reason: /broke off/ });
     expect(
       await engine.documents.find({ source: { kind: "uploads", place: "U00000001" }, doc: "results.md" }),
     ).toBeNull();
     release();
     expect(await decision).toEqual({ kind: "gone" });
-    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "loaded", facts: 2 });
+    expect(await service.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "loaded", facts: 2 });
   });
 
   it("throws where the process of a decision ended, which is not made then", async () => {
     await storeDocuments(dbPath, results());
-    const desk = openDesk();
+    const service = openService();
     const first = await asked();
     const release = holdStore();
-    const decision = expect(desk.for("INTERNAL").decide(first, FIRST, NOTE)).rejects.toMatchObject({
+    const decision = expect(service.for("INTERNAL").decide(first, FIRST, NOTE)).rejects.toMatchObject({
       code: "document_process_ended",
     });
-    await endProcess(desk);
+    await endProcess(service);
     await decision;
     release();
     expect(await engine.review.audit()).toEqual([]);
-    expect(await desk.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toMatchObject({ kind: "decided" });
+    expect(await service.for("INTERNAL").decide(await asked(), FIRST, NOTE)).toMatchObject({ kind: "decided" });
   });
 
   it("ends a process that needs more memory than it may have", async () => {
-    const desk = openDesk({ bytesMax: 20 * 1024 * 1024 });
-    expect(await desk.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "failed" });
+    const service = openService({ bytesMax: 20 * 1024 * 1024 });
+    expect(await service.for("INTERNAL").load(file("results.md"))).toMatchObject({ kind: "failed" });
   });
 
   it("passes on what its process says of a store that cannot be used", async () => {
-    const desk = openDesk({ dbPath: folder });
-    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
+    const service = openService({ dbPath: folder });
+    await expect(service.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
       name: "FootnoteError",
       code: "unreadable",
     });
   });
 
   it("ends its process when it is closed, with a load under way, and begins no other", async () => {
-    const desk = openDesk();
+    const service = openService();
     const release = holdStore();
-    const load = desk.for("INTERNAL").load(file("results.md"));
-    while (desk.pid === null) await new Promise((resolve) => setImmediate(resolve));
-    const { pid } = desk;
-    await desk.close();
+    const load = service.for("INTERNAL").load(file("results.md"));
+    while (service.pid === null) await new Promise((resolve) => setImmediate(resolve));
+    const { pid } = service;
+    await service.close();
     expect(isAlive(pid)).toBe(false);
     expect(await load).toMatchObject({ kind: "failed" });
-    await expect(desk.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
+    await expect(service.for("INTERNAL").load(file("results.md"))).rejects.toMatchObject({
       code: "document_process_closed",
     });
-    expect(desk.pid).toBeNull();
+    expect(service.pid).toBeNull();
     release();
   });
 });

@@ -44,7 +44,7 @@ interface Drop {
 
 let drops = 0;
 
-/** Drops a file as Slack's edge hands it to the desk. */
+/** Drops a file as Slack's edge hands it to the service. */
 async function drop(
   name: string,
   content: string,
@@ -55,15 +55,15 @@ async function drop(
   mkdirSync(join(folder, String(drops)));
   writeFileSync(path, content);
   const services = ingestServices(facts);
-  const desk = createDocumentService({
+  const service = createDocumentService({
     ...facts.documentStores(createSettler(services.glossary)),
     glossary: services.glossary,
     ingest: (paths, options) => ingestPaths(paths, services, options),
   });
   const dropped = { path, name, by };
-  const report = await desk.for(clearance).load({ ...dropped, mayReplace: agreed ?? null });
+  const report = await service.for(clearance).load({ ...dropped, mayReplace: agreed ?? null });
   return mayReplace && report.kind === "replaces"
-    ? await desk.for(clearance).load({ ...dropped, mayReplace: report.version })
+    ? await service.for(clearance).load({ ...dropped, mayReplace: report.version })
     : report;
 }
 

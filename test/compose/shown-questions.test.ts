@@ -3,11 +3,11 @@ import { correctCell } from "../../src/import/review/correct-cell.ts";
 import { createDocumentService } from "../../src/server/documents/document-service.ts";
 import type { ReviewDecision } from "../../src/slack/ports.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
-import { SIGNED, type TestDesk, withDesk } from "../support/desk.ts";
 import { cellOf } from "../support/facts.ts";
 import { readingOf, statementOf, turnover, unknownLabel } from "../support/statements.ts";
+import { SIGNED, type TestStores, withStores } from "../support/stores.ts";
 
-function deskOf({ glossary, review, queue }: TestDesk) {
+function serviceOn({ glossary, review, queue }: TestStores) {
   const ingest = () => Promise.reject(new Error("nothing is loaded"));
   return createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
 }
@@ -34,15 +34,15 @@ const LATER = [
 it.each(LATER.flatMap(([name, statements]) => DECISIONS.map((decision) => ({ name, statements, decision }))))(
   "A decision $decision on a question decides nothing where the document now has $name",
   async ({ statements, decision }) => {
-    await withDesk(async (desk) => {
-      await desk.documents.replace(readingOf({ statements: [turnover()] }));
-      const own = deskOf(desk);
+    await withStores(async (stores) => {
+      await stores.documents.replace(readingOf({ statements: [turnover()] }));
+      const own = serviceOn(stores);
       const [question] = (await own.pending({ limit: 1, after: 0 })).questions;
       if (question === undefined) throw new Error("Nothing is asked.");
-      await desk.documents.replace(readingOf({ fileHash: "later", statements }));
+      await stores.documents.replace(readingOf({ fileHash: "later", statements }));
       const asked = { id: question.id, seen: seenQuestion(question) };
       expect(await own.decide(asked, decision, SIGNED)).toEqual({ kind: "changed" });
-      expect(await desk.review.audit()).toEqual([]);
+      expect(await stores.review.audit()).toEqual([]);
       const now = await own.item(question.id);
       if (now === null) throw new Error("It is not asked any more.");
       expect(await own.decide({ id: now.id, seen: seenQuestion(now) }, { kind: "reject" }, SIGNED)).toMatchObject({
@@ -53,25 +53,25 @@ it.each(LATER.flatMap(([name, statements]) => DECISIONS.map((decision) => ({ nam
 );
 
 it("A decision about a person's figure decides nothing where the document has come to say a third one", async () => {
-  await withDesk(async (desk) => {
-    const own = deskOf(desk);
+  await withStores(async (stores) => {
+    const own = serviceOn(stores);
     const says = (value: string) => readingOf({ fileHash: value, statements: [statementOf({ value, raw: value })] });
-    await desk.documents.replace(says("1702"));
-    await correctCell(cellOf(), { value: "1700", unit: "USD_M" }, SIGNED, desk.services);
-    await desk.documents.replace(says("1710"));
+    await stores.documents.replace(says("1702"));
+    await correctCell(cellOf(), { value: "1700", unit: "USD_M" }, SIGNED, stores.services);
+    await stores.documents.replace(says("1710"));
     const [question] = (await own.pending({ limit: 1, after: 0 })).questions;
     if (question === undefined) throw new Error("Nothing is asked.");
-    await desk.documents.replace(says("1720"));
+    await stores.documents.replace(says("1720"));
     const asked = { id: question.id, seen: seenQuestion(question) };
     for (const decision of [...DECISIONS.slice(0, 3), { kind: "correct", value: "1711", unit: "USD_M" } as const])
       expect(await own.decide(asked, decision, SIGNED)).toEqual({ kind: "changed" });
-    expect(await desk.shown()).toBe("1700 USD_M");
+    expect(await stores.shown()).toBe("1700 USD_M");
   });
 });
 
 it("A question is the same for as long as nothing of it changes, also while others are decided", async () => {
-  await withDesk(async (desk) => {
-    const own = deskOf(desk);
+  await withStores(async (stores) => {
+    const own = serviceOn(stores);
     const other = { key: "unit:all", kind: "unit", text: "m", candidates: [{ kind: "unit", code: "USD_M" }] } as const;
     const [label] = turnover().doubts;
     if (label === undefined) throw new Error("Nothing is in doubt.");
@@ -79,13 +79,13 @@ it("A question is the same for as long as nothing of it changes, also while othe
       statementOf({ doubts: [label, other], slots: { metric: null, unit: null } }),
       turnover({ slots: { period: "FY2024" } }),
     ];
-    await desk.documents.replace(readingOf({ statements }));
+    await stores.documents.replace(readingOf({ statements }));
     const { questions } = await own.pending({ limit: 9, after: 0 });
     expect(questions.map(({ kind }) => kind)).toEqual(["label", "unit"]);
     for (const question of questions.toReversed()) {
       const asked = { id: question.id, seen: seenQuestion(question) };
       expect(await own.decide(asked, { kind: "choose", option: 0 }, SIGNED)).toMatchObject({ kind: "decided" });
     }
-    expect(await desk.shown()).toBe("1702 USD_M");
+    expect(await stores.shown()).toBe("1702 USD_M");
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildWeb } from "../../scripts/build.mjs";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { type RunningPlayground, servePlayground } from "../../src/server/playground-mode.ts";
-import { FakeDesk } from "../slack/fake-desk.ts";
+import { FakeDocumentService } from "../slack/fake-document-service.ts";
 import { copySample } from "../support/sample-store.ts";
 import {
   announceSkippedBrowserTests,
@@ -33,7 +33,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   let root: string;
   let playground: RunningPlayground;
   let watched: WatchedPage;
-  let desk: FakeDesk;
+  let service: FakeDocumentService;
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "footnote-playground-"));
@@ -52,14 +52,14 @@ describe.runIf(runsBrowserTests())(suite, () => {
 
   describe.each(["desktop", "phone"] as const)("on a %s", (screen) => {
     beforeAll(async () => {
-      desk = new FakeDesk();
+      service = new FakeDocumentService();
       const dbPath = join(root, "data", `${screen}.db`);
       await copySample(dbPath);
       playground = await servePlayground({
         env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: dbPath },
         root,
         logger: createLogger({ level: "silent" }),
-        documentService: desk,
+        documentService: service,
       });
     });
     afterAll(() => playground.stop());
@@ -120,7 +120,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await correct.getByRole("button", { name: "Correct", exact: true }).click();
       await thread.getByText("There is nothing to review.").waitFor();
       await shoot(page, "settled");
-      expect(desk.decisions.map(({ id }) => id)).toEqual([1, 2, 3, 3]);
+      expect(service.decisions.map(({ id }) => id)).toEqual([1, 2, 3, 3]);
     });
 
     it("a file is dropped onto the conversation, with a question", async () => {

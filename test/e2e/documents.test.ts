@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Message } from "../../src/playground/workspace-model.ts";
-import { FakeDesk, questionsOf } from "../slack/fake-desk.ts";
+import { FakeDocumentService, questionsOf } from "../slack/fake-document-service.ts";
 import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
 import { choiceOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-message.ts";
 
@@ -12,7 +12,7 @@ const OTHER = "Sales colleague";
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
-let desk: FakeDesk;
+let service: FakeDocumentService;
 
 beforeAll(async () => {
   sample = await loadSample();
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => rm(sample.folder, { recursive: true, force: true }));
 afterEach(() => footnote.stop());
 
-async function start(waiting: FakeDesk = new FakeDesk()): Promise<void> {
-  desk = waiting;
-  footnote = await startFootnote({ sampleDb: sample.dbPath, desk });
+async function start(waiting: FakeDocumentService = new FakeDocumentService()): Promise<void> {
+  service = waiting;
+  footnote = await startFootnote({ sampleDb: sample.dbPath, service });
 }
 
 interface Drop {
@@ -68,7 +68,7 @@ describe("a file that a curator drops", () => {
     await start();
     const dropped = drop();
     const answer = await reply(dropped);
-    expect(desk.loads).toMatchObject([{ name: "ACME_FY2025_Results.xlsx", by: YOU, content: "a workbook" }]);
+    expect(service.loads).toMatchObject([{ name: "ACME_FY2025_Results.xlsx", by: YOU, content: "a workbook" }]);
     expect(shownTexts(answer).slice(0, 4)).toEqual([
       "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
       "• Hidden sheets, not read: 1.",
@@ -118,7 +118,7 @@ describe("a file that a curator drops", () => {
       channel_id: dropped.channel,
     });
     expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
-    expect(desk.loads).toHaveLength(1);
+    expect(service.loads).toHaveLength(1);
   });
 
   it("is not loaded again when only the answer to its words could not be sent", async () => {
@@ -134,7 +134,7 @@ describe("a file that a curator drops", () => {
     await footnote.restart();
     expect((await reply(dropped, [loaded])).text).toContain("1,571");
     expect(await footnote.answersAtRest(dropped)).toHaveLength(2);
-    expect(desk.loads).toHaveLength(1);
+    expect(service.loads).toHaveLength(1);
   });
 
   it("several at once get one reply, and what could not be read is named beside the rest", async () => {
@@ -160,7 +160,7 @@ describe("a file that a curator drops", () => {
     expect((await reply(drop())).text).toContain("`files:read`");
     faults.next("files.download", { kind: "drop_connection" });
     expect((await reply(drop())).text).toContain("could not be downloaded from Slack");
-    expect(desk.loads).toEqual([]);
+    expect(service.loads).toEqual([]);
   });
 
   it("that another workspace's message only names is asked for", async () => {
@@ -170,7 +170,7 @@ describe("a file that a curator drops", () => {
     const named = { id, file_access: "check_file_info", mode: "file_access" };
     const dropped = workspace.say({ channel: "dm", text: "", files: [id], event: { files: [named] } });
     await reply(dropped);
-    expect(desk.loads).toMatchObject([{ name: "shared.xlsx", content: "shared" }]);
+    expect(service.loads).toMatchObject([{ name: "shared.xlsx", content: "shared" }]);
   });
 
   it("in a channel is none of Footnote's business: the mention is answered as ever", async () => {
@@ -179,7 +179,7 @@ describe("a file that a curator drops", () => {
     const { id } = workspace.upload({ name: "a.xlsx", content: "a" });
     const said = workspace.say({ channel: "finance", text: "@Footnote revenue of Hong Kong in FY2025", files: [id] });
     expect((await reply(said)).text).toContain("1,571");
-    expect(desk.loads).toEqual([]);
+    expect(service.loads).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe("a file that would replace a version", () => {
   const ASKS =
     "again.xlsx would replace 12 figures with 1 and 3 passages with 0. 11 figures of the current version would be gone. " +
     "Nothing is loaded yet. Replace the current version?";
-  const loads = () => desk.loads.map(({ name, mayReplace }) => `${name} ${mayReplace !== null}`);
+  const loads = () => service.loads.map(({ name, mayReplace }) => `${name} ${mayReplace !== null}`);
 
   async function asked(known: readonly Message[] = []): Promise<Message> {
     const answer = await reply(drop({ name: "again.xlsx" }), known);
@@ -204,10 +204,10 @@ describe("a file that would replace a version", () => {
     await click(answer, "Replace");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("Leave out"));
     expect(loads()).toEqual(["again.xlsx false", "again.xlsx true"]);
-    expect(desk.loads.at(-1)).toMatchObject({ by: YOU, content: "a workbook" });
+    expect(service.loads.at(-1)).toMatchObject({ by: YOU, content: "a workbook" });
     expect(shownTexts(now(answer))[0]).toBe("again.xlsx: 48 facts, 12 passages, 3 questions for you");
     await click(answer, "Leave out");
-    await footnote.workspace.waitFor(() => desk.decisions.length === 1);
+    await footnote.workspace.waitFor(() => service.decisions.length === 1);
   });
 
   it("is kept out with a click, and of two clicks the first counts", async () => {
@@ -244,12 +244,12 @@ describe("a file that would replace a version", () => {
     await footnote.workspace.waitFor(() => labelsOf(now(again)).includes("Leave out"));
     await click(other, "Replace", COLLEAGUE);
     await footnote.workspace.waitFor(() => labelsOf(now(other)).includes("Leave out"));
-    const agreed = desk.loads.filter(({ mayReplace }) => mayReplace !== null);
+    const agreed = service.loads.filter(({ mayReplace }) => mayReplace !== null);
     expect(agreed.map(({ by, content }) => `${by} ${content}`)).toEqual([
       `${YOU} a workbook`,
       `${COLLEAGUE} a workbook`,
     ]);
-    expect(new Set(desk.loads.map(({ path }) => basename(dirname(path)))).size).toBe(3);
+    expect(new Set(service.loads.map(({ path }) => basename(dirname(path)))).size).toBe(3);
   });
 
   it("stands beside what was read of the others, in a message of its own", async () => {
@@ -271,7 +271,7 @@ describe("a file that somebody else drops", () => {
     const refusal = await reply(dropped);
     expect(refusal.text).toContain("Only curators may load documents here");
     expect((await reply(dropped, [refusal])).text).toContain("1,571");
-    expect(desk.loads).toEqual([]);
+    expect(service.loads).toEqual([]);
   });
 
   it("is turned away where no documents are loaded at all", async () => {
@@ -288,7 +288,7 @@ describe("a question out of a document", () => {
     const answer = await reply(drop());
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
-    expect(desk.decisions).toEqual([
+    expect(service.decisions).toEqual([
       { id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "Decided with a click in Slack.", teach: null },
     ]);
     const texts = shownTexts(now(answer));
@@ -345,7 +345,7 @@ describe("a question out of a document", () => {
   it("that was decided elsewhere shows that decision, and goes on", async () => {
     await start();
     const answer = await reply(drop());
-    desk.settle(1, { by: "finance & co", choice: { kind: "metric", code: "NEWSALES" } });
+    service.settle(1, { by: "finance & co", choice: { kind: "metric", code: "NEWSALES" } });
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
     expect(shownTexts(now(answer))).toContain("✓ finance &amp; co:“Turnover” is New sales");
@@ -355,7 +355,7 @@ describe("a question out of a document", () => {
   it("of a document that is gone says so", async () => {
     await start();
     const answer = await reply(drop());
-    desk.forget();
+    service.forget();
     await click(answer, "Revenue · settles 12 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).length === 0);
     expect(notes(YOU)).toEqual(["This question is no longer open: its document was replaced or withdrawn."]);
@@ -367,7 +367,7 @@ describe("a question out of a document", () => {
     await click(answer, "Revenue · settles 12 figures", OTHER);
     await footnote.workspace.waitFor(() => notes("U00000004").length === 1);
     expect(notes("U00000004")).toEqual(["Only curators may decide this. Nothing was changed."]);
-    expect(desk.decisions).toEqual([]);
+    expect(service.decisions).toEqual([]);
     expect(labelsOf(now(answer))).toEqual(labelsOf(answer));
   });
 
@@ -413,7 +413,7 @@ describe("a dialog", () => {
       values: { choice: option("1"), teach: field("ACME_FY*_Results.xlsx"), why: field("Our pack says so.") },
     });
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("USD m · settles 9 figures"));
-    expect(desk.decisions).toEqual([
+    expect(service.decisions).toEqual([
       {
         id: 1,
         decision: { kind: "choose", option: 1 },
@@ -431,7 +431,7 @@ describe("a dialog", () => {
     const answer = await open("Something else…", []);
     await footnote.workspace.submit({ values: { value: field(" ROE "), why: field("As in the notes.") } });
     await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
-    expect(desk.decisions).toMatchObject([{ id: 1, decision: { kind: "correct", value: "ROE", unit: null } }]);
+    expect(service.decisions).toMatchObject([{ id: 1, decision: { kind: "correct", value: "ROE", unit: null } }]);
     expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:“Turnover” is Return on equity · 12 figures settled`);
   });
 
@@ -442,7 +442,7 @@ describe("a dialog", () => {
     expect(footnote.workspace.modal()?.errors).toEqual({ value: '"eight" is no number.' });
     await footnote.workspace.submit({ values: { ...values, value: field(" 1,540 ") } });
     await footnote.workspace.waitFor(() => shownTexts(now(answer)).some((text) => text.startsWith("✓")));
-    expect(desk.decisions.at(-1)).toEqual({
+    expect(service.decisions.at(-1)).toEqual({
       id: 3,
       decision: { kind: "correct", value: "1,540", unit: "USD_M" },
       by: YOU,
@@ -455,7 +455,7 @@ describe("a dialog", () => {
 });
 
 describe("the queue", () => {
-  const waiting = () => new FakeDesk(questionsOf("older.xlsx", 1));
+  const waiting = () => new FakeDocumentService(questionsOf("older.xlsx", 1));
 
   it.each(["review", "What waits for review?", "审核"])("opens for a curator who writes %j", async (text) => {
     await start(waiting());

@@ -95,7 +95,7 @@ export interface FootnoteOptions {
   /** Whether the app is also told what people say without mentioning it. */
   readonly hearsChannels?: boolean;
   /** Where dropped documents go; without one they are turned away. */
-  readonly desk?: DocumentService;
+  readonly service?: DocumentService;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -127,7 +127,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
       dbPath,
       // "You" may load documents, the finance colleague too.
       env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },
-      documentService: options.desk ?? null,
+      documentService: options.service ?? null,
       settings: isSocket ? { mode: "socket", appToken, ...common } : { mode: "http", signingSecret, ...common },
       logger: createLogger({ level: "silent" }),
     });

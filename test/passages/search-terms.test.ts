@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFunctionTerm, queryTerms } from "../../src/passages/query-terms.ts";
-import { isHanTerm, searchTerms } from "../../src/passages/search-terms.ts";
+import { isHanOrKanaTerm, searchTerms } from "../../src/passages/search-terms.ts";
 import { proseText } from "./prose.ts";
 
 describe("search terms", () => {
@@ -119,7 +119,7 @@ describe("search terms", () => {
     ["2025", false],
     ["доход", false],
   ])("%j is Chinese or Japanese: %s", (term, expected) => {
-    expect(isHanTerm(term)).toBe(expected);
+    expect(isHanOrKanaTerm(term)).toBe(expected);
   });
 });
 

@@ -18,11 +18,11 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
-import { FakeDesk } from "./fake-desk.ts";
+import { FakeDocumentService } from "./fake-document-service.ts";
 
 const Blocks = z.array(z.object({ elements: z.array(z.object({ value: z.string() })).default([]) }));
 
-let harness: Harness & { readonly desk: FakeDesk };
+let harness: Harness & { readonly service: FakeDocumentService };
 /** What happens while an answer is made. */
 let meanwhile: () => void;
 
@@ -40,9 +40,9 @@ function answerOf(question: Question, sensitivity: Clearance): AnswerRun {
 async function start(access: Partial<AccessRules>, sensitivity: Clearance = "INTERNAL") {
   const asked: Question[] = [];
   meanwhile = () => {};
-  const desk = new FakeDesk();
+  const service = new FakeDocumentService();
   const started = await startEdge({
-    desk,
+    service,
     app: {
       access: { ...DEFAULT_ACCESS, ...access },
       ask: async (question) => {
@@ -52,7 +52,7 @@ async function start(access: Partial<AccessRules>, sensitivity: Clearance = "INT
       },
     },
   });
-  harness = { ...started, desk };
+  harness = { ...started, service };
   return { ...harness, asked };
 }
 
@@ -274,7 +274,7 @@ describe("a file that comes while the rules change", () => {
     ["is not loaded for somebody who was one", new Set<string>(), 0],
   ])("%s", async (_name, curators, loads) => {
     await start({ curators: new Set(["U7"]) });
-    const { slack, app, desk } = harness;
+    const { slack, app, service } = harness;
     slack.rewrite = (method, reply) => {
       if (method === "a.csv") change({ curators });
       return reply;
@@ -285,7 +285,7 @@ describe("a file that comes while the rules change", () => {
     await slack.until(() => slack.posted.length === 1);
     await app.stop();
     expect(slack.callsOf("a.csv")).toHaveLength(1);
-    expect(desk.loads).toHaveLength(loads);
+    expect(service.loads).toHaveLength(loads);
   });
 });
 
@@ -304,7 +304,7 @@ describe("the day of a question", () => {
         },
       },
     });
-    harness = { ...started, desk: new FakeDesk() };
+    harness = { ...started, service: new FakeDocumentService() };
     const { slack, clock } = harness;
     clock.now = new Date(received);
     slack.script("users.info", { kind: "http_error", status: 503 });

@@ -36,7 +36,7 @@ export interface HarnessOptions {
   readonly mode?: "http" | "socket";
   /** The rules are those of the start; `rules` of the harness changes them. */
   readonly app?: Partial<Omit<SlackAppOptions, "access">> & { readonly access?: AccessRules };
-  readonly desk?: DocumentService;
+  readonly service?: DocumentService;
   /** Fills the stores before the app starts. */
   readonly before?: (stores: { readonly stores: EdgeStores; readonly now: Date }) => Promise<void>;
   /** Keeps what an earlier harness left, in place of a folder of its own. */
@@ -112,7 +112,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       ...options.limits,
     },
     documents: {
-      service: options.desk ?? null,
+      service: options.service ?? null,
       curators: new Set(["U1", "U2", "U0CURATOR"]),
       uploads: join(folder, "uploads"),
       render: createReviewRenderer(glossary),

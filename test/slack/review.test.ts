@@ -18,7 +18,7 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
-import { FakeDesk, questionsOf } from "./fake-desk.ts";
+import { FakeDocumentService, questionsOf } from "./fake-document-service.ts";
 import { says } from "./slack-workspace.ts";
 
 const texts = EDGE_TEXTS.en.documents;
@@ -29,17 +29,17 @@ let harness: Harness;
 
 afterEach(() => harness.close());
 
-async function start(options: HarnessOptions & { readonly desk: DocumentService }): Promise<Harness> {
+async function start(options: HarnessOptions & { readonly service: DocumentService }): Promise<Harness> {
   harness = await startEdge(options);
   return harness;
 }
 
 /** The queue of three questions, opened by a curator. */
 async function openQueue(
-  desk: DocumentService = new FakeDesk(questionsOf("pack.xlsx", 1)),
+  service: DocumentService = new FakeDocumentService(questionsOf("pack.xlsx", 1)),
   options: HarnessOptions = {},
 ) {
-  await start({ ...options, desk });
+  await start({ ...options, service });
   await sendEvent(harness, directMessage("review"));
   await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
   return Posted.parse(harness.slack.callsOf("chat.postMessage")[0]);
@@ -126,15 +126,15 @@ function notes(): readonly unknown[] {
   return harness.slack.callsOf("chat.postEphemeral").map(({ user, text }) => [user, text]);
 }
 
-/** A desk whose one method does something else. */
-function deskWith(broken: Partial<Curation>): DocumentService {
-  const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-  return { for: (clearance) => ({ ...desk.for(clearance), ...broken }) };
+/** A service with some methods replaced. */
+function serviceWith(broken: Partial<Curation>): DocumentService {
+  const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+  return { for: (clearance) => ({ ...service.for(clearance), ...broken }) };
 }
 
 describe("a question that Slack does not take as it is", () => {
   it("is posted without its table, and then as text: never not at all", async () => {
-    await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    await start({ service: new FakeDocumentService(questionsOf("pack.xlsx", 1)) });
     const refusal = { kind: "error", error: "invalid_blocks" } as const;
     harness.slack.script("chat.postMessage", refusal, refusal);
     await sendEvent(harness, directMessage("review"));
@@ -158,7 +158,7 @@ describe("a question that Slack does not take as it is", () => {
 
 describe("a decision", () => {
   it("that was kept before its process died is made at the next start, and shown", async () => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
     const click: DirectReviewClick = {
       use: { kind: "choose", option: 0 },
       id: 1,
@@ -171,24 +171,24 @@ describe("a decision", () => {
     };
     const arrival = { kind: "work", eventId: null, work: { kind: "review", key: "review:1", click } } as const;
     const { slack } = await start({
-      desk,
+      service,
       before: async ({ stores, now }) => {
         await stores.inbox.receive(arrival, now);
         await stores.work.claim("review:1", now);
       },
     });
     await slack.until(() => updates().length === 1);
-    expect(desk.decisions).toMatchObject([{ id: 1, by: "U1" }]);
+    expect(service.decisions).toMatchObject([{ id: 1, by: "U1" }]);
     await harness.app.stop();
     expect(await harness.left()).toEqual({ work: 0, outbox: 0 });
   });
 
   it("is no question: a curator makes as many in a minute as there are", async () => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    await openQueue(desk, { limits: { intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute: 1 } } });
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await openQueue(service, { limits: { intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute: 1 } } });
     for (const question of [TURNOVER, UNIT, VALUES]) await click({ value: seenValue(question, 0) });
     await harness.slack.until(() => updates().length === 3);
-    expect(desk.decisions.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(service.decisions.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(notes()).toEqual([]);
   });
 });
@@ -223,17 +223,17 @@ describe("a question that is not any more what was shown", () => {
   it.each(CHANGES.flatMap(([name, change]) => CLICKS.map((one) => [name, one.action, one, change] as const)))(
     "since it %s, is shown anew and not decided by a click on %s",
     async (_name, action, one, change) => {
-      const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-      const { blocks } = await openQueue(desk);
-      desk.change(1, change);
+      const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+      const { blocks } = await openQueue(service);
+      service.change(1, change);
       await click({ ...one, blocks });
       await harness.slack.until(() => updates().length === 1);
-      expect(desk.decisions).toEqual([]);
+      expect(service.decisions).toEqual([]);
       expect(notes()).toEqual([["U1", texts.questionChanged]]);
       expect(shownValue(action)).toMatch(/^en:1:/);
       await click({ action, value: shownValue(action), blocks, trigger: "1337.43.abcdef" });
       await harness.slack.until(() => updates().length === 2);
-      expect(desk.decisions).toMatchObject([{ id: 1 }]);
+      expect(service.decisions).toMatchObject([{ id: 1 }]);
     },
   );
 
@@ -242,12 +242,12 @@ describe("a question that is not any more what was shown", () => {
     ["would settle others", { options: options.map((one) => ({ ...one, settles: 1, example: null })) }],
     ["is of figures with a known unit", { unit: "HKD_M" }],
   ])("is the same where only a decision on another question was made: it %s", async (_name, change) => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    const { blocks } = await openQueue(desk);
-    desk.change(1, change);
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(service);
+    service.change(1, change);
     await click({ blocks });
     await harness.slack.until(() => updates().length === 1);
-    expect(desk.decisions).toMatchObject([{ id: 1, decision: { kind: "choose", option: 0 } }]);
+    expect(service.decisions).toMatchObject([{ id: 1, decision: { kind: "choose", option: 0 } }]);
     expect(first).toBeDefined();
   });
 
@@ -255,47 +255,47 @@ describe("a question that is not any more what was shown", () => {
     ["choose:1", "en:1:1"],
     ["reject", "en:1"],
   ])("of a release that kept nothing of it is shown anew: %s", async (action, value) => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    const { blocks } = await openQueue(desk);
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(service);
     await click({ action, value, blocks });
     await harness.slack.until(() => updates().length === 1);
-    expect(desk.decisions).toEqual([]);
+    expect(service.decisions).toEqual([]);
     expect(notes()).toEqual([["U1", texts.questionChanged]]);
   });
 
   it.each(CHANGES)("is not decided by a dialog that was opened before: it %s", async (_name, change) => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    const { blocks } = await openQueue(desk);
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(service);
     await click({ action: "teach", value: "en:1", blocks });
     await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
     const View = z.object({ private_metadata: z.string() });
     const { private_metadata: metadata } = View.parse(harness.slack.callsOf("views.open")[0]?.view);
-    desk.change(1, change);
+    service.change(1, change);
     await submit({ metadata });
     await harness.slack.until(() => updates().length === 1);
-    expect(desk.decisions).toEqual([]);
+    expect(service.decisions).toEqual([]);
     expect(notes()).toEqual([["U1", texts.questionChanged]]);
     expect(shownValue("next")).toBe("en:1");
   });
 
   it("and is decided already is told as that", async () => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    const { blocks } = await openQueue(desk);
-    desk.change(1, { text: "Net turnover" });
-    desk.settle(1, { by: "U0CURATOR", choice: { kind: "leave_out" } });
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(service);
+    service.change(1, { text: "Net turnover" });
+    service.settle(1, { by: "U0CURATOR", choice: { kind: "leave_out" } });
     await click({ blocks });
     await harness.slack.until(() => notes().length === 1);
     expect(notes()).toEqual([["U1", texts.alreadyDecided("<@U0CURATOR>")]]);
   });
 });
 
-describe("a desk that breaks", () => {
+describe("a service that breaks", () => {
   const broken = async (): Promise<never> => {
-    throw new Error("no desk today");
+    throw new Error("no service today");
   };
 
   it("decides nothing, and says so to whoever clicked", async () => {
-    const { blocks } = await openQueue(deskWith({ decide: broken }));
+    const { blocks } = await openQueue(serviceWith({ decide: broken }));
     await click({ blocks });
     await harness.app.stop();
     expect(notes()).toEqual([["U1", texts.notDecided]]);
@@ -303,14 +303,14 @@ describe("a desk that breaks", () => {
   });
 
   it("opens no dialog, and says so", async () => {
-    const { blocks } = await openQueue(deskWith({ item: broken }));
+    const { blocks } = await openQueue(serviceWith({ item: broken }));
     await click({ action: "teach", value: "en:1", blocks });
     await harness.app.stop();
     expect(notes()).toEqual([["U1", texts.dialogNotOpened]]);
   });
 
   it("is apologised for when the queue is asked for, and leaves the Home tab as it is for everybody", async () => {
-    await start({ desk: deskWith({ pending: broken }) });
+    await start({ service: serviceWith({ pending: broken }) });
     await sendEvent(harness, directMessage("review"));
     await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
     expect(harness.slack.callsOf("chat.postMessage")[0]?.text).toBe(EDGE_TEXTS.en.tryAgain);
@@ -319,7 +319,7 @@ describe("a desk that breaks", () => {
   it.each<[string, DecideResult, string]>([
     ["refuses it", { kind: "refused", field: null, reason: "2 > 1." }, "2 &gt; 1."],
   ])("or %s tells whoever clicked", async (_name, result, note) => {
-    const { blocks } = await openQueue(deskWith({ decide: async () => result }));
+    const { blocks } = await openQueue(serviceWith({ decide: async () => result }));
     await click({ blocks });
     await harness.app.stop();
     expect(notes()).toEqual([["U1", note]]);
@@ -329,7 +329,7 @@ describe("a desk that breaks", () => {
 
 describe("while Slack does not tell who clicks", () => {
   it("no dialog opens, and whoever clicked hears it", async () => {
-    const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    const { slack, app } = await start({ service: new FakeDocumentService(questionsOf("pack.xlsx", 1)) });
     slack.script("users.info", { kind: "http_error", status: 503 });
     await click({ action: "teach", value: "en:1" });
     await app.stop();
@@ -338,7 +338,7 @@ describe("while Slack does not tell who clicks", () => {
   });
 
   it("the queue does not open from the Home tab, and whoever clicked hears it", async () => {
-    const { slack, app } = await start({ desk: new FakeDesk(questionsOf("pack.xlsx", 1)) });
+    const { slack, app } = await start({ service: new FakeDocumentService(questionsOf("pack.xlsx", 1)) });
     slack.script("users.info", says({}));
     const action = { type: "button", action_id: REVIEW_OPEN_ACTION, value: "en:D1" };
     await interact({ type: "block_actions", user: { id: "U1" }, trigger_id: "1337.42.abcdef", actions: [action] });
@@ -357,23 +357,23 @@ describe("a click that means nothing", () => {
     ["a language that nobody speaks", { value: "xx:1:0" }],
     ["a value of somebody else", { value: "__proto__" }],
   ])("%s does nothing", async (_name, spec) => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    await openQueue(desk);
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await openQueue(service);
     expect(await click(spec)).toBe(200);
     await harness.app.stop();
-    expect([desk.decisions, updates(), notes()]).toEqual([[], [], []]);
+    expect([service.decisions, updates(), notes()]).toEqual([[], [], []]);
   });
 });
 
 describe("a dialog", () => {
   it("that is submitted twice decides once", async () => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    const { blocks } = await openQueue(desk);
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    const { blocks } = await openQueue(service);
     await click({ action: "teach", value: "en:1", blocks });
     await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
     await Promise.all([submit({ user: "U0CURATOR" }), submit({ user: "U2" })]);
     await harness.app.stop();
-    expect(desk.decisions.map(({ teach, why }) => [teach, why])).toEqual([
+    expect(service.decisions.map(({ teach, why }) => [teach, why])).toEqual([
       ["pack*.xlsx", "As agreed."],
       ["pack*.xlsx", "As agreed."],
     ]);
@@ -387,8 +387,8 @@ describe("a dialog", () => {
       finish = resolve;
     });
     const result: DecideResult = { kind: "refused", field: "teach", reason: "No file is named so." };
-    const desk = deskWith({ decide: () => slow.then(() => result) });
-    await start({ desk, app: { limits: { dialogReplyMs: 1 } } });
+    const service = serviceWith({ decide: () => slow.then(() => result) });
+    await start({ service, app: { limits: { dialogReplyMs: 1 } } });
     expect(await submit()).toBe(200);
     expect(notes()).toEqual([]);
     finish();
@@ -397,8 +397,8 @@ describe("a dialog", () => {
   });
 
   it("that outlived its process still decides, and its message goes on", async () => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    await start({ desk });
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await start({ service });
     expect(await submit()).toBe(200);
     await harness.slack.until(() => updates().length === 1);
     expect(updates()[0]?.blocks.map(({ block_id: id }) => id?.replace(/:\d+$/, ""))).toContain("footnote_decided");
@@ -415,11 +415,11 @@ describe("a dialog", () => {
     ],
     ["with another's metadata", { metadata: "{" }, []],
   ])("%s decides nothing", async (_name, spec, told) => {
-    const desk = new FakeDesk(questionsOf("pack.xlsx", 1));
-    await start({ desk });
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await start({ service });
     expect(await submit(spec)).toBe(200);
     await harness.app.stop();
-    expect(desk.decisions).toEqual([]);
+    expect(service.decisions).toEqual([]);
     expect(notes()).toEqual(told);
   });
 });
@@ -431,19 +431,22 @@ function shownEntries() {
 
 describe("a question of a confidential document", () => {
   /** One question that every curator may see, three that only U1 may. */
-  const desk = () =>
-    new FakeDesk([...questionsOf("pack.xlsx", 1).slice(0, 1), ...questionsOf("board.xlsx", 2, "CONFIDENTIAL")]);
+  const service = () =>
+    new FakeDocumentService([
+      ...questionsOf("pack.xlsx", 1).slice(0, 1),
+      ...questionsOf("board.xlsx", 2, "CONFIDENTIAL"),
+    ]);
   const access = { ...DEFAULT_ACCESS, people: new Map([["U1", "CONFIDENTIAL"]] as const) };
 
-  async function opened(user: string, waiting: DocumentService = desk()) {
-    await start({ desk: waiting, app: { access } });
+  async function opened(user: string, waiting: DocumentService = service()) {
+    await start({ service: waiting, app: { access } });
     await sendEvent(harness, directMessage("review", { user }));
     await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
     return Posted.parse(harness.slack.callsOf("chat.postMessage")[0]);
   }
 
   it("is shown in the direct message of a curator who is cleared, with its level, and decided there", async () => {
-    const waiting = desk();
+    const waiting = service();
     const { text, blocks } = await opened("U1", waiting);
     expect(text).toContain("4 open");
     await click({ blocks });
@@ -474,9 +477,9 @@ describe("a question of a confidential document", () => {
   });
 
   it("is not shown where that cannot be recorded", async () => {
-    const waiting = new FakeDesk(questionsOf("board.xlsx", 2, "CONFIDENTIAL"));
+    const waiting = new FakeDocumentService(questionsOf("board.xlsx", 2, "CONFIDENTIAL"));
     const audit = { record: () => Promise.reject(new StoreError("full", "The disk is full.")) };
-    await start({ desk: waiting, app: { access, audit } });
+    await start({ service: waiting, app: { access, audit } });
     await sendEvent(harness, directMessage("review", { user: "U1" }));
     await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
     await click({ action: "correct", value: "en:2" });
@@ -488,7 +491,7 @@ describe("a question of a confidential document", () => {
   });
 
   it("is neither shown nor counted for a curator who is not, and cannot be decided by them", async () => {
-    const waiting = desk();
+    const waiting = service();
     const { text, blocks } = await opened("U2", waiting);
     expect(text).toContain("pack.xlsx");
     expect(text).toContain("1 open");
@@ -508,18 +511,18 @@ describe("a question of a confidential document", () => {
   });
 
   it("is on the Home tab of a curator who is cleared as a number", async () => {
-    await start({ desk: desk(), app: { access } });
+    await start({ service: service(), app: { access } });
     await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
     await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 1);
     expect(JSON.stringify(harness.slack.callsOf("views.publish"))).toContain("4 open questions");
   });
 
   it("is shown in no channel, whatever the channel may see, also to somebody cleared", async () => {
-    const waiting = desk();
+    const waiting = service();
     const channels = new Map([
       ["C1", { ceiling: "RESTRICTED" as const, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true }],
     ]);
-    await start({ desk: waiting, app: { access: { ...access, channels } } });
+    await start({ service: waiting, app: { access: { ...access, channels } } });
     await click({ value: seenValue(BOARD, 0), channel: "C1" });
     await click({ action: "next", value: "en:1", channel: "C1" });
     await harness.slack.until(() => notes().length === 1 && updates().length === 2);

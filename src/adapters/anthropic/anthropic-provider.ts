@@ -137,8 +137,8 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map([
 ]);
 
 /**
- * Converts a reply of the Messages API; throws a `ProviderError` without its content if it is malformed. Of the charged
- * attempts the last one gave the reply; the others count as lost.
+ * Converts a reply of the Messages API; a malformed one throws a `ProviderError` without its content. All
+ * charged attempts but the last count as lost.
  */
 function readReply(body: unknown, attemptsCharged: number): ProviderResponse {
   const malformed = (why: string): ProviderError =>

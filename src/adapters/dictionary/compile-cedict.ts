@@ -22,7 +22,7 @@ const WAYS_MAX = 6;
 const WORDS_MAX = 12;
 const WAY_WORDS_MAX = 4;
 
-/** Reduces the dictionary to what a search can use: the terms of each sense, in both directions. */
+/** Reduces the dictionary to the terms of each sense, in both directions. */
 export function compileCedict(entries: Iterable<CedictEntry>): CompiledDictionary {
   const english = new Map<string, Set<string>>();
   const chinese = new Map<string, RankedWord[]>();

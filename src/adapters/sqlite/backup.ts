@@ -20,8 +20,8 @@ function assertIntact(database: Database): void {
 }
 
 /**
- * Copies a consistent snapshot of a store's file; other processes can keep writing. The copy is verified and flushed to
- * disk before it gets its final name. Returns its size in bytes. Throws a `StoreError`; never overwrites a file.
+ * Copies a consistent snapshot of a store's file while others may write. Flushed and verified before it gets
+ * its name; never overwrites. Returns its bytes.
  */
 export function backUpDatabase(source: string, target: string): number {
   if (existsSync(target)) throw new StoreError("unreadable", `${target} exists already; name another file.`);

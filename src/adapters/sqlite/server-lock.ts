@@ -11,8 +11,8 @@ export interface ServerLock {
 }
 
 /**
- * Takes the exclusive server lock of a store, independent of the path used for it. It is a file lock next to the store,
- * so it ends with the process. Throws a `StoreError`: `locked` where another server holds it.
+ * Takes the exclusive server lock of a store: a file lock next to it, so it ends with the process. Throws a
+ * `StoreError`: `locked` where another server holds it.
  */
 export function takeServerLock(dbPath: string): ServerLock {
   const path = besideStore(dbPath, ".lock");

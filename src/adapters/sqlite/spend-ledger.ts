@@ -17,8 +17,8 @@ export interface SqliteSpendLedger extends SpendLedger {
 }
 
 /**
- * The model's costs, one row per UTC day, in a separate SQLite file. A call's worst case is reserved durably before the
- * call, so that a crash cannot lose it. Rows are never deleted, so a day never gets its budget twice.
+ * The model's costs per UTC day, in a separate SQLite file. A call's worst case is reserved durably before
+ * the call, so that a crash cannot lose it. Rows are never deleted, so no day gets its budget twice.
  */
 export function openSpendLedger(path: string, { now }: { readonly now: () => number }): SqliteSpendLedger {
   const database = openDatabase(path, { applicationId: SPEND_STORE_ID, migrations: SPEND_MIGRATIONS, isDurable: true });

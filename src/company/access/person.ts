@@ -33,8 +33,8 @@ export interface SlackUser {
 }
 
 /**
- * Reads a person from Slack's description. Members of other workspaces and deactivated accounts count as strangers. For
- * all others Slack must say whether they are guests; without that they are unidentified.
+ * Reads a person from Slack's description. Members of other workspaces and deactivated accounts are
+ * strangers; without Slack's guest mark a person is unidentified.
  */
 export function personOf(user: SlackUser, home: Home): Person {
   const enterprise = user.enterprise_user?.enterprise_id;

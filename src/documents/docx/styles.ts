@@ -135,7 +135,7 @@ function kindByName(names: readonly string[]): ParagraphKind {
   return { kind: "text" };
 }
 
-/** Outline levels count from 0; 9 is body text. A title stays a title whatever its level. */
+/** Outline levels count from 0; 9 is body text. A title stays a title at any level. */
 function kindOfLevel(level: number, named: ParagraphKind): ParagraphKind {
   if (named.kind === "contents" || (named.kind === "heading" && named.depth === 0)) return named;
   if (level >= 0 && level < 9) return { kind: "heading", depth: level + 1 };

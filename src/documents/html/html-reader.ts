@@ -36,7 +36,7 @@ export function htmlDocument(html: string, { limits, includeHidden }: ReadOption
   return { format: "html", labels, parts: parts.parts(), marks: marksOfPage(page), notices: walk.notices() };
 }
 
-/** Adds the tables and captions of an HTML fragment to `parts`; returns notices of what was left out. */
+/** Adds the tables and captions of an HTML fragment to `parts`; returns notices of omitted content. */
 export function readHtmlTables(
   html: string,
   parts: SectionParts,

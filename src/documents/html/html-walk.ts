@@ -35,7 +35,7 @@ export class HtmlWalk {
     this.#flush();
   }
 
-  /** What was left out, one sentence each. */
+  /** Omitted content, one sentence each. */
   notices(): readonly string[] {
     return [
       ...(this.#hidden.size > 0 ? [`Hidden parts of the page left out: ${this.#hidden.size}.`] : []),

@@ -34,7 +34,7 @@ export async function readMarkdown(path: string, options: ReadOptions): Promise<
 export function markdownDocument(text: string, { limits, includeHidden }: ReadOptions): SourceDocument {
   const { labels, body } = splitFrontMatter(text.replace(/^\uFEFF/, ""));
   const walk = new MarkdownWalk(body, { limits, includeHidden, style: numberStyleOf(labels.language) });
-  // The parser takes minutes on such input, which nobody writes by hand.
+  // The parser takes minutes on such input, which is never written by hand.
   if (NESTED.test(body)) throw nested();
   try {
     const tree = fromMarkdown(body, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });

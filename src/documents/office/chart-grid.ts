@@ -8,7 +8,7 @@ import type { ShownChart } from "./graphics.ts";
 /** The data of a chart as a grid, preceded by its titles. */
 export interface ChartTable {
   readonly blocks: readonly Block[];
-  /** What could not be read, one sentence each. */
+  /** Unreadable content, one sentence each. */
   readonly notices: readonly string[];
 }
 

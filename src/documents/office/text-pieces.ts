@@ -54,7 +54,7 @@ export function isStruckOut(pieces: readonly TextPiece[]): boolean {
   return words.length > 0 && words.every(({ struck }) => struck);
 }
 
-/** The text including what is struck through. */
+/** The text including struck-through parts. */
 export function struckWords(pieces: readonly TextPiece[]): MarkedText {
   return joinPieces(pieces.map((piece) => ({ ...piece, struck: false })));
 }

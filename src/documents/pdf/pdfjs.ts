@@ -33,7 +33,7 @@ class NamedData {
   }
 }
 
-/** Opens a PDF without what only drawing needs: pictures are not decoded, and no font or picture is fetched. */
+/** Opens a PDF without drawing: pictures are not decoded, and fonts and pictures are not fetched. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   supplyTransfer();
   const document = await getDocumentProxy(bytes, {

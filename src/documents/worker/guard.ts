@@ -6,9 +6,9 @@ const GUARD_INTERVAL_MS = 20;
 const WATCHED = { startedMs: 0, computedMs: 1, msMax: 2 };
 const IDLE = 0;
 /**
- * Plain JavaScript, since it is run from a string. Ends the process where it exceeds its memory, where its parent is
- * gone, and where a request takes too long. On a busy machine waiting does not count: both the elapsed time and the CPU
- * time have to exceed the limit.
+ * Plain JavaScript, since it is run from a string. Ends the process when it exceeds its memory, its parent is
+ * gone, or a request exceeds the limit in both elapsed and CPU time; waiting on a busy machine does not
+ * count.
  */
 const GUARD = `
 const { workerData } = require("node:worker_threads");
@@ -32,7 +32,7 @@ export interface Guard {
   end(): void;
 }
 
-/** Starts the guard. This process ends when its parent ends, for whatever reason. */
+/** Starts the guard. This process ends whenever its parent ends. */
 export function startGuard(bytesMax: number): Guard {
   // A terminal sends an interrupt to the whole process group; the parent decides whether this process ends.
   process.on("SIGINT", () => {});

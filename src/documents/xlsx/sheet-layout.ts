@@ -3,7 +3,7 @@ import { FileError } from "../file-error.ts";
 import { type CellRange, COLUMNS_MAX } from "./cell-address.ts";
 import type { Worksheet } from "./worksheet.ts";
 
-/** The visible cells of a sheet, and counts of what is hidden. */
+/** The visible cells of a sheet, and counts of hidden ones. */
 export interface VisibleCells {
   readonly cells: readonly GridCell[];
   /** Number of non-empty rows and columns left out because they are hidden. */

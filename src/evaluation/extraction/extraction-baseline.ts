@@ -31,7 +31,7 @@ export function compareWithExtractionBaseline(
   baseline: ExtractionBaseline,
 ): readonly ExtractionChange[] {
   const now = layersOf(scorecard);
-  // Precision gates count what was observed; a smaller count shows in the recall gates instead.
+  // Precision gates count observations; a smaller count shows in the recall gates instead.
   const isFixed = (gate: ExtractionGate): boolean => !COUNTED_IN_OBSERVED.has(gate);
   return Object.entries(layersOf(baseline)).flatMap(([layer, before]) =>
     changedGates(EXTRACTION_GATE_NAMES, before, now[layer] ?? {}, isFixed).map((change) => ({ layer, ...change })),

@@ -1,6 +1,6 @@
 import { keysOf } from "../tally.ts";
 
-/** What is measured, with the names for the report. Each gate counts by itself. */
+/** The gates with their names in the report. Each counts by itself. */
 export const EXTRACTION_GATES = {
   cell_precision: "recovered cells that stand in the document",
   cell_recall: "cells of the document that are recovered",
@@ -33,7 +33,7 @@ export const COUNTED_IN_OBSERVED: ReadonlySet<ExtractionGate> = new Set([
   "question_precision",
 ]);
 
-/** One check; `fault` is a clause that says what is wrong, null if it passed. */
+/** One check; `fault` is a clause that describes the fault, null if it passed. */
 export interface ExtractionCheck {
   readonly gate: ExtractionGate;
   readonly fault: string | null;

@@ -12,7 +12,7 @@ export interface ObservedDocument {
   readonly facts: readonly ObservedFact[];
   /** The review questions that would be asked. */
   readonly questions: readonly ObservedQuestion[];
-  /** Notices about what was left out or could not be read. */
+  /** Notices about omitted or unreadable content. */
   readonly notices: readonly string[];
   /** Its text as it would be searched and cited. */
   readonly passages: readonly ObservedPassage[];
@@ -48,7 +48,7 @@ export interface ObservedFact {
 }
 
 export interface ObservedQuestion {
-  /** `label`, `unit`, `entity`, `period`, `basis`, `values`: what the question is about. */
+  /** The subject of the question: `label`, `unit`, `entity`, `period`, `basis` or `values`. */
   readonly kind: string;
   /** The words of the document that are in doubt. */
   readonly text: string;

@@ -45,7 +45,3 @@ export function codeFromName(name: string): string {
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_+|(?<!_)_+$/g, "");
 }
-
-export function isHan(text: string): boolean {
-  return /\p{Script=Han}/u.test(text);
-}

@@ -1,5 +1,5 @@
 import { cleanWord } from "../../company/glossary.ts";
-import { isHan } from "./cell-texts.ts";
+import { holdsHan } from "../../language/han.ts";
 import { commaForms, type DraftedName, draftNames, listed, type WordRegistry, wordsOf } from "./draft-names.ts";
 import { DraftError, type DraftOptions } from "./draft-options.ts";
 import type { NameSurvey } from "./name-survey.ts";
@@ -33,7 +33,7 @@ export function draftEntities(
 
 /** The region code of an entity whose name has no Latin letters. */
 function regionCode({ forms, written }: SeenName): string | null {
-  if (!forms.every(isHan)) return null;
+  if (!forms.every(holdsHan)) return null;
   return [...forms, ...written].map(regionOf).find((region) => region !== null) ?? null;
 }
 

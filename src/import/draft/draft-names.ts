@@ -1,7 +1,8 @@
 import { cleanWord } from "../../company/glossary.ts";
 import { parsePeriodCode } from "../../domain/period.ts";
+import { holdsHan } from "../../language/han.ts";
 import { withoutInPlain } from "../../language/plain-spans.ts";
-import { codeFromName, isHan, isName } from "./cell-texts.ts";
+import { codeFromName, isName } from "./cell-texts.ts";
 import { bilingual, coreOf } from "./label-parts.ts";
 import type { SeenName } from "./seen-names.ts";
 
@@ -88,7 +89,9 @@ export function draftNames(
 
 /** The display name, the Chinese name beside it, and the other forms. */
 export function formsOf({ forms }: SeenName) {
-  const pairs = forms.map((form) => bilingual(form) ?? (isHan(form) ? { en: null, zh: form } : { en: form, zh: null }));
+  const pairs = forms.map(
+    (form) => bilingual(form) ?? (holdsHan(form) ? { en: null, zh: form } : { en: form, zh: null }),
+  );
   const en = pairs.find((pair) => pair.en !== null)?.en ?? null;
   const zh = pairs.find((pair) => pair.zh !== null)?.zh ?? null;
   const others = pairs.flatMap((pair) => [pair.en, pair.zh]).filter((form) => form !== null);
@@ -169,7 +172,7 @@ function doubtRiskyWords(names: readonly DraftedName[], doubts: string[]): void 
 function isRiskyWord(word: string): boolean {
   const clean = cleanWord(word);
   if (isOrdinaryWord(clean) || parsePeriodCode(clean) !== null) return true;
-  if (isHan(clean)) return clean.length < 2;
+  if (holdsHan(clean)) return clean.length < 2;
   return clean.length <= 2 && !/^[A-Z0-9]{2}$/.test(word);
 }
 

@@ -9,7 +9,7 @@ import { draftMapping } from "./flat-mapping.ts";
 import type { NameSurvey } from "./name-survey.ts";
 import { startMonthOf } from "./start-month.ts";
 
-/** A first company file, with sentences on what a person should check. */
+/** A first company file, with sentences on the parts to check. */
 export interface ProfileDraft {
   readonly yaml: string;
   readonly doubts: readonly string[];

@@ -1,4 +1,4 @@
-import { isHan } from "./cell-texts.ts";
+import { holdsHan } from "../../language/han.ts";
 import type { DraftedDimension } from "./draft-dimensions.ts";
 import type { DraftedMetric } from "./draft-metrics.ts";
 import type { DraftedName } from "./draft-names.ts";
@@ -77,7 +77,7 @@ function label(name: DraftedName): string {
   if (name.zh !== undefined && name.aliases.includes(name.zh))
     return `label: { en: ${text}, zh: ${scalar(name.zh)} }, `;
   if (name.label === name.code) return "";
-  return `label: ${isHan(name.label) ? `{ zh: ${text} }` : text}, `;
+  return `label: ${holdsHan(name.label) ? `{ zh: ${text} }` : text}, `;
 }
 
 function aliases(name: DraftedName): string {
@@ -85,7 +85,7 @@ function aliases(name: DraftedName): string {
 }
 
 function group({ group: heading }: DraftedMetric): string {
-  return heading === undefined ? "" : `, group: ${isHan(heading) ? `{ zh: ${scalar(heading)} }` : scalar(heading)}`;
+  return heading === undefined ? "" : `, group: ${holdsHan(heading) ? `{ zh: ${scalar(heading)} }` : scalar(heading)}`;
 }
 
 function parent({ parent: code }: DraftedName): string {

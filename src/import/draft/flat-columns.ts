@@ -30,7 +30,7 @@ export interface FlatColumns {
   readonly period: number | null;
   readonly unit: number | null;
   readonly values: readonly number[];
-  /** What the headings of the value columns name. */
+  /** The slot named by the headings of the value columns. */
   readonly headings: "metric" | "period" | "nothing";
   /** Text columns without a role yet: dimensions, attributes or remarks. */
   readonly others: readonly number[];

@@ -1,4 +1,4 @@
-import { isHan } from "./cell-texts.ts";
+import { holdsHan } from "../../language/han.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import { keyOf } from "./label-parts.ts";
 
@@ -31,7 +31,8 @@ function oneToOne(lines: readonly Line[], corners: ReadonlyMap<string, string>):
       const outer = names[at - 1];
       if (outer === undefined || outer.level === inner.level) continue;
       // Label columns with headings of their own hold different things, except names in two languages.
-      if (corners.has(outer.level) && corners.has(inner.level) && isHan(outer.name) === isHan(inner.name)) continue;
+      if (corners.has(outer.level) && corners.has(inner.level) && holdsHan(outer.name) === holdsHan(inner.name))
+        continue;
       const id = `${outer.level}|${inner.level}`;
       const known = pairs.get(id) ?? { pair: { outer: outer.level, inner: inner.level }, names: [] };
       known.names.push([outer.key, inner.key]);

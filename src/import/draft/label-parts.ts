@@ -1,5 +1,6 @@
 import { cleanWord } from "../../company/glossary.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
+import { holdsHan } from "../../language/han.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { textOutside } from "../../language/plain-spans.ts";
 import { type Basis, findBasis } from "../../language/units/basis-words.ts";
@@ -13,7 +14,6 @@ import {
   leadLength,
   withoutFillers,
 } from "../tables/labels/neutral-words.ts";
-import { isHan } from "./cell-texts.ts";
 
 /** A name with its normalised key. */
 export interface KeyedName {
@@ -133,7 +133,7 @@ export function bilingual(name: string): { readonly en: string; readonly zh: str
   if (match === null) return null;
   const [first, second] = [tidyPart(match[1]), tidyPart(match[2])];
   if (first === "" || second === "") return null;
-  return isHan(first) ? { en: second, zh: first } : { en: first, zh: second };
+  return holdsHan(first) ? { en: second, zh: first } : { en: first, zh: second };
 }
 
 function tidyPart(text: string | undefined): string {

@@ -24,8 +24,8 @@ export function labelReader(headings: Iterable<string>): LabelReader {
 const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;
 
 /**
- * Headings with two names, "first – second". The first has to occur with several seconds, and also either alone or with
- * a second that other firsts have too.
+ * Headings with two names, "first – second". The first must occur with several seconds, and also alone or
+ * with a second that other firsts have.
  */
 function doubleNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [KeyedName, KeyedName]> {
   const pairs = [...names].flatMap((name) => {

@@ -1,4 +1,4 @@
-import { isHan } from "./cell-texts.ts";
+import { holdsHan } from "../../language/han.ts";
 import { collectNames, placeOf } from "./collect-names.ts";
 import { partsOfCompany } from "./company-parts.ts";
 import { formsOf, listed } from "./draft-names.ts";
@@ -83,7 +83,7 @@ function companyIn(entities: readonly SeenName[], stem: string | null): string |
 }
 
 function isOwnName(form: string, stem: string | null): boolean {
-  return !isHan(form) && afterStem(form, stem) !== null;
+  return !holdsHan(form) && afterStem(form, stem) !== null;
 }
 
 /** Puts `Orchard Hong Kong` before `Hong Kong`, which becomes an alias. */

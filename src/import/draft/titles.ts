@@ -114,7 +114,7 @@ export const WHOLE_COMPANY = "whole company";
 interface TitleNames {
   /** The first segment, usually the subject of the document. */
   readonly head: KeyedName | null;
-  /** What its figures may measure; null for none. */
+  /** The metric that its figures may measure; null for none. */
   readonly measured: KeyedName | null;
   /** The breakdown, as in "Customers by channel". */
   readonly by: string | null;

@@ -1,5 +1,5 @@
 import { parseUnit } from "../../domain/unit.ts";
-import { isHan } from "./cell-texts.ts";
+import { holdsHan } from "../../language/han.ts";
 import type { DimensionNames } from "./collect-names.ts";
 import { listed } from "./draft-names.ts";
 import { draftUnit } from "./draft-units.ts";
@@ -53,7 +53,7 @@ function isTwin(a: NameList, b: NameList): boolean {
   if (a.keys.length !== b.keys.length || new Set(a.kinds).size < 2) return false;
   if (!a.kinds.every((kind, at) => kind === b.kinds[at])) return false;
   const pairs = a.names.map((name, at) => [name, b.names[at] ?? ""] as const);
-  const isTranslated = a.names.every((name) => !isHan(name)) !== b.names.every((name) => !isHan(name));
+  const isTranslated = a.names.every((name) => !holdsHan(name)) !== b.names.every((name) => !holdsHan(name));
   return isTranslated || pairs.every(([one, other]) => areWordings(one, other));
 }
 
@@ -108,7 +108,7 @@ export function uniteDimensions(
   doubts: string[],
 ): readonly (readonly [by: string, names: DimensionNames])[] {
   const isChinese = ([, { values }]: readonly [string, DimensionNames]): boolean =>
-    values.all().every(({ forms }) => forms.every(isHan));
+    values.all().every(({ forms }) => forms.every(holdsHan));
   const all = [...dimensions];
   const [chinese, ...more] = all.filter(isChinese);
   const [other, ...others] = all.filter((one) => !isChinese(one));
@@ -129,8 +129,8 @@ const PARTS_MIN = 3;
 
 /** Merges parts in two languages if both have equally many, by their order. Returns the pairs. */
 function uniteParts(values: SeenNames): readonly string[] {
-  const chinese = values.all().filter(({ forms }) => forms.every(isHan));
-  const other = values.all().filter(({ forms }) => !forms.some(isHan));
+  const chinese = values.all().filter(({ forms }) => forms.every(holdsHan));
+  const other = values.all().filter(({ forms }) => !forms.some(holdsHan));
   if (chinese.length !== other.length || other.length < PARTS_MIN) return [];
   return other.map(({ key, forms }, at) => {
     const twin = chinese[at];

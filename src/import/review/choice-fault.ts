@@ -4,7 +4,7 @@ import { parseUnit } from "../../domain/unit.ts";
 import type { Choice, DoubtKind } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 
-/** What is wrong with a choice, as text for the person who made it. */
+/** The fault of a choice, as text for the person who made it. */
 export interface ChoiceFault {
   readonly field: "value" | "unit" | null;
   readonly reason: string;

@@ -26,8 +26,8 @@ export type Corrected =
 const IN_QUESTION: ReadonlySet<HistoryState> = new Set(["holds", "conflicts", "agrees"]);
 
 /**
- * Replaces what documents state for a cell by a person's figure. It holds as long as they state the same figures; when
- * one of them states another one later, a person is asked.
+ * Replaces the documents' figures for a cell by a person's. It holds as long as they state the same figures;
+ * after a change a person is asked.
  */
 export async function correctCell(
   cell: Cell,

@@ -36,7 +36,7 @@ export type Decided =
   | { readonly kind: "already_decided"; readonly ruling: Ruling }
   /** The document was replaced or withdrawn and no longer raises the question. */
   | { readonly kind: "gone" }
-  /** `reason` is one plain sentence that says what to correct. */
+  /** `reason` is one sentence that names the correction needed. */
   | { readonly kind: "refused"; readonly field: "value" | "unit" | "why" | "teach" | null; readonly reason: string };
 
 interface Deciding {
@@ -47,8 +47,8 @@ interface Deciding {
 }
 
 /**
- * Decides a question: appends the ruling and settles all statements waiting for it, in this document and in all that a
- * taught pattern matches. A decided question is decided again only with `again`; the later ruling replaces the earlier.
+ * Appends a ruling and settles all statements waiting for it, in this document and all that a taught pattern
+ * matches. A decided question needs `again`; the later ruling replaces the earlier.
  */
 export async function decide(
   itemId: number,

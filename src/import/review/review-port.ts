@@ -147,10 +147,7 @@ export type HistoryState =
   | "waiting"
   | "rejected";
 
-/**
- * Review items and rulings. Rulings are append-only.
- * Every method throws `StoreError` when the store cannot be used.
- */
+/** Review items and append-only rulings. Every method throws `StoreError` if the store cannot be used. */
 export interface ReviewPort {
   /** Items by document, then in the order they arose; documents above the clearance are left out. */
   items(filter: ItemFilter): Promise<readonly ReviewItem[]>;

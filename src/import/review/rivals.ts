@@ -9,8 +9,8 @@ import type { Settlement } from "./settlement.ts";
 type Settle = (statement: Statement, rulings: Rulings) => Settlement;
 
 /**
- * Adds a doubt where rulings give one cell several values: "Turnover is Revenue", in a document that states its revenue
- * elsewhere too. The doubt follows from the rulings, so it disappears when they change.
+ * Adds a doubt where rulings give one cell several values: "Turnover is Revenue", in a document that also
+ * states its revenue. Computed from the rulings, so it disappears with them.
  */
 export function withRivals(statements: readonly Statement[], rulings: Rulings, settle: Settle): readonly Statement[] {
   if (rulings.size === 0) return statements;

@@ -13,7 +13,7 @@ export interface Ruling {
   /** The key of the doubt it settles, or `cell:` and the key of a cell. */
   readonly key: string;
   readonly choice: Choice;
-  /** For a choice of a figure: what the document stated at that time, which the ruling is about. Otherwise empty. */
+  /** For a choice of a figure: the document's figures at that time. Otherwise empty. */
   readonly stated: readonly Figure[];
   readonly by: string;
   /** ISO 8601 in UTC. */

@@ -19,7 +19,7 @@ export interface SettledFact {
 
 /** The result of applying rulings to a statement. */
 export type Settlement =
-  /** `question`: the document no longer states what a person corrected; the correction holds until it is decided. */
+  /** `question`: the document no longer states the corrected figure; the correction holds until decided. */
   | { readonly kind: "fact"; readonly fact: SettledFact; readonly question: Doubt | null }
   /** The statement with its filled slots and remaining doubts. */
   | { readonly kind: "waiting"; readonly statement: Statement; readonly rulingIds: readonly number[] }

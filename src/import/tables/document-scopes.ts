@@ -6,7 +6,7 @@ import type { LabelReading } from "./labels/label-reading.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
 
-/** What the document as a whole says about its figures; more reliable places take precedence over others. */
+/** The scope that a document as a whole gives its figures; more reliable places take precedence. */
 export function documentScope(doc: string, document: SourceDocument, reader: LabelReader, startMonth: number): Scope {
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
@@ -95,7 +95,7 @@ export interface ScopeContext {
   readonly isSomebodyUnknown: (title: string) => boolean;
 }
 
-/** What the surroundings of a table say about it, at three levels: table, part of the document, whole document. */
+/** The scopes around a table, at three levels: table, part of the document, whole document. */
 export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
   const { reader, startMonth, isSomebodyUnknown } = context;
   const { layout, siblings, grid } = place;

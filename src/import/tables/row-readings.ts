@@ -63,14 +63,14 @@ function unknownLabel(text: string): LabelReading {
   return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => candidates };
 }
 
-/** What a column of labels holds, by its heading; most columns hold names and have no kind. */
+/** The kind of a column of labels, by its heading; most hold names and have no kind. */
 type LabelColumnKind = "unit" | "remark";
 
 const UNIT_COLUMN = inPlain(/^(?:units?|unit of measure(?:ment)?|uom|measured in|单位|计量单位|货币单位)$/i);
 const REMARK_COLUMN = inPlain(
   /^(?:(?:key |main )?(?:remarks?|comments?|commentary|explanations?|notes?|reasons?|drivers?)|sources?|definition|owner|contact|frequency|register|status|trend|rating|rag|link|file|page|备注|说明|(?:主要)?原因|来源|定义|状态|责任人)$/i,
 );
-/** Longer texts behind the figures are remarks, whatever the heading. */
+/** Longer texts after the figures are remarks under any heading. */
 const ASIDE_MAX = 40;
 
 function asideKind(text: string, kind: LabelColumnKind | undefined): LabelColumnKind | undefined {
@@ -95,7 +95,7 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
     case undefined:
       return [reader.heading(text)];
     case "remark": {
-      // A remark such as "excluding China" or "Forecast" changes what the figure means.
+      // A remark such as "excluding China" or "Forecast" changes the meaning of the figure.
       const { restriction, basis } = reader.title(text);
       return restriction === null && basis.length === 0
         ? []

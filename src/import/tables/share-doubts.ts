@@ -7,7 +7,7 @@ const SHARE_RULE = "unit:unit.share_or_percent:";
 const MULTIPLE_MAX = 3;
 
 /**
- * If one figure of a ratio may be a share instead of a percentage, all figures of that ratio in the table are in doubt:
+ * If one figure of a ratio may be a share instead of a percentage, all its figures in the table are in doubt:
  * 0.98 and 1.03 are of one kind.
  */
 export function* withShareDoubts(statements: Iterable<Statement>): Generator<Statement> {

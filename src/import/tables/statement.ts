@@ -21,7 +21,7 @@ export interface Statement {
   readonly slots: Slots;
   /** Unit statements of the document, for when a person names the metric later; absent where nothing is in doubt. */
   readonly unitEvidence?: UnitEvidence | undefined;
-  /** What has to be settled before the statement becomes a fact; empty for a clear one. */
+  /** Doubts to settle before the statement becomes a fact; empty for a clear one. */
   readonly doubts: readonly Doubt[];
   /** The rules that filled the slots, in order. */
   readonly because: readonly Reason[];
@@ -29,12 +29,12 @@ export interface Statement {
   readonly validAsOf: string | null;
 }
 
-/** One step of a reading: which rule read what from which text. Contains codes and document text only. */
+/** One step of a reading: the rule, its text and its result. Contains codes and document text only. */
 export interface Reason {
   readonly rule: string;
   /** The text it was read from, verbatim. */
   readonly text: string;
-  /** What was read, as a code; null where the rule only explains. */
+  /** The code read; null where the rule only explains. */
   readonly read: string | null;
 }
 

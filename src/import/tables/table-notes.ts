@@ -8,7 +8,7 @@ import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import type { Doubt } from "./statement.ts";
 import { makesOtherFiguresOfAll, yearOfNote } from "./table-wide-notes.ts";
 
-/** What the notes below a table say about its figures. */
+/** The content of the notes below a table. */
 export interface TableNotes {
   /** Doubts about a figure: from notes on the whole table, and notes whose mark the figure or a heading carries. */
   doubtsOf(cell: GridCell, row: FigureRow): readonly Doubt[];
@@ -102,7 +102,7 @@ const ANOTHER_FIGURE = inPlain(
 );
 const NOTE_MAX = 400;
 
-/** A note that changes what figures mean; null for any other line. */
+/** A note that changes the meaning of figures; null for any other line. */
 function noteOf(text: string, reader: LabelReader): Note | null {
   if (plainText(text).length > NOTE_MAX) return null;
   const [, bracketed, sign, rest] = MARKED.exec(ordinaryWidth(text)) ?? [];

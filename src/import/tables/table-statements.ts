@@ -116,8 +116,8 @@ function foreignName(row: AxisReading, column: AxisReading, scopes: Scopes): str
 }
 
 /**
- * A percentage beside a metric in money or counts is a share or a change of it, and percentage points are the change of
- * a percentage: neither is a figure of the metric itself.
+ * A percentage beside a metric in money or counts is a share or a change of it, and percentage points are a
+ * change of a percentage; neither is a figure of the metric.
  */
 function isOfTwoFigures(
   { cell, table }: FigurePlace,

@@ -4,7 +4,7 @@ import type { StatedUnit } from "../../language/cell-content.ts";
 import { inPlain } from "../../language/folding.ts";
 import { agreedCurrency, YENS } from "../../language/units/unit-words.ts";
 
-/** What a document says about the unit of one figure, from the figure outwards. */
+/** A document's statements about the unit of one figure, from the figure outwards. */
 export interface UnitEvidence {
   /** At the figure: currency sign, number format. */
   readonly cell: StatedUnit | null;

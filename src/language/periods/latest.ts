@@ -70,7 +70,7 @@ const BETWEEN = [
 
 /**
  * Reads words for the latest period at a token: "latest", "most recent quarter", "right now", 最新, 最近一个季度, 目前.
- * For questions only: in a document, "now" says nothing about what is stored.
+ * For questions only: in a document, "now" does not refer to the stored periods.
  */
 export function readLatest(tokens: readonly Token[], at: number): Read<LatestReading> | null {
   const english = readPhrase(tokens, at, ENGLISH);

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
 import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
+import { holdsHan } from "../han.ts";
 import { findInPlain, longestOf, type Span } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
@@ -8,8 +9,8 @@ import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
 import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
 
 /**
- * What a heading states about time: a whole period by its code; a bare year, which is the fiscal year or the year of a
- * part; a part that needs a year; or a point in time, as in balance sheets.
+ * A heading's time: a whole period by its code; a bare year, which is the fiscal year or the year of a part;
+ * a part that needs a year; or a point in time, as in balance sheets.
  */
 export type StatedPeriod = TimeStated;
 
@@ -38,7 +39,7 @@ function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly Tim
   const folded = withYearDigits(withPlainSigns(text));
   if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
   const found: TimePhrase[] = [];
-  const forms = /\p{Script=Han}/u.test(folded) ? ALL_FORMS : ENGLISH_FORMS;
+  const forms = holdsHan(folded) ? ALL_FORMS : ENGLISH_FORMS;
   for (const [pattern, build] of forms) {
     for (const match of folded.matchAll(pattern)) {
       const period = build(match.slice(1), fiscalYearStartMonth);

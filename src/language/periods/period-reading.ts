@@ -8,7 +8,7 @@ export interface FiscalCalendar {
   readonly today: CalendarDate;
 }
 
-/** What a run of tokens says about time. */
+/** The time that a run of tokens states. */
 export type PeriodReading =
   | {
       readonly kind: "periods";

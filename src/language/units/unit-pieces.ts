@@ -1,4 +1,5 @@
 import type { Scale } from "../../domain/unit.ts";
+import { holdsHan } from "../han.ts";
 import { bracketedScaleAt, type UnitWord, unitWordAt } from "./unit-words.ts";
 
 /** A token of a label for reading units; everything but white space belongs to one. */
@@ -29,14 +30,13 @@ export function piecesOf(text: string): readonly Piece[] {
       at += 1;
       continue;
     }
-    const next = HAN.test(text[at] ?? "") ? hanPieces(text, at) : [pieceAt(text, at)];
+    const next = holdsHan(text[at] ?? "") ? hanPieces(text, at) : [pieceAt(text, at)];
     pieces.push(...next);
     at = Math.max(next.at(-1)?.end ?? 0, at + 1);
   }
   return pieces;
 }
 
-const HAN = /[\p{Script=Han}円]/u;
 const JOINT = /(?:in|of|the|expressed in)(?![\p{L}\p{N}'-])/iuy;
 /** Case-sensitive: `DE` and `EN` are a country and a language. */
 const FOREIGN_JOINT = /(?:en|em|de|di|des|dalam|(?<=^\(?)(?:En|Em|Dalam))(?![\p{L}\p{N}'-])/uy;
@@ -157,14 +157,14 @@ function isZeros(text: string, at: number, from: number): boolean {
 function mayStart(text: string, at: number): boolean {
   const before = text[at - 1] ?? "";
   if (/[%٪]/.test(text[at] ?? "")) return !/\d ?$/.test(text.slice(Math.max(0, at - 2), at));
-  return !/[\p{L}\p{N}]/u.test(before) || HAN.test(before);
+  return !/[\p{L}\p{N}]/u.test(before) || holdsHan(before);
 }
 
 function mayEnd(text: string, at: number): boolean {
   const last = text[at - 1] ?? "";
   const next = text[at] ?? "";
   // A number after a currency sign is an amount: "€5".
-  return !/[\p{L}\p{N}]/u.test(next) || HAN.test(next) || (!/[\p{L}\p{N}]/u.test(last) && !/\p{N}/u.test(next));
+  return !/[\p{L}\p{N}]/u.test(next) || holdsHan(next) || (!/[\p{L}\p{N}]/u.test(last) && !/\p{N}/u.test(next));
 }
 
 /** `KM`, `MB` and `Mbps` can be split into unit words, but are not units of figures. */
@@ -172,7 +172,7 @@ function isOddChain(words: readonly UnitWord[], written: string): boolean {
   return words.length > 1 && !/[\s%]/.test(written) && !words.some(({ kind }) => kind === "currency");
 }
 
-const HAN_RUN = /[\p{Script=Han}円]+/uy;
+const HAN_RUN = /\p{Script=Han}+/uy;
 const HAN_CARRIERS =
   /^(?:单位|货币单位|金额单位|币种|货币|均以|以|按|计|计算|列示|列报|呈列|表示|为单位|为|均为|除特别注明外|除另有说明外|除非另有说明|除每股数据外|金额)/u;
 const HAN_NOUNS = /^(?:人次|人|名|户|家|个|间|件|份|股|吨|辆|台|套|张|宗|笔|平方米)$/u;

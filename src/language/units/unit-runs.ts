@@ -47,7 +47,7 @@ function runEnd(pieces: readonly Piece[], at: number): number {
   return end;
 }
 
-/** Skips what may stand between the words of a run: `millions of the euro`, `人民币：百万元`. */
+/** Skips joints between the words of a run: `millions of the euro`, `人民币：百万元`. */
 function overJoints(pieces: readonly Piece[], from: number): number {
   let at = from;
   while (pieces[at]?.kind === "joint" && at - from < 2) at += 1;

@@ -16,7 +16,7 @@ export type Term =
   /** "year", "quarter" alone: the axis of a ranking, or part of a period's name. */
   | { readonly kind: "time_noun"; readonly axis: (typeof TIME_AXES)[number] }
   | { readonly kind: "topic"; readonly topic: TopicCue }
-  /** People, meetings and papers: who asks, or what for; a group of people may stand for the entity beside it. */
+  /** People, meetings and papers: the asker or the occasion; a group of people may mean the entity beside it. */
   | { readonly kind: "people"; readonly role: (typeof PEOPLE)[number] }
   /** The word between two operands: the "to" of "ratio of HK profit to China revenue". */
   | { readonly kind: "operands"; readonly op: OperandOperation; readonly wholeFirst: boolean }
@@ -53,13 +53,13 @@ export const PLAIN_KINDS = [
   "member",
   // Neutral nouns for a value, after its metric: "figure", 数据.
   "head",
-  // "sorry, I mean", 说错了: what follows replaces what was named before on the same axis.
+  // "sorry, I mean", 说错了: the words after it replace a former value of the same axis.
   "correction",
   // "not only", 不仅: a list when "but also" follows, otherwise a contrast.
   "not_only",
   // "number of", "how many": asks for a count of things.
   "count",
-  // "their", "them", 他们: refers to somebody named before.
+  // "their", "them", 他们: refers to an entity named before.
   "others",
   // "full year", 全年: the whole year of the part that a thread is about.
   "whole_year",

@@ -50,7 +50,7 @@ const ShownCell = z.strictObject({
   former: z.array(StatementId).max(CODES_MAX),
 });
 
-/** What an answer showed: cells with a figure, cells reported as not found, passages, and every document named. */
+/** The content of an answer: cells with a figure, cells reported as not found, passages, all named documents. */
 const Shown = z.strictObject({
   cells: z.array(ShownCell).max(CODES_MAX),
   absent: z.array(Address).max(CODES_MAX),

@@ -23,7 +23,7 @@ export interface AuditHead {
   readonly hash: string;
 }
 
-/** Append-only log of who asked when, what was shown and what was decided, as a hash chain. */
+/** Append-only log of questions, shown content and decisions, each with its person and time, as a hash chain. */
 export interface AuditTrail {
   /**
    * Adds entries in order, all or none, and returns how many were new; known keys are ignored. Added entries survive a

@@ -19,10 +19,7 @@ const FRAMES_MAX = 20;
 const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/?|[A-Za-z]:[\\/]|\/)[^()]*):(\d{1,6}):(\d{1,6})\)?$/;
 const OWN_FILE = /^(?:src|dist)\/(?:[a-z0-9-]+\/)*[A-Za-z0-9-]+\.(?:ts|js)$/;
 
-/**
- * Describes an error without its message, which may quote a question, a figure or a token. Never throws, whatever was
- * thrown. `root` is the project folder.
- */
+/** Describes an error without its message, which may quote a figure. Never throws. `root`: the project folder. */
 export function crashReport(thrown: unknown, root: string): CrashReport {
   return reportOf(thrown, root, 0);
 }

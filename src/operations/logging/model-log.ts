@@ -1,6 +1,6 @@
 import type { Logger } from "./logger.ts";
 
-/** Logs what an operator needs to know of a model: circuit breaker changes and a spend ledger that fails. */
+/** Logs a model's events for an operator: circuit breaker changes and a spend ledger that fails. */
 export function createModelLog(logger: Logger) {
   return {
     called: ({ outcome }: { readonly outcome: string }): void => {

@@ -75,8 +75,8 @@ export type TraceRecord = z.infer<typeof TraceRecord>;
 export type KnownCodes = Pick<Profile, "metrics" | "entities">;
 
 /**
- * Writes a trace, or refuses an invalid record and logs only the fields at fault. Metric and entity codes must exist in
- * the company file. Never throws, because a refused trace must not cost the answer.
+ * Writes a trace, or refuses an invalid record and logs only the fields at fault. Never throws, because a
+ * refused trace must not cost the answer.
  */
 export function emitTrace(logger: Logger, record: TraceRecord, known: KnownCodes): boolean {
   const checked = TraceRecord.safeParse(record);

@@ -1,7 +1,7 @@
 import type { NameFinder } from "../name-finder.ts";
 import { type Prose, readProse, type Token } from "./prose.ts";
 
-/** Where a number or a name stands in a movement: what was before, what is now, or the difference. */
+/** The role of a number or a name in a movement: the former value, the present one, or the difference. */
 type Role = "before" | "now" | "change" | null;
 
 /** A token with its role. */

@@ -2,7 +2,7 @@ import { Exact } from "../../domain/decimal.ts";
 import type { Figure } from "../../domain/fact.ts";
 import { parseUnit, SCALE_EXPONENT, type Unit } from "../../domain/unit.ts";
 
-/** A stored figure as prose would state it: in base units, with the kind of its unit. Null where its unit is unknown. */
+/** A stored figure as prose would state it, in base units. Null where its unit is unknown. */
 export function cellFigure({ value, unit: code }: Figure): { readonly value: string; readonly unit: string } | null {
   const unit = parseUnit(code);
   if (unit === null) return null;

@@ -5,7 +5,7 @@ import { lemmaOf } from "../words/lemmas.ts";
 export const NEGATION =
   /\b(?:no longer|not(?! (?:exceed|(?:more|less|fewer|higher|lower) than))|no(?! (?:more|less|fewer|higher|lower) than)(?: more)?|decided against|fail(?:s|ed)? to|rather than|instead of|excluding|except(?: for)?|apart from|never|none|without(?! (?:it|them)\b)|neither|nor|cannot|hardly|nothing|nobody|barely|scarcely|lacks?|lacked|lacking)\b|n['’]t\b|(?<!是(?=不是)|能(?=不能)|可(?=不可)|会(?=不会)|要(?=不要)|好(?=不好)|差(?=不多))(?:而不是|不(?![断仅同少过久但论管及足]|够|变(?![化更动])|高于|低于|超过|[得能可会](?:高于|低于|超过|多于|少于)[^，。；\d]{0,6}\d)|不(?=足以))|未(?!来)|没有?|无法|无从|无[需须]|无(?!论|锡)|并非|而非|非(?!常|洲)|免(?=体检|费|税)|缺[乏少]|从未/giu;
 
-/** Words that say what something came from. */
+/** Words that state a cause. */
 export const CAUSE =
   /\b(?:because|(?<!(?:has|have|had|ever) )since(?! (?:\d|then|last|January|February|March|April|May|June|July|August|September|October|November|December|the (?:start|beginning|end|summer|spring|autumn|winter|first)))|due to|owing to|thanks to|as a result|result(?:s|ed)? (?:of|in|from)|driven|dr[io]ves?|drivers?|driving|drove|caus(?:e|es|ed|ing)|reasons?|led to|lead(?:s|ing)? to|attribut\w+|stem(?:s|med)? from|(?<!\bwho )(?:c[ao]mes? from|came (?:from|about))|on the back of|helped by|helping|held back|supported by|hit by|weighed|explain\w*|therefore|hence|thus|consequently|so that|so|prompted|attracted by|made possible|fits|on account of|given that|which is why)\b|(?<=, |^|[a-z] )as(?= (?!well|in |a (?:year|whole|service|sales|share|partner|one|result)|before|much|many|long|soon|of\b|for\b|booked|digital|fast|expected|lasting|the (?:first|second|third|rule)))|因此|因而|因(?!素)|由于|主因|原因|得益于|受益于|有赖于|带动|拉动|推动|驱动|因此|因而|(?<!之)所以|源于|来自|归因|归功|导致|使得|所致|从而|拖累|致使|引起|造成|于是|以便|为了|是为|起因/giu;
 
@@ -23,7 +23,7 @@ const FREE_ENGLISH = new Set(
   ).map(lemmaOf),
 );
 
-/** Words that join, point and soften, and make no other figure of a metric. */
+/** Conjunctions, pronouns and hedges, which do not make another figure of a metric. */
 export function isFreeStem(stem: string): boolean {
   return FREE_ENGLISH.has(lemmaOf(stem));
 }

@@ -23,7 +23,7 @@ export function isRate({ end, unit, value }: Anchor, subject: Subject, text: str
   return unit === "plain" && value.length < PLAIN_DIGITS && COUNTED.test(behind);
 }
 
-/** A number with a scale ("973 million") is an amount, whatever word follows. */
+/** A number with a scale ("973 million") is an amount before any word. */
 const PLAIN_DIGITS = 7;
 
 const SMALLER_OR_LARGER =

@@ -62,7 +62,7 @@ const FINITE = /\b(?:was|were|is|are|has|have|had)\b/iu;
 const CAUSE_PHRASE =
   /\b(?:because of|due to|owing to|thanks to|on account of|as a result of|after|following|amid|despite|in spite of|in the wake of)(?:\s+[\p{Script=Latin}'’-]+){1,6}?(?=\s+(?<tail>to|was|were|stood|came|reached|totalled|amounted)\b)/giu;
 
-/** Whether words only link what stands on either side, without another possible subject. */
+/** Whether words only link both sides, without another possible subject. */
 export function isLinking(gap: string): boolean {
   if (/[;；。!?]|\.\s/u.test(gap)) return false;
   const pieces = withoutCauses(gap).split(/[,，、()（）–—]|\s-\s/u);

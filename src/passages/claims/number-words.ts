@@ -1,6 +1,6 @@
 import { Exact } from "../../domain/decimal.ts";
 
-/** A spelled number: its value, and its unit where the words say one. */
+/** A spelled number: its value, and its unit if stated. */
 export interface SpelledNumber {
   readonly value: string;
   readonly unit: string | null;
@@ -39,7 +39,7 @@ export const SPELLED_ENGLISH = new RegExp(
   "u",
 );
 
-/** "one" alone points more often than it counts; it counts where a unit stands behind it. */
+/** "one" is usually a pronoun; it is a number only before a unit. */
 export function englishNumber(words: string, isBare: boolean): SpelledNumber | null {
   const parts = words
     .toLowerCase()
@@ -79,13 +79,13 @@ function cardinal(parts: readonly string[]): Exact {
 const DIGITS = "零〇一二三四五六七八九";
 const CHINESE = "[零〇一二两三四五六七八九十百千万亿]";
 const CHINESE_FIRST = "[零〇一二两三四五六七八九十]";
-/** Also 三成, 百分之三, 三分之二, 一半, 翻一番. What only begins like a number (统一, 万一, 十分, 一是, 二者) is none. */
+/** Also 三成, 百分之三, 三分之二, 一半, 翻一番. Words that only begin like a number (统一, 万一, 十分, 一是) are none. */
 export const SPELLED_CHINESE = new RegExp(
   `(?<chinese>百分之${CHINESE}+|(?<!${CHINESE})${CHINESE}+分之${CHINESE}+|翻了?(?:[一两]?番|倍)|(?<![\\p{N}第统唯同单万进之每周])(?<!${CHINESE})${CHINESE}+成(?![为立本长员果功交效就分])|一半|过半|半数|(?<=[\\s，。、约])半(?=个?百分点|[%％])|(?!十分(?![之钟]))(?<![\\d第统唯同单进之每周万]|上(?=一))${CHINESE_FIRST}${CHINESE}*(?:余|多)?(?![者是方致旦样般向些直并定切律体起同环线流面号]|边|次性|季度|键|分之))`,
   "u",
 );
 
-/** "一" alone is an article; it counts where a unit stands behind it. */
+/** "一" alone is an article; it is a number only before a unit. */
 export function chineseNumber(words: string, isBare: boolean): SpelledNumber | null {
   if (/半/u.test(words)) return { value: "0.5", unit: null };
   if (words.startsWith("翻")) return { value: words.includes("两") ? "4" : "2", unit: "times" };

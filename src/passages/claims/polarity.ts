@@ -1,11 +1,11 @@
 import { searchTerms } from "../search-terms.ts";
 
-/** `0` where nothing moves: the contrary of a rise and of a fall. */
+/** `0`: no movement, which contradicts a rise and a fall. */
 type Sign = "+" | "-" | "0";
 
 /** A word of movement or size. */
 interface PolarWord {
-  /** `level` of a figure, `result` as a profit or a loss, or `other`: words that may make another figure of a metric. */
+  /** `level` of a figure, `result` (profit or loss), or `other` words that may make it another figure. */
   readonly axis: string;
   readonly pole: Sign;
   readonly start: number;

@@ -7,7 +7,7 @@ import { polarPhrases, polesOfStem } from "./polarity.ts";
 import { statedFigures } from "./stated-figures.ts";
 import { statedTimes } from "./stated-times.ts";
 
-/** `span` is a unit of time without a number; `free` a word that says nothing by itself; `cause` a word that gives a reason. */
+/** `span`: a unit of time without number; `free`: no meaning by itself; `cause`: gives a reason. */
 type TokenKind =
   | "figure"
   | "year"
@@ -24,11 +24,11 @@ type TokenKind =
   | "free"
   | "word";
 
-/** A piece of a text that says something: a number, a name, a word; and where it stands. */
+/** A number, a name or a word of a text, with its place. */
 export interface Token {
   readonly kind: TokenKind;
   readonly value: string;
-  /** For a figure what it counts, for a pole its axis. */
+  /** The unit of a figure, the axis of a pole. */
   readonly unit: string;
   readonly start: number;
   readonly end: number;
@@ -57,7 +57,7 @@ export function readProse(raw: string, finder: NameFinder): Prose {
   const polar = [...polarPhrases(text), ...polarWords(text)].map(
     ({ axis, pole, start, end }): Mark => ({ kind: "pole", value: pole, unit: axis, start, end }),
   );
-  // "operating profit" is a name, and says that there is one.
+  // "operating profit" is a name and also states a profit.
   const poles = free(polar, signs).filter((mark) => mark.unit === "result" || free([mark], solid).length > 0);
   const marked = [...solid, ...signs, ...poles];
   return placed(text, [...marked, ...latinWords(text, marked), ...chineseWords(text, marked)]);
@@ -104,7 +104,7 @@ function polarWords(text: string) {
       .filter(() => !/^(?:up|down|over|under)$/i.test(word) && !saysHow(word, text.slice(index + word.length)))
       .map((pole) => ({
         ...pole,
-        // "less slowly" is neither slower nor less.
+        // "less slowly" means neither slower nor less.
         pole:
           /^less$/i.test(word) && /^ \p{L}+ly\b/u.test(text.slice(index + word.length)) ? ("0" as const) : pole.pole,
         start: index,
@@ -113,7 +113,7 @@ function polarWords(text: string) {
   );
 }
 
-/** "close to hospitals" closes nothing, and "more slowly" is slower, not more. */
+/** "close to hospitals" is no closing, and "more slowly" means slower, not more. */
 function saysHow(word: string, behind: string): boolean {
   if (/^close$/i.test(word)) return /^ to\b/.test(behind);
   const adverb = /^(?:more|most|much)$/i.test(word) ? /^ (\p{L}+ly)\b/u.exec(behind)?.[1] : undefined;

@@ -12,7 +12,7 @@ import {
   statesSomething,
 } from "./linking-words.ts";
 
-/** What a figure is stated about. */
+/** The subject of a stated figure. */
 export interface Subject {
   /** Metrics that the sentence names; empty if a pronoun or an omitted subject refers back: "It fell to USD 973 m". */
   readonly metrics: readonly Anchor[];
@@ -85,7 +85,7 @@ function startOf({ sentence }: Anchor, { prose }: Anchored): number {
   return prose.sentences.slice(0, sentence).reduce((length, text) => length + text.length, 0);
 }
 
-/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts what follows it, usually not all of it. */
+/** "USD 973 m of operating profit", 9.73亿美元的营运利润. A bare number counts the next noun, usually not all of it. */
 function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
   const { text } = prose;
   const between = text.slice(figure.end, metric.start);

@@ -2,11 +2,11 @@ import { Exact } from "../../domain/decimal.ts";
 import { chineseNumber, englishNumber, SPELLED_CHINESE, SPELLED_ENGLISH } from "./number-words.ts";
 import { statedTimes } from "./stated-times.ts";
 
-/** A number in prose with what it counts. */
+/** A number in prose with its unit. */
 export interface StatedFigure {
   /** Canonical decimal text in base units: `164000000` for "164 million"; fractions as such: `2/3`. */
   readonly value: string;
-  /** `percent`, `points`, `bps`, `times`, `money:USD`, `money:$` for some dollar, `time:week`, `plain`, or `code` for "F19". */
+  /** `percent`, `points`, `bps`, `times`, `money:USD`, `money:$`, `time:week`, `plain`; `code` for "F19". */
   readonly unit: string;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ const SPELLED = new RegExp(
   "giu",
 );
 
-/** The numbers of a text, in digits and in words, each with its unit and scale; `others` are places that are read otherwise: years, months, days. */
+/** The numbers of a text, in digits and in words. `others`: places with another reading, such as dates. */
 export function statedFigures(text: string, others: readonly Place[] = statedTimes(text)): readonly StatedFigure[] {
   const found = Array.from(text.matchAll(WRITTEN), (match) => writtenFigure(match, text));
   const written = apart(found, others);
@@ -86,7 +86,7 @@ const WORD = /[\p{Script=Latin}\p{N}]+(?:[.\-/_][\p{Script=Latin}\p{N}]+)*/gu;
 /** Up to the end of the last part with a digit. */
 const CODE = /^.*\p{N}[\p{Script=Latin}\p{N}]*/su;
 
-/** Whatever else has a digit: "Q7", "F19", "X.25". It has to stand as it is. */
+/** Other words with a digit: "Q7", "F19", "X.25". They must be kept as they are. */
 function codesIn(text: string, read: readonly Place[]): readonly Measured[] {
   const isRead = (at: number): boolean => read.some(({ start, end }) => start <= at && at < end);
   return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
@@ -177,7 +177,7 @@ function exponentOf(word: string): number {
 
 const SHARING = /^\s*(?:to|and|or|[-–—]|至|到|和|、)\s*$/u;
 
-/** "from 25.3 to 24.8 percent" and "61 to 94 thousand": what is said once holds for both. */
+/** "from 25.3 to 24.8 percent" and "61 to 94 thousand": one unit applies to both numbers. */
 function withSharedUnits(figures: readonly Measured[], text: string): readonly StatedFigure[] {
   const shared: Measured[] = [];
   for (const figure of [...figures].reverse()) {

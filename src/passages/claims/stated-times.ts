@@ -15,7 +15,7 @@ const ORDINALS =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth".split(
     " ",
   );
-/** What is the last of a row is no first: an order too. */
+/** "last" of a sequence is an order too, like "first". */
 const LAST = "last";
 const CHINESE_DIGITS = "一二三四五六七八九十";
 
@@ -95,7 +95,7 @@ const READERS: readonly Reader[] = [
   ],
 ];
 
-/** The times and the ordinals of a text; of readings that overlap the first stands. */
+/** The times and the ordinals of a text; of overlapping readings the first is used. */
 export function statedTimes(text: string): readonly StatedTime[] {
   const found: StatedTime[] = [];
   for (const [form, read] of READERS) {

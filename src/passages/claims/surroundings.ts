@@ -7,7 +7,7 @@ import type { Named, Names } from "../name-finder.ts";
 import { fullSentencesOf } from "../sentences.ts";
 import { distinct, spokenTimes } from "./spoken-times.ts";
 
-/** What a sentence may refer to implicitly: taken from its passage's labels and headings, and the sentence before. */
+/** The implicit references of a sentence: its passage's labels and headings, and the sentence before. */
 export interface Surroundings {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];

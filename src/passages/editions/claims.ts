@@ -1,9 +1,10 @@
+import { holdsHan } from "../../language/han.ts";
 import { fullSentencesOf } from "../sentences.ts";
 import { DOCUMENT_NOUNS, DOCUMENT_NOUNS_ZH } from "../words/editions.ts";
 import { type Part, readParts } from "./parts.ts";
 import { folded, TIME_SIGN, withTimes } from "./times.ts";
 
-/** A document's statement about what it replaces: "This edition replaces the one of May 2023". */
+/** A document's statement that it replaces another: "This edition replaces the one of May 2023". */
 export interface Claim {
   /** The words for the replaced document; null if the document says that it is itself no longer valid. */
   readonly replaced: string | null;
@@ -49,7 +50,7 @@ const PASSIVE_ZH =
   /^(.+?)(?:自?同时|即行|予以|一并|现予|现|已经|已|均|即|也|全部){0,8}(?:被.{0,24}?(?:取代|替代|代替|废止)|由.{0,24}?(?:取代|替代|代替)|废止|作废|失效|停止执行|停止使用|不再适用|不再有效|不再执行)了?$/u;
 const OPEN_ZH = /不(?!再)|未|没有|尚|将|拟|计划|可能|如果|若|待|建议|是否|准备|打算/u;
 
-/** All statements of a document about what it replaces. */
+/** All statements of a document that it replaces others. */
 export function claimsIn(texts: readonly string[]): readonly Claim[] {
   const claims = texts
     .filter((text) => HINT.test(text))
@@ -73,7 +74,7 @@ export function claimOf(sentence: string): Claim | null {
   const [, at] = SINCE.exec(text) ?? [];
   const start = at === undefined ? undefined : timed.times[Number(at)];
   const since = start?.from ?? null;
-  const found = /\p{Script=Han}/u.test(text) ? replacedZh(text) : replacedEn(text.replace(LEADING, ""));
+  const found = holdsHan(text) ? replacedZh(text) : replacedEn(text.replace(LEADING, ""));
   if (found === null) return null;
   const { rest, parts } = readParts(found.replaced);
   const { isOwn } = found;

@@ -4,7 +4,7 @@ import { type Claim, claimsIn } from "./claims.ts";
 import { folded, isDay, TIME_SIGN, type Time, withTimes } from "./times.ts";
 import { numberIn, readTitle, type Title } from "./title.ts";
 
-/** What a document says of itself as an edition, read when it is stored and independent of other documents. */
+/** A document's own data as an edition, read when it is stored and independent of other documents. */
 export interface Edition {
   readonly title: Title;
   /** Its file name, parsed like a title, and its folder. */
@@ -18,7 +18,7 @@ export interface Edition {
   readonly claims: readonly Claim[];
 }
 
-/** A document in view, with what decides which documents replace it. */
+/** A document in view, with the data that decide replacements. */
 export interface HeldDocument {
   /** A unique key; names alone may be shared by two documents. */
   readonly doc: string;
@@ -48,7 +48,7 @@ export function editionOf({ doc, title: titleText, issuedOn, passages }: Edition
     date: title.time === null ? issued : finer(title.time, issued),
     number: title.number ?? opening.number ?? number,
     state: title.state === "plain" ? state : title.state,
-    language: languageOf(passages),
+    language: languageOfMostPassages(passages),
     claims: claimsIn(passages.map(({ text }) => text)),
   };
 }
@@ -83,7 +83,7 @@ function openingOf(text: string): {
   return { number: numbered === undefined ? null : numberIn(numbered), issued: days[0] ?? null };
 }
 
-function languageOf(passages: EditionSource["passages"]): Language {
+function languageOfMostPassages(passages: EditionSource["passages"]): Language {
   const chinese = passages.filter(({ language }) => language === "zh").length;
   return chinese * 2 > passages.length ? "zh" : "en";
 }

@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import { DOCUMENT_NOUNS, DOCUMENT_NOUNS_ZH } from "../words/editions.ts";
 import type { Claim } from "./claims.ts";
 import type { HeldDocument } from "./edition.ts";
@@ -129,8 +130,8 @@ const NOUN_ZH = new RegExp(DOCUMENT_NOUNS_ZH, "u");
 /** References without a title: "the previous edition", 2023年5月发布的版本. */
 function isNoun(text: string): boolean {
   const words = wordsOf(text.replace(EARLIER_WORDS, " ").replace(FILLING, " "));
-  const latin = words.filter((word) => !/\p{Script=Han}/u.test(word));
-  const han = words.filter((word) => /\p{Script=Han}/u.test(word)).join("");
+  const latin = words.filter((word) => !holdsHan(word));
+  const han = words.filter((word) => holdsHan(word)).join("");
   return latin.every((word) => isNounWord(word) || word === "that" || word === "those") && ONLY_NOUN_ZH.test(han);
 }
 

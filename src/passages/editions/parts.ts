@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import { folded } from "./times.ts";
 
 /** A numbered or named part of a document: "Section 3", 第三章, `the section "Bonus"`. */
@@ -34,7 +35,7 @@ const NAMED_ZH = /^(.+?)[的中]?[“"「『]([^”"」』]{1,60})[”"」』](?
 const VAGUE_ZH = /第.{1,5}(?:款|项|段|页|句)|部分|有关|相关|附件|附录|附表|条款|章节/u;
 
 export function readParts(said: string): OfParts {
-  return /\p{Script=Han}/u.test(said) ? chinese(said) : english(said);
+  return holdsHan(said) ? chinese(said) : english(said);
 }
 
 function english(said: string): OfParts {

@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import {
   DRAFT,
   EDITION_WORDS,
@@ -87,7 +88,7 @@ function editionTime({ text, times }: TimedText): Time | null {
 const HAN_MIN = 2;
 
 function tells(words: readonly string[]): boolean {
-  const han = words.filter((word) => /\p{Script=Han}/u.test(word)).join("");
+  const han = words.filter((word) => holdsHan(word)).join("");
   if (han !== "") return [...han.replace(GENERAL_ZH, "")].length >= HAN_MIN;
   return words.length > 1 && words.some((word) => !GENERAL.has(word));
 }

@@ -33,7 +33,7 @@ const isPredicate = (text: string): boolean =>
   /[是了]/u.test(text) || hasPredicate(text.slice(text.lastIndexOf("的") + 1));
 const PREDICATE = new RegExp(alternatives(PREDICATES_CHINESE), "u");
 const hasPredicate = (text: string): boolean => PREDICATE.test(text);
-/** Subordinate, and at the end of what it belongs to. */
+/** Subordinate clauses that follow their main clause. */
 const CLOSES = /^(?:因为|由于|因|比)/u;
 /** "这也是…" */
 const COMMENT = /^这(?:也|正)?是/u;
@@ -76,7 +76,7 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
   return isWhole(head, predicate) ? [{ start: stop.start, end }] : [];
 }
 
-/** What the end of a sentence is to the rest; null where it may be anything. */
+/** The relation of a sentence's end to the rest; null where it is unclear. */
 function partOf(tail: string, sign: string): Part | null {
   if (/[；：]/u.test(sign) && LEANS.test(tail)) return "linked";
   if (OPENS_OWN.test(tail) || hasSubject(tail)) return "own";
@@ -108,7 +108,7 @@ function passing(sentence: string, from: Cut | undefined, to: Cut, { isGuarded }
   return isPassing ? [{ start: from.start, end: to.end }] : [];
 }
 
-/** Whether the beginning of a sentence says something by itself; a reason may stand at its end. */
+/** Whether the beginning of a sentence is complete by itself; a reason may end it. */
 function isWhole(head: string, predicate: (text: string) => boolean): boolean {
   const parts = partsOf(head);
   const last = parts.at(-1) ?? "";

@@ -5,8 +5,8 @@ export interface Cut {
 }
 
 /**
- * What a piece of a sentence is to the rest: an `own` clause with a subject of its own; one that is `linked` to a word of
- * the rest; a phrase `inner` to it, or one at its `beginning`.
+ * The relation of a piece to its sentence: an `own` clause with its own subject; `linked` to a word of the
+ * rest; a phrase `inner` to it, or at its `beginning`.
  */
 export type Part = "own" | "linked" | "inner" | "beginning";
 

@@ -27,7 +27,7 @@ const OPENS_OWN = anyOf(OWN_CLAUSES_ENGLISH, { before: DEGREE });
 /** Of those, the ones that need a verb, and its subject before it. */
 const NEEDS_SUBJECT = anyOf(["as", "so", "while", "whereas", "since", "and"], AT_START);
 const OPENS_LINKED = anyOf(LINKED_CLAUSES_ENGLISH, AT_START);
-/** "…, a step that frees up land": says of the whole what it is. */
+/** "…, a step that frees up land": an apposition to the whole sentence. */
 const COMMENT = /^\s*(?:a|an)\s[^,]*\b(?:that|which|who)\b/iu;
 const PREFACE = new RegExp(`^(?:${PREFACES_ENGLISH.join("|")})\\s+`, "iu");
 const OPENS_LEAD = anyOf(LEADING_ENGLISH, AT_START);
@@ -36,19 +36,19 @@ const OPENS_SUBORDINATE = anyOf(SUBORDINATE_ENGLISH, AT_START);
 const BARE = anyWordAt(BARE_ENGLISH);
 const NO_SUBJECT =
   /^(?:then|later|again|now|still|no longer|never|not|also|already|therefore|so|only|of|at|in|\p{N}\S*|\w+ly)\b/iu;
-/** "and this applies to all": about what was said, not about something of its own. */
+/** "and this applies to all": refers to the words before, without a subject of its own. */
 const POINTING =
   /^\s*and\s+(?:it|they|he|she|this|that|these|those|both|such|all|neither|either|none|the (?:figures?|numbers?|amounts?|latter|former|rest|others?|same|results?))\b/iu;
-/** A relative clause behind which the sentence may go on. */
+/** A relative clause after which the sentence may continue. */
 const HIDES_MORE = /,\s+(?:and|or|but)\b/iu;
 const AS = /\bas\b/giu;
-/** Says that something is said, and by nobody in particular. */
+/** Reports a statement without naming its author. */
 const MENTIONED =
   /^as (?:already |previously )?(?:noted|mentioned|described|explained|discussed|announced|shown)\b[^,\p{Lu}]*$/u;
 const JOINING = anyOf(["and"], AT_START);
 /** "represented by two members" */
 const PASSIVE_FIRST = /^\s*\w+ed by\b/iu;
-/** Goes on with the main clause behind what was said of its last word. */
+/** Continues the main clause after an insertion about its last word. */
 const GOES_ON = anyOf(
   ["because", "while", "whereas", "to", ...["and", "but"].map((word) => `${word}\\s+${FINITE_WORD}`)],
   AT_START,
@@ -66,7 +66,7 @@ const VERB_GROUP = new RegExp(
 const RELATIVE = /\b(?:that|which|who|whose|whom|what|where|when|because(?! of)|while|whereas|although|if|unless)\b/giu;
 const POINTS_BACK = /^\s*(?:after|before|since|until|with|to) (?:that|this|then)\b/iu;
 const FINITE_FIRST = anyOf([...FINITE_ENGLISH, FINITE_WORD], AT_START);
-/** A word whose reach goes beyond its clause where no comma ends it. */
+/** A word whose effect reaches beyond its clause unless a comma ends it. */
 const DENIAL = /\b(?:not|no|never|neither|nor|hardly|cannot|only|without|few|little)\b|n['’]t\b/iu;
 
 const COMMA = /,\s+/gu;
@@ -118,7 +118,7 @@ function trailing(sentence: string, stop: Cut, end: number, { isGuarded }: CutCo
   return isWhole(sentence.slice(0, stop.start)) ? [{ start: stop.start, end }] : [];
 }
 
-/** What the end of a sentence is to the rest; null where it may be anything. */
+/** The relation of a sentence's end to the rest; null where it is unclear. */
 function partOf(tail: string, sign: string): Part | null {
   if (/[;:]/u.test(sign)) return saysSomething(firstPart(tail)) && !PRONOUN_FIRST.test(tail) ? "own" : null;
   if (isOwnClause(tail)) return POINTING.test(tail) ? "linked" : "own";
@@ -138,7 +138,7 @@ function bareTails(sentence: string, end: number, { isGuarded }: CutContext): re
   });
 }
 
-/** Not "because rents, salaries" nor "as agents": what follows may go on with them. */
+/** Not "because rents, salaries" nor "as agents": the next words may continue the list. */
 function endsWithClause(head: string): boolean {
   const last = lastPart(head);
   const from = placesOf(AS, last).at(-1)?.end ?? 0;
@@ -165,7 +165,7 @@ function leading(sentence: string, comma: Cut, end: number, { isGuarded }: CutCo
   return [{ start: 0, end: comma.end }];
 }
 
-/** Between two commas: "…, driven by banks, …"; the verb of the sentence, or what belongs to it, has to follow. */
+/** Between two commas: "…, driven by banks, …"; the verb of the sentence or its object must follow. */
 function passing(sentence: string, from: Cut, to: Cut, { isGuarded }: CutContext): readonly Cut[] {
   if (from.start >= to.start) return [];
   if (MENTIONED.test(sentence.slice(from.end, to.start))) return [{ start: from.start, end: to.end - 1 }];
@@ -178,7 +178,7 @@ function passing(sentence: string, from: Cut, to: Cut, { isGuarded }: CutContext
   return isSubjects || isObjects ? [{ start: from.start, end: to.end - 1 }] : [];
 }
 
-/** "…, driven by banks, rose": what looks like the end holds the verb of the sentence. */
+/** "…, driven by banks, rose": the apparent end holds the verb of the sentence. */
 function goesOnWithVerb(tail: string): boolean {
   return tail
     .split(COMMA)
@@ -186,7 +186,7 @@ function goesOnWithVerb(tail: string): boolean {
     .some((part) => FINITE_FIRST.test(part));
 }
 
-/** Whether the beginning of a sentence says something by itself: a main clause, and no clause left open at its end. */
+/** Whether the beginning of a sentence is complete: a main clause, and no open clause at its end. */
 function isWhole(head: string): boolean {
   if (DANGLING.test(head)) return false;
   const last = lastPart(head);

@@ -15,12 +15,12 @@ const HARMLESS = new RegExp(HARMLESS_CHINESE.join("|"), "gu");
 const NUMBER_OR_SIGN = /[\p{N}\p{S}%‰&@#§]/u;
 const CAPITAL = /\p{Lu}/u;
 
-/** Whether a piece holds a condition or an exception, which the rest may be subject to wherever it stands. */
+/** Whether a piece holds a condition or an exception, which may apply to the rest from any place. */
 export function binds(piece: string): boolean {
   return ENGLISH_BINDING.test(piece) || CHINESE_BINDING.test(piece.replace(HARMLESS, " "));
 }
 
-/** Whether a piece holds a negation, a doubt or who says it. */
+/** Whether a piece holds a negation, a doubt or a source. */
 export function governs(piece: string): boolean {
   return ENGLISH_GOVERNING.test(piece) || DENIED.test(piece) || CHINESE_GOVERNING.test(piece.replace(HARMLESS, " "));
 }

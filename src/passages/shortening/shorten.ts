@@ -1,3 +1,4 @@
+import { holdsHan } from "../../language/han.ts";
 import type { NameFinder } from "../name-finder.ts";
 import { chineseCuts } from "./chinese-cuts.ts";
 import { type Cut, type Part, placesOf } from "./cut.ts";
@@ -5,18 +6,17 @@ import { englishCuts } from "./english-cuts.ts";
 import { binds, governs, measures } from "./guarded-words.ts";
 import { sameWord, type Word, wordsIn } from "./sentence-words.ts";
 
-/** Why sentences are shown in full: nothing is left out, the words are others, or something is left out that matters. */
+/** Why sentences are shown in full: nothing is cut, words are changed, or an essential part is missing. */
 export type ShorteningFault = "complete" | "other_words" | "left_out";
 
-/** Sentences of a document as they are shown: with stretches left out, each marked by "…", or in full. */
+/** Sentences as shown: in full, or with stretches replaced by "…". */
 export type Shortening =
   | { readonly kind: "shortened"; readonly text: string }
   | { readonly kind: "whole"; readonly text: string; readonly why: ShorteningFault };
 
 /**
- * Shortens adjoining sentences of a document to the words of a text. The text only chooses among the cuts that a
- * sentence allows: what is shown is taken from the sentences. Where its words are not what such cuts leave, the
- * sentences stand in full.
+ * Shortens adjoining sentences of a document to the words of a text, which only chooses among the allowed
+ * cuts: every shown word is from the sentences. If no such cuts leave its words, the sentences stay whole.
  */
 export function shorten(text: string, sentences: readonly string[], finder: NameFinder): Shortening {
   const source = inFull(sentences);
@@ -58,7 +58,7 @@ function cutsOf(source: string, sentences: readonly string[], finder: NameFinder
     const start = source.indexOf(sentence, from);
     from = start + sentence.length;
     const end = CLOSING.exec(sentence)?.index ?? sentence.length;
-    const find = /\p{Script=Han}/u.test(sentence) ? chineseCuts : englishCuts;
+    const find = holdsHan(sentence) ? chineseCuts : englishCuts;
     const asides = placesOf(ASIDE, sentence).filter(
       ({ start: at, end: to }) => !isGuarded(sentence.slice(at, to), "linked"),
     );

@@ -64,7 +64,7 @@ export function effectOfHeading(heading: string): string | null {
 const DENIAL =
   /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little)\b|并非|不是|无关|没有关系/iu;
 
-/** Whether a sentence says what was not the cause; scored lower than one that states the cause. */
+/** Whether a sentence denies a cause; scored lower than one that states the cause. */
 export function deniesCause(text: string): boolean {
   return DENIAL.test(text);
 }

@@ -15,11 +15,11 @@ const NAMED = [
 const TIMED =
   /\bbefore (?:the|this|that) (?:change|amendment|revision|update|new \w+)\b|\bbefore it (?:changed|was (?:changed|amended|revised|updated|replaced))\b|(?:上一|前一)个?(?:版本|版)|(?:修订|修改|变更|调整|更新|改版)(?:之|以)?前/giu;
 
-/** Nouns that say nothing of the subject: every document has editions, and many have rules. */
+/** Nouns that do not name a subject: every document has editions, and many have rules. */
 const GENERAL_NOUN =
   /^(?:editions?|versions?|revisions?|releases?|rules?|ones?|texts?|版本|版|规定|规则|规|文件|文档|文)$/iu;
 
-/** Whether a question asks for what was replaced. */
+/** Whether a question asks for a replaced version. */
 export function asksForFormer(text: string): boolean {
   return [...NAMED, TIMED].some((form) => text.search(form) >= 0);
 }

@@ -1,4 +1,4 @@
-/** Words that bind what stands outside their own clause, by what they do. */
+/** Words whose effect reaches beyond their own clause, by kind of effect. */
 const BINDING: Readonly<Record<string, string>> = {
   condition: `
 if, unless, provided, providing, subject to, assuming, assumed, assumes, assumption, assumptions, whether, depending, depends, depend, dependent, otherwise, as long as, so long as, in case, in the event, on condition, conditional, conditions, given that, contingent, should there, pending, in theory, in principle`,
@@ -6,7 +6,7 @@ if, unless, provided, providing, subject to, assuming, assumed, assumes, assumpt
 except, excepting, exception, exceptions, exclude, excludes, excluded, excluding, exclusive of, other than, apart from, aside from, but for, save for, besides, rather, instead, include, includes, included, including, inclusive, adjusted, adjusting, before tax, after tax, net of, regardless, irrespective, only, merely, solely, exclusively, underlying, restated, pro forma, like-for-like, annualised, annualized, gross, net, constant, local currency, same-store, organic, consolidated`,
 };
 
-/** Words that decide whether, and by whose word, something holds. */
+/** Words for the condition or the source of a statement. */
 const GOVERNING: Readonly<Record<string, string>> = {
   negation: `
 not, no, never, none, nothing, nobody, nowhere, neither, nor, without, cannot, hardly, barely, scarcely, seldom, rarely, little, few, lack, lacks, lacked, lacking, fail, fails, failed, failing, failure to, refuse, refuses, refused, deny, denies, denied, denying,
@@ -21,7 +21,7 @@ claim that, viewed, judge, judges, judged, judgement, assess, assesses, assessed
 dispute, disputes, disputed, admit, admits, admitted, assert, asserts, asserted, quoted, explain, explains, explained, rumour, rumours, rumor, analysts, critics, respondents, cited, citing, known as`,
 };
 
-/** Words that say how much, when and who. */
+/** Words for amounts, times and persons. */
 const MEASURING: Readonly<Record<string, string>> = {
   bound: `
 at least, at most, up to, as much as, as many as, about, around, approximately, roughly, nearly, almost, close to, some, over, under, above, below, beyond, within, between, more, less, fewer, most, least, just, maximum, minimum, no later, limit, limits, limited, capped, exceed, exceeds,

@@ -1,4 +1,4 @@
-/** `news`: asks what is new about its subject · `recent`: asks about the subject, as it is now. */
+/** `news`: asks for news about its subject · `recent`: asks for the present state of the subject. */
 export type Recency = "news" | "recent";
 
 const NEWS =

@@ -26,7 +26,7 @@ function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean
   return mentions.all.some(({ item, mode }) => mode === "plain" && Math.abs(item - index) === 1);
 }
 
-/** Words that make what follows part of the question: "for motor insurance: …", "we are looking at Kowloon." */
+/** Words that make the next ones part of the question: "for motor insurance: …", "we are looking at Kowloon." */
 const LIMITING: ReadonlySet<string> = new Set(
   "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
     ",",
@@ -102,7 +102,7 @@ const BARE_NAME_HAN_MAX = 6;
 function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
   const inside = context.items.slice(first, last + 1).filter((item) => item.kind !== "break" && item.kind !== "mark");
   if (inside.some((item) => item.kind === "term" && item.term.kind === "dimension")) return true;
-  // "for Beijing line managers", 给…看: somebody is addressed, no entity is named.
+  // "for Beijing line managers", 给…看: an audience, not an entity.
   if (inside.some((item) => item.kind === "period" || (item.kind === "term" && ADDRESSING.has(item.term.kind))))
     return false;
   const from = inside[0]?.from ?? 0;

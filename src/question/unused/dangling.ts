@@ -13,7 +13,7 @@ export function danglingAt(context: UnusedReading, index: number, covered: Set<n
   }
   const item = context.items[index];
   const negates = isNegation(item);
-  // "no", "don't" and similar words are negations only before what they negate.
+  // "no", "don't" and similar words are negations only before the negated word.
   const behind = context.items.slice(index + 1, last + 1);
   const meant = behind.some(isNegatable) || behind.some((other) => STATES.has(rawOf(context, other).toLowerCase()));
   if (item === undefined) return null;

@@ -123,7 +123,7 @@ export function estimateAt(context: UnusedReading, index: number, covered: Set<n
   return { raw: rawBetween(context, index, index + 1), slot: "basis", blocks: true };
 }
 
-/** "Hi Footnote,", "Dear colleagues,": the name after a greeting addresses somebody. */
+/** "Hi Footnote,", "Dear colleagues,": the name after a greeting is the addressee. */
 export function isAddress(context: UnusedReading, index: number): boolean {
   const before = context.items[index - 1];
   const after = context.items[index + 1];

@@ -12,7 +12,7 @@ export interface UnusedContext {
   /** Words for an operation in the talk before the question; they do not block the figure. */
   readonly idleOperations: readonly Range[];
   readonly operation: Operation | null;
-  /** Items that ask what documents say, beside the figure. */
+  /** Items that ask documents, beside the figure. */
   readonly forDocuments: ReadonlySet<Item>;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */
   readonly narrative: boolean;

@@ -1,8 +1,8 @@
 import { tokenize } from "../../language/tokenize.ts";
 
 /**
- * The form in which questions are compared: ignores case, width, blanks, kinds of quotes, signs at both ends, and whom
- * the message addresses. Every word counts.
+ * The form in which questions are compared: ignores case, width, blanks, kinds of quotes, signs at both ends,
+ * and the addressee. Every word counts.
  */
 export function faqKey(question: string): string {
   const text = withoutMentions(question).replace(/&(?:amp|lt|gt);/g, (coded) => SLACK_SIGNS[coded] ?? coded);

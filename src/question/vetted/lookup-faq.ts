@@ -15,9 +15,8 @@ interface FaqReader {
 }
 
 /**
- * The vetted answer to a question, or null. Matches the exact wording only (see faqKey). A question that needs a figure
- * is never answered here, even if the book contains it: figures come from stored facts only. Nor is an answer above the
- * asker's clearance given (INTERNAL by default). Refusals are decided before this is called.
+ * The vetted answer to a question in its exact wording (see faqKey), or null. Never answers a question that
+ * needs a figure, nor above the asker's clearance (INTERNAL by default).
  */
 export function lookupFaq(
   question: string,
@@ -41,7 +40,7 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
   return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 
-/** Whether a question names a slot or an operation, or asks for what the engine answers: a list, a definition, help. */
+/** Whether a question names a slot or an operation, or asks for a list, a definition or help. */
 function needsFigures(intent: Intent): boolean {
   return (
     intent.topic !== null ||

@@ -31,7 +31,7 @@ export interface QuestionParts {
   readonly periods: readonly QuestionPeriod[];
   readonly dimensions: readonly QuestionDimension[];
   readonly operation: GroupOperation | null;
-  /** What "without" excludes. */
+  /** Values and periods after "without". */
   readonly without: { readonly values: readonly string[]; readonly periods: readonly QuestionPeriod[] };
   /** The dimension of a breakdown, in words. */
   readonly breakdown: string;
@@ -80,7 +80,7 @@ export interface Restatement {
   readonly earlier: number;
 }
 
-/** What the operands of a derived figure differ in, in words. */
+/** The axis in which the operands of a derived figure differ, in words. */
 export interface DerivedAxis {
   readonly axis: "entity" | "period" | "metric" | "mixed";
   readonly operands: readonly string[];

@@ -67,7 +67,7 @@ function share(parts: QuestionParts): readonly string[] {
   return [part, "share of", what(ofWhole), where(ofWhole)];
 }
 
-/** Adds "by year" or "by entity" only if nothing else in the question says what is ranked. */
+/** Adds "by year" or "by entity" only if nothing else in the question names the ranked axis. */
 function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const { metrics, entities, periods } = parts;
   const had = ["had the", order, englishList(metrics)];

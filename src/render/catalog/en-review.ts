@@ -13,7 +13,7 @@ export const EN_REVIEW = {
   loaded: (doc: string, counts: string) => `${doc}: ${counts}`,
   unchanged: (doc: string, counts: string) => `${doc} was loaded before and has not changed: ${counts}`,
   failed: (doc: string, reason: string) => `${doc} could not be loaded. ${reason}`,
-  /** What a file would replace in the current version: figures, and passages where these matter. */
+  /** The part of the current version that a file would replace: figures, and passages where these matter. */
   replaces: (doc: string, change: Replacing) => {
     const { before, after, vanishing, loweredFrom } = change;
     const parts = partsReplaced(change);
@@ -38,7 +38,7 @@ export const EN_REVIEW = {
   /** A candidate with the number of figures that it settles. */
   option: (label: string, settles: number) =>
     settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`,
-  /** What a candidate makes of the first waiting figure. */
+  /** The result of a candidate for the first waiting figure. */
   becomes: (label: string, raw: string, fact: string) => `${label}: ${raw} becomes ${fact}`,
   /** One of several values, with its place. */
   valueAt: (value: string, place: string) => `${value} (${place})`,
@@ -67,7 +67,7 @@ export const EN_REVIEW = {
         return `${subject}: corrected to ${label}`;
     }
   },
-  /** The figure or words in doubt, or what kind of thing is in doubt. */
+  /** The figure or words in doubt, or the kind of doubt. */
   subject: ({ kind, text, figure }: Pick<DoubtWords, "kind" | "text" | "figure">) =>
     figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures: number) => `${counted(figures, "figure")} settled`,

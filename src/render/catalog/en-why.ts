@@ -14,7 +14,7 @@ export const EN_WHY = {
   ...FOOTNOTE_WORDS,
   /** `file` where the title is not enough. */
   document: (title: string, file: string | null) => (file === null ? title : `${title} (${file})`),
-  /** What a document is about: entity and period. */
+  /** A document's entity and period. */
   about: (names: readonly string[]) => names.join(", "),
   part: {
     section: (name: string) => `“${name}”`,
@@ -37,7 +37,7 @@ export const EN_WHY = {
   closestToWhy: "I found no passage that says why. The closest:",
   nothingSaysWhy: "Nothing in the documents I may use says why.",
   nothingFound: "Nothing in the documents I may use answers this.",
-  /** What replaces a passage that is quoted as the former edition. */
+  /** The replacement of a passage that is quoted as the former edition. */
   replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
   /** Words of the question that no passage mentions, with the entities and periods asked about. */
   nothingAbout: (raws: readonly string[], scope: readonly string[]) =>

@@ -157,7 +157,7 @@ export const english = {
     other: "Other",
   },
   offers: {
-    /** A question without what was carried over from its thread. */
+    /** A question without the slots carried over from its thread. */
     afresh: (label: string) => `Without the thread: ${label}`,
     didYouMean: (label: string) => `Did you mean ${label}?`,
     cell: (parts: readonly string[]) => parts.join(" · "),
@@ -202,7 +202,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   topic: "a topic",
 };
 
-/** Beside figures: what the unused words seem to be, and the consequence. */
+/** Beside figures: the probable slot of the unused words, and the consequence. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   metric: "I don’t know a metric called that, so no figure is shown for it.",
   entity: "I don’t know an entity called that, so no figure is shown for it.",

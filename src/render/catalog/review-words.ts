@@ -1,4 +1,4 @@
-/** Counts of what was loaded from a document. */
+/** Counts of the content loaded from a document. */
 export interface LoadCounts {
   readonly facts: number;
   readonly passages: number;
@@ -33,7 +33,7 @@ export interface Replacing {
   readonly loweredFrom?: string;
 }
 
-/** What to mention: figures if there are any; passages if there are no figures, or fewer passages than before. */
+/** The parts to mention: figures if any; passages if there are no figures, or fewer passages than before. */
 export function partsReplaced({ before, after }: Replacing): { readonly figures: boolean; readonly passages: boolean } {
   const figures = before.facts > 0 || after.facts > 0;
   return { figures, passages: !figures || after.passages < before.passages };

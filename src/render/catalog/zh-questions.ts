@@ -67,7 +67,7 @@ function share(parts: QuestionParts): readonly string[] {
   return [part, "占", where({ ...parts, entities: [whole] }), metrics, "的比例是多少"];
 }
 
-/** Adds 各公司 or 按年 only if nothing else in the question says what is ranked. */
+/** Adds 各公司 or 按年 only if nothing else in the question names the ranked axis. */
 function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const extreme = order === "highest" ? "最高的是" : "最低的是";
   const metrics = chineseList(parts.metrics);

@@ -169,7 +169,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   topic: "话题",
 };
 
-/** Beside figures: what the unused words seem to be, and the consequence. */
+/** Beside figures: the probable slot of the unused words, and the consequence. */
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   metric: "没有这个指标，未显示相应数字。",
   entity: "没有这个实体，未显示相应数字。",

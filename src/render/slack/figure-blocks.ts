@@ -60,7 +60,7 @@ export function derivedBlocks(entries: readonly DerivedEntry[], catalog: Catalog
   ]);
 }
 
-/** Results that accompany a table: a line each with what the table does not say, and the formulas together. */
+/** Results beside a table: a line for each that the table does not show, and the formulas together. */
 function accompanyingBlocks(entries: readonly DerivedEntry[], catalog: Catalog): readonly SlackBlock[] {
   const [first, ...others] = entries;
   if (first === undefined) return [];

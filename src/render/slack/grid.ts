@@ -10,7 +10,7 @@ type Axis = keyof Subject;
 
 /** Figures arranged as a table. */
 export interface Grid {
-  /** What all figures have in common; empty for nothing. */
+  /** The values common to all figures; empty for none. */
   readonly title: string;
   readonly header: readonly string[];
   readonly rows: readonly GridRow[];

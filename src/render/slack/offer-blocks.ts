@@ -20,7 +20,7 @@ export interface IdentifiedOffer extends Offer {
   readonly id: string;
 }
 
-/** Buttons or a menu for what can be asked next, with a lead above. */
+/** Buttons or a menu for the next questions, with a lead above. */
 export function offerBlocks(
   lead: string | null,
   offers: readonly IdentifiedOffer[],

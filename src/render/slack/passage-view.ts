@@ -47,10 +47,7 @@ const NEIGHBOUR_MAX = 600;
 const PARAGRAPH_GAP = "\n\n";
 const DIVIDER: DividerBlock = { type: "divider" };
 
-/**
- * Shows a passage in its context: document, previous passage, the passage itself, next passage. If the cited passage is
- * not among `passages`, the view says that it is gone.
- */
+/** Shows a passage between its neighbours, or that the cited one is gone if it is not among `passages`. */
 export function passageView(
   { citedId, passages, clearance }: CitedPassage,
   glossary: Glossary,

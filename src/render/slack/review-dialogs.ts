@@ -83,7 +83,7 @@ function figureDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   });
 }
 
-/** Asks what the words mean in all files that match a pattern. */
+/** Asks for the meaning of the words in all files that match a pattern. */
 export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs, leaveOut } = names.catalog.review;
   const options = [

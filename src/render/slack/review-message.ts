@@ -38,7 +38,7 @@ const EXAMPLES_MAX = 1_200;
 /** Further candidates get no button. */
 const OPTIONS_MAX = 8;
 
-/** Reports what was loaded: a line per document, with its warnings. */
+/** Reports the loaded documents, a line each, with warnings. */
 export function loadedPart(documents: readonly LoadedDocument[], names: Names): MessagePart {
   const blocks = documents.flatMap((document): readonly SlackBlock[] => {
     const line = loadedLine(document, names);
@@ -75,7 +75,7 @@ export function questionPart(
     doc: clip(plainWords(documentName(question)), NAME_MAX),
     locator: clip(plainWords(question.locator), NAME_MAX),
   };
-  // Shown above INTERNAL, so that the reader knows that not everybody may see it.
+  // Shown above INTERNAL, as a reminder that access is restricted.
   const level = isReadable(question.sensitivity) ? "" : ` · ${question.sensitivity}`;
   const place = `${review.place(source, open)}${level}`;
   return {

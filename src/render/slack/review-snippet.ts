@@ -3,7 +3,7 @@ import { clip } from "../clip.ts";
 import { plainWords } from "../plain-words.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, type TableBlock, text } from "./block-kit.ts";
 
-/** What fits on a phone without much scrolling. */
+/** Fits on a phone without much scrolling. */
 const ROWS_MAX = 7;
 const COLUMNS_MAX = 5;
 const CELL_MAX = 40;

@@ -28,7 +28,7 @@ const QUESTIONS_SHOWN = 3;
 export type DocumentEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
 
 type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
-/** What storing a file would change. */
+/** The change by storing a file. */
 type Change = Parameters<NonNullable<IngestOptions["approve"]>>[0];
 
 /** The document service of an engine; it uses the stores of `footnote ingest` and `footnote review`. */

@@ -29,8 +29,8 @@ export interface DocumentProcessOptions extends Omit<DocumentProcessSettings, "p
 }
 
 /**
- * The document service of a server. Loading and deciding run one at a time in a separate process, which starts with the
- * first such call. Precomputed questions are read in this process, so that showing one never waits for a load.
+ * The document service of a server. Loads and decisions run one at a time in a separate process, started by
+ * the first; precomputed questions are read in this one, without waiting for a load.
  */
 export function openDocumentProcess(
   engine: Pick<Engine, "glossary" | "queue">,

@@ -12,11 +12,11 @@ import type {
 } from "./messages.ts";
 
 /**
- * The process that loads documents and applies decisions for a server, one call at a time, so that work of seconds does
- * not block the server. It is not a worker thread, because a thread that runs out of memory ends the whole process.
+ * Loads documents and applies decisions for a server, one call at a time, so that they do not block it. Not a
+ * worker thread, because a thread that runs out of memory ends the whole process.
  */
 
-/** Another program may be loading a large folder; waiting for its lock here blocks nobody else. */
+/** Another program may be loading a large folder; waiting for its lock here does not block the server. */
 const BUSY_TIMEOUT_MS = 600_000;
 
 let engine: FilesEngine | null = null;

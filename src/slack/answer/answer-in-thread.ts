@@ -19,7 +19,7 @@ export interface Asked {
   /** Idempotency key of the answer: it is posted once. */
   readonly key: string;
   readonly text: string;
-  /** What a button asks; `text` is then only displayed. */
+  /** The question of a button; `text` is then only displayed. */
   readonly asks: Offered["asks"];
   readonly user: string;
   readonly admission: Admission;
@@ -37,9 +37,8 @@ export interface ThreadAnswer {
 }
 
 /**
- * Asks a question and makes the posts for its thread, or for the asker alone where not everybody in the channel may see
- * the answer. A failure of the engine becomes a fixed sentence. Throws if the answer cannot be recorded, so that it is
- * not shown.
+ * Asks a question and makes the posts for its thread, or for the asker alone where not everyone may see them.
+ * A failed engine becomes a fixed sentence; an answer that cannot be recorded throws and is not shown.
  */
 export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
   const question = questionOf(edge, asked);

@@ -20,8 +20,8 @@ interface Clicked {
 }
 
 /**
- * Handles a click on an offer. The first click in a row wins: its question is answered in the thread, and the row is
- * replaced by who chose what. Later clicks are told in private why nothing happens.
+ * Handles a click on an offer. The first click in a row is answered in the thread, and the row then names the
+ * person and the choice. Later clickers are told the reason in private.
  */
 export async function clickOffer(edge: Edge, clicked: Clicked): Promise<void> {
   const { key, click } = clicked;

@@ -4,7 +4,7 @@ import type { Source } from "../../domain/fact.ts";
 import type { SeenAnswer } from "../ports.ts";
 import { digestOf } from "./digest-of.ts";
 
-/** What a person sees of an answer: one digest of all figures, and one for each passage or place. */
+/** Digests of a shown answer: one of all figures, and one of each passage or place. */
 export function seenOf(answer: Answer): SeenAnswer {
   const run = narrativeRunOf(answer);
   const places = run === null ? [] : [...run.evidence, ...run.related];
@@ -15,7 +15,7 @@ export function seenOf(answer: Answer): SeenAnswer {
   };
 }
 
-/** Whether an answer shows nothing but what was seen. A model may phrase it differently or leave out a passage. */
+/** Whether an answer shows only content seen before. A model may phrase it differently or leave out a passage. */
 export function isAsSeen(now: SeenAnswer, seen: SeenAnswer): boolean {
   return now.digest === seen.digest && now.places.every((place) => seen.places.includes(place));
 }

@@ -21,8 +21,8 @@ interface Sharing extends Pick<Asked, "key" | "user" | "receivedAt"> {
 }
 
 /**
- * Posts a private answer in a thread. The resolved question is asked again, as of now and outside any conversation; it
- * is posted only if it shows what was seen and the person may still see it and is still a member of the channel.
+ * Posts a private answer in a thread. Its resolved question is asked again outside any conversation; the post
+ * requires the same content, and a person who may still see it and is a member of the channel.
  */
 export async function shareAnswer(edge: Edge, sharing: Sharing): Promise<Shared> {
   const shared = await posted(edge, sharing);

@@ -69,8 +69,8 @@ type Next =
   | { readonly kind: "end"; readonly delivered: Delivered };
 
 /**
- * Delivers entries to one channel, one after the other. A message is retried only where it was certainly not posted; if
- * that is in doubt, its thread is searched for its run id first.
+ * Delivers entries to one channel in order. A message is retried only if it was certainly not posted; in
+ * doubt, its thread is first searched for its run id.
  */
 export class Lane {
   readonly #context: LaneContext;

@@ -37,8 +37,8 @@ const CALLS_MAX = 32;
 const IDLE_CHANNELS_MAX = 1_000;
 
 /**
- * All messages of Footnote go through this outbox. They are stored before they are sent, in order within a channel and
- * concurrently across channels. `resume` continues what an earlier process left.
+ * Stores all messages of Footnote before they are sent, in order within a channel and concurrently across
+ * channels. `resume` continues the messages of an earlier process.
  */
 export class Outbox {
   readonly #options: OutboxOptions;

@@ -17,8 +17,8 @@ export interface MessageBody {
 }
 
 /**
- * The rights by which a post shows content: for its asker alone, for everybody in the place of the question, or for
- * them because a person shares it; with the levels it was judged by.
+ * The right to show a post's content: for its asker, for everybody in the place, or because a person shares
+ * it; with the levels of that decision.
  */
 export interface Grant {
   readonly to: "asker" | "place" | "shared";
@@ -28,7 +28,7 @@ export interface Grant {
   readonly ceiling: Clearance;
 }
 
-/** `answer`: an answer somebody waits for · `note`: a message about it, such as that it takes long. */
+/** `answer`: an awaited answer · `note`: a message about it, such as that it takes long. */
 export type PostPurpose = "answer" | "note";
 
 /** A message to post in Slack. */

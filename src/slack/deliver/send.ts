@@ -54,7 +54,7 @@ function postArguments({ place, purpose, runId }: NewPost, body: MessageBody): w
   };
 }
 
-/** Turns off link and mention parsing: only what the text marks up explicitly becomes a mention or a link. */
+/** Turns off link and mention parsing: only explicit markup becomes a mention or a link. */
 function plainArguments({ text, blocks = [] }: MessageBody) {
   const quiet = { text, parse: "none", link_names: false } as const;
   return blocks.length === 0 ? quiet : { ...quiet, blocks: [...blocks] };

@@ -2,8 +2,8 @@ import { webApi } from "@slack/bolt";
 import { z } from "zod";
 
 /**
- * What a failed call of Slack's API means. `not_sent`: certainly not done · `in_doubt`: may have been done ·
- * `rejected`: Slack refused this request · `refused`: Slack does not accept our token, whatever we send.
+ * The kind of a failed call of Slack's API. `not_sent`: certainly not done · `in_doubt`: may have been done ·
+ * `rejected`: Slack refused this request · `refused`: Slack does not accept our token for any request.
  */
 export type SlackFault =
   | { readonly kind: "not_sent"; readonly code: string; readonly waitMs: number | null }

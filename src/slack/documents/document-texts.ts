@@ -27,7 +27,7 @@ export interface DocumentTexts {
   /** The file was decided before, or deleted after waiting too long. */
   readonly notWaiting: string;
   readonly questionGone: string;
-  /** The content or options of the question differ from what was shown. */
+  /** The content or options of the question changed since it was shown. */
   readonly questionChanged: string;
   readonly notDecided: string;
   readonly dialogNotOpened: string;

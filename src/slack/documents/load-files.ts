@@ -117,7 +117,7 @@ async function loadOne(
   }
 }
 
-/** Records who loaded what. If that fails, a document that is already loaded stays loaded. */
+/** Records a load with its person. If that fails, a loaded document stays loaded. */
 export async function recordLoad(
   edge: Edge,
   { user, slackChannel, threadTs }: Pick<InboundMessage, "user" | "slackChannel" | "threadTs">,

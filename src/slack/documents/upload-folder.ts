@@ -19,7 +19,7 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
-/** A file that waits for the decision of the person who uploaded it; nobody else can address it. */
+/** A file that waits for its uploader's decision; others cannot address it. */
 export interface UndecidedFile {
   readonly user: string;
   /** Identifies the upload: the SHA-256 of its content and a random id. */
@@ -79,8 +79,8 @@ const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu;
 
 /**
- * Begins a file in the upload folder. Each upload gets its own folder, named by the SHA-256 of its content and a random
- * id, so that the path does not depend on the name and a decision about one of two equal files affects only that one.
+ * Begins a file in the upload folder. Each gets its own folder, named by SHA-256 and a random id, so that its
+ * path ignores the name and a decision affects only one of two equal files.
  */
 export async function openUpload(folder: string, name: string): Promise<Upload> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

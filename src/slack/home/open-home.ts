@@ -75,7 +75,7 @@ export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   });
 }
 
-/** An empty question is answered with what can be asked. */
+/** An empty question is answered with example questions. */
 function askForHelp(edge: Edge, visit: Visitor, { clearance, ceiling }: Admission): Promise<AnswerRun> {
   const question = { id: edge.newId(), text: "", at: edge.dayOf(edge.clock()), conversation: null, asker: visit.user };
   return edge.ask({ ...question, clearance, ceiling });

@@ -24,7 +24,7 @@ export interface FairQueueLimits {
 /** Round-robin across flows, in order within each thread. `run` must not throw. */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** Ordered: the flow whose turn is next comes first. */
+  /** In round-robin order: the next flow comes first. */
   readonly #flows = new Map<string, Turn[]>();
   readonly #busyThreads = new Set<string>();
   readonly #runningOf = new Map<string, number>();

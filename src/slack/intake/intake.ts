@@ -73,10 +73,7 @@ export class Intake {
     return this.#queue.running;
   }
 
-  /**
-   * Reopens the work of a crashed process, and gives up work that crashed or waited too long. Called once, before
-   * `offer`.
-   */
+  /** Reopens the work of a crashed process; gives up work that crashed or waited too long. Called before `offer`. */
   async recover(): Promise<void> {
     const { store, clock, turnAway } = this.#options;
     for (const work of await store.recover(clock())) await turnAway(work, { kind: "lost" });

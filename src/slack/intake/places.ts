@@ -9,7 +9,7 @@ export interface WorkPlace {
   readonly threadTs: string | null;
   /** Slack's timestamp. */
   readonly ts: string;
-  /** What the event itself says about the person's workspace and the channel. */
+  /** The person's workspace and the channel according to the event. */
   readonly team: string | null;
   readonly isExtShared: boolean;
 }

@@ -68,7 +68,7 @@ export interface Edit {
   readonly message: InboundMessage;
 }
 
-/** What an event means for the inbox. */
+/** The meaning of an event for the inbox. */
 export type Arrival =
   | { readonly kind: "work"; readonly work: Work; readonly eventId: string | null }
   | { readonly kind: "edit"; readonly edit: Edit }

@@ -20,7 +20,7 @@ export interface RetentionOptions {
 /** Pause between two steps, so that other work runs in between. */
 const STEP_PAUSE_MS = 50;
 
-/** Deletes expired entries step by step, and uploads nobody decided on. After a failure the next run tries again. */
+/** Deletes expired entries step by step, and undecided uploads. After a failure the next run tries again. */
 export async function forgetOld({ store, uploads, keptMs, clock, logger }: RetentionOptions): Promise<void> {
   try {
     await forgetUndecided(uploads, new Date(clock().getTime() - keptMs));

@@ -20,7 +20,7 @@ export interface Admission {
 
 export type Admitted = Admission | { readonly kind: "denied"; readonly reason: Denial };
 
-/** The person and place of a question or click, with what the event itself says about them. */
+/** The person and place of a question or click, with the event's own data about them. */
 interface Asker {
   readonly user: string;
   /** Null on the Home tab. */
@@ -92,7 +92,7 @@ export async function admitSharer(
   return admitted;
 }
 
-/** What a curator may see of documents in a place; null for others, which is counted in the metrics. */
+/** A curator's level for documents in a place; null for others, which is counted in the metrics. */
 export async function curatorLevel(
   edge: Edge,
   { user, slackChannel }: Pick<Asker, "user" | "slackChannel">,
@@ -107,7 +107,7 @@ export async function curatorLevel(
     return null;
   }
   const level = lower(clearanceOf(person, rules), ceilingOf(place, rules));
-  // In a channel, rows of documents that not everybody may see are not shown, whatever its ceiling.
+  // In a channel, rows of documents above the default clearance are not shown, at any ceiling.
   return place.isDirect ? level : lower(level, DEFAULT_CLEARANCE);
 }
 

@@ -20,7 +20,7 @@ import {
 
 /** Looks up people and channels in Slack. Throws `SlackEdgeError` while Slack is unreachable. */
 export interface Directory {
-  /** `hint` is what the event itself says about the person. */
+  /** `hint`: the event's own data about the person. */
   person(id: string, hint?: PersonHint): Promise<Person>;
   place(slackChannel: string, hint?: PlaceHint): Promise<Place>;
   /** The current state of a channel, not cached, with its members. */
@@ -194,7 +194,7 @@ export class SlackDirectory implements Directory {
     return { kind: "told", reply: census };
   }
 
-  /** The user groups of each person. Where Slack does not return them, nobody is in any group. */
+  /** The user groups of each person; none where Slack does not return them. */
   async #lookForGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { client } = this.#options;
     const method = "usergroups.list";

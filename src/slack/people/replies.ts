@@ -36,8 +36,8 @@ export const GroupsReply = z.object({ usergroups: z.array(z.unknown()) });
 export const Group = z.object({ id: Id, users: z.array(z.unknown()).default([]) });
 
 /**
- * Only accepts a reply about the requested channel. Fields that Slack omits for some channels are optional, but must be
- * valid where present.
+ * Only accepts a reply about the requested channel. Fields that Slack omits for some channels are optional,
+ * but must be valid if present.
  */
 export const channelReply = (id: string) =>
   z.object({

@@ -42,7 +42,7 @@ export class JournalledApp extends App {
     await this.track(super.processEvent({ ...event, ack: async () => {} }));
   }
 
-  /** Adds work to what `drain` waits for. */
+  /** Adds work for which `drain` waits. */
   track(work: Promise<void>): Promise<void> {
     const settled = work
       .catch((error: unknown) => this.#options.logger.error({ fault: faultCode(error) }, "work on an event failed"))

@@ -8,7 +8,7 @@ export interface Viewer {
   readonly slackChannel: string;
 }
 
-/** Records who is shown questions of documents that not everybody may see, before showing. Throws on failure. */
+/** Records, before showing, each person who gets questions of documents with restricted access. Throws on failure. */
 export async function recordShown(
   edge: Edge,
   { user, slackChannel }: Viewer,

@@ -10,7 +10,7 @@ export const REVIEW_OPEN_ACTION = "footnote_review_open";
 /** Prefix of the ids of the dialogs. */
 export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
 
-/** What a click without a dialog asks for; it can be queued. */
+/** The action of a click without a dialog; it can be queued. */
 export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
 
 interface ClickedQuestion extends AskedQuestion {
@@ -69,7 +69,7 @@ const Clicked = z.object({
   }),
   actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
 });
-/** `en:12`, followed by the digest of what was shown (if the click decides) and the index of a candidate (if any). */
+/** `en:12`, then the digest of the shown question (if the click decides) and a candidate's index (if any). */
 const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
 
 const Opened = z.object({

@@ -5,8 +5,8 @@ import { digestOf } from "../answer/digest-of.ts";
 const LENGTH = 32;
 
 /**
- * A digest of what a person decides on: the unclear words, the rows that contain them, and the candidates in order. The
- * number of waiting figures and their results are excluded, because they change with decisions on other questions.
+ * A digest of a question as a person sees it: unclear words, their rows, and candidates in order. Waiting
+ * figures and results are excluded, since decisions on other questions change them.
  */
 export function seenQuestion({ kind, text, snippet, corrected, cell, options }: ReviewQuestion): string {
   const candidates = options.map(({ choice, raw }) => ({ choice, raw }));

@@ -7,8 +7,8 @@ import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
-import { deskOn } from "../../support/desk.ts";
 import { idFor, lookFor, passagesOf, textsFor } from "../../support/passages.ts";
+import { storesOn } from "../../support/stores.ts";
 
 let folder = "";
 let path = "";
@@ -105,7 +105,7 @@ describe("passages in a file", () => {
     );
     old.close();
     store = openSqliteFactStore(path);
-    expect(await deskOn(store, path).documents.find({ source: UNKNOWN_SOURCE, doc: "a.csv" })).toMatchObject({
+    expect(await storesOn(store, path).documents.find({ source: UNKNOWN_SOURCE, doc: "a.csv" })).toMatchObject({
       facts: 0,
       passages: 0,
       fileHash: "hash",

@@ -10,9 +10,9 @@ import { UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
 import { CLEARANCES, type Clearance } from "../../../src/domain/sensitivity.ts";
 import type { NewRuling } from "../../../src/import/review/ruling.ts";
 import type { Snippet } from "../../../src/import/tables/snippet-shape.ts";
-import { deskOn, SIGNED, withDesk } from "../../support/desk.ts";
 import { cellOf, factOf } from "../../support/facts.ts";
 import { keyOf, REPORTS, readingOf, statementOf, turnover } from "../../support/statements.ts";
+import { SIGNED, storesOn, withStores } from "../../support/stores.ts";
 
 const RULING: NewRuling = {
   source: REPORTS,
@@ -36,7 +36,7 @@ describe("the audit", () => {
     ],
     ["INSERT INTO ruling SELECT 2, match, key, choice, stated, '', decided_at, why, source_id FROM ruling", "CHECK"],
   ])("refuses %s", async (sql, message) => {
-    await withDesk(async ({ path, documents, review }) => {
+    await withStores(async ({ path, documents, review }) => {
       await documents.replace(readingOf({ statements: [turnover()] }));
       await review.append([RULING], null);
       const other = new BetterSqlite3(path);
@@ -47,7 +47,7 @@ describe("the audit", () => {
   });
 
   it("takes a further ruling", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       await documents.replace(readingOf({ statements: [turnover()] }));
       await review.append([RULING, { ...RULING, by: "lee" }], null);
       expect((await review.audit()).map(({ id, by }) => `${id} ${by}`)).toEqual(["1 kim", "2 lee"]);
@@ -60,7 +60,7 @@ describe("the audit", () => {
     ["one of an unknown folder", { source: UNKNOWN_SOURCE }, "RESTRICTED"],
     ["a pattern that no document fits", { source: null, match: "pack*.pptx" }, "PUBLIC"],
   ])("is open from the level that a word on %s has", async (_, ruling, level) => {
-    await withDesk(async ({ review }) => {
+    await withStores(async ({ review }) => {
       await review.append([{ ...RULING, ...ruling }], null);
       const readers: Clearance[] = [];
       for (const clearance of CLEARANCES) if ((await review.audit(clearance)).length > 0) readers.push(clearance);
@@ -72,18 +72,18 @@ describe("the audit", () => {
 
 describe("appending rulings", () => {
   it("fails as a whole: neither the ruling nor what it settles stays", async () => {
-    await withDesk(async (desk) => {
-      await desk.documents.replace(readingOf({ statements: [turnover()] }));
+    await withStores(async (stores) => {
+      await stores.documents.replace(readingOf({ statements: [turnover()] }));
       const faulty: NewRuling = { ...RULING, choice: { kind: "period", code: "no period" } };
-      await desk.documents.replace(
+      await stores.documents.replace(
         readingOf({
           doc: "b.pptx",
           statements: [{ ...turnover({ doc: "b.pptx", slots: { period: null, metric: "REVENUE" } }) }],
         }),
       );
-      await expect(desk.review.append([RULING, { ...faulty, match: "b.pptx" }], null)).rejects.toThrow("no period");
-      expect(await desk.review.audit()).toEqual([]);
-      expect([await desk.shown(), await desk.waiting()]).toEqual([
+      await expect(stores.review.append([RULING, { ...faulty, match: "b.pptx" }], null)).rejects.toThrow("no period");
+      expect(await stores.review.audit()).toEqual([]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual([
         "not_found",
         ["label Turnover 1", "label Turnover 1"],
       ]);
@@ -91,7 +91,7 @@ describe("appending rulings", () => {
   });
 
   it("is done only while the item that it is about is pending, where that is asked for", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       await documents.replace(readingOf({ statements: [turnover()] }));
       const [item] = await review.items({});
       expect(await review.append([RULING], (item?.id ?? 0) + 1)).toBeNull();
@@ -113,7 +113,7 @@ describe("an item", () => {
   };
 
   it("comes with all that a person needs to decide it", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       const asked: string[] = [];
       await documents.replace(
         readingOf({
@@ -152,7 +152,7 @@ describe("an item", () => {
   });
 
   it("that a file states in full detail comes back as it was", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       const statement = turnover({
         validAsOf: "2025-12-31",
         because: [
@@ -176,7 +176,7 @@ describe("an item", () => {
 
 describe("the history of a cell", () => {
   it("shows every statement, what became of it, and where each came from", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       await documents.replace(
         readingOf({ statements: [statementOf({ value: "1538" })], readAt: "2025-03-01T08:00:00.000Z" }),
       );
@@ -240,7 +240,7 @@ describe("the history of a cell", () => {
   });
 
   it("of a cell that nobody stated is empty, and a canonical row has nothing to explain", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       await documents.replace(readingOf({ facts: [factOf()] }));
       expect(await review.history(cellOf({ period: "FY1999" }))).toEqual([]);
       expect(await review.history(cellOf())).toMatchObject([{ state: "holds", raw: null, because: [], rulings: [] }]);
@@ -279,7 +279,7 @@ describe("a file of an earlier release", () => {
       });
       expect(await store.list({}, 9)).toEqual([cellOf()]);
       expect(await store.summary()).toMatchObject({ facts: 1, documents: 1 });
-      expect(await deskOn(store, path).documents.find({ source: UNKNOWN_SOURCE, doc: "a.csv" })).toMatchObject({
+      expect(await storesOn(store, path).documents.find({ source: UNKNOWN_SOURCE, doc: "a.csv" })).toMatchObject({
         facts: 1,
         fileHash: "h2",
       });

@@ -8,9 +8,9 @@ import { addSources } from "../../../src/adapters/sqlite/facts/source-schema.ts"
 import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../src/domain/document-key.ts";
 import { correctCell } from "../../../src/import/review/correct-cell.ts";
-import { decideOn, deskOn, SIGNED, withDesk } from "../../support/desk.ts";
 import { cellOf } from "../../support/facts.ts";
 import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+import { decideOn, SIGNED, storesOn, withStores } from "../../support/stores.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "footnote-sources-")));
 const HK = join(folder, "reports/hk");
@@ -70,7 +70,7 @@ it("gives each document of an earlier release the source that is known of it, an
     "bare.xlsx": null,
   });
   const store = openSqliteFactStore(path);
-  const { documents, review } = deskOn(store, path);
+  const { documents, review } = storesOn(store, path);
   const hk: DocumentSource = { kind: "folder", place: HK };
   const uploads: DocumentSource = { kind: "uploads", place: "" };
   const unknown: DocumentSource = { kind: "folder", place: "" };
@@ -106,7 +106,7 @@ it("takes a document whose source was not kept for the former version of the fir
   const path = join(folder, "unknown.db");
   earlierStore(path, { "old.xlsx": "", "dropped.xlsx": UPLOADED });
   const store = openSqliteFactStore(path);
-  const { documents, review } = deskOn(store, path);
+  const { documents, review } = storesOn(store, path);
   const changes: (number | null)[] = [];
   const sources = [
     ["old.xlsx", "folder", "/a"],
@@ -150,14 +150,14 @@ describe("a decision on a document whose source is not known yet", () => {
   ] as const;
 
   it.each(CHOICES)("holds for its next version, which comes from a known source: %j", async (choice, shown) => {
-    await withDesk(async (desk) => {
-      const { documents, review } = desk;
+    await withStores(async (stores) => {
+      const { documents, review } = stores;
       await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [turnover()] }));
-      expect((await decideOn(desk, choice)).kind).toBe("decided");
-      expect(await desk.shown()).toBe(shown);
+      expect((await decideOn(stores, choice)).kind).toBe("decided");
+      expect(await stores.shown()).toBe(shown);
       for (const [at, source] of KNOWN.entries()) {
         await documents.replace(readingOf({ source, fileHash: `version ${at}`, statements: [turnover()] }));
-        expect([await desk.shown(), await desk.waiting()]).toEqual([shown, []]);
+        expect([await stores.shown(), await stores.waiting()]).toEqual([shown, []]);
       }
       expect((await documents.documents()).map(({ source }) => source.place)).toEqual(["/other", "/reports"]);
       expect(await review.audit()).toMatchObject([{ match: "deck.pptx", source: UNKNOWN_SOURCE, choice }]);
@@ -165,13 +165,13 @@ describe("a decision on a document whose source is not known yet", () => {
   });
 
   it("is shown at the highest level of the documents of its name, and its reason beside the figure", async () => {
-    await withDesk(async (desk) => {
-      const { documents, review, facts } = desk;
+    await withStores(async (stores) => {
+      const { documents, review, facts } = stores;
       await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [statementOf()] }));
-      await correctCell(cellOf(), { value: "1700", unit: "USD_M" }, SIGNED, desk.services);
+      await correctCell(cellOf(), { value: "1700", unit: "USD_M" }, SIGNED, stores.services);
       const [known, other] = KNOWN;
       await documents.replace(readingOf({ source: known, fileHash: "next", statements: [statementOf()] }));
-      expect(await desk.shown()).toBe("1700 USD_M");
+      expect(await stores.shown()).toBe("1700 USD_M");
       expect(await facts.find(cellOf())).toMatchObject({ statement: { correction: { why: "as the notes say" } } });
       const sensitivity = "CONFIDENTIAL";
       await documents.replace(readingOf({ source: other, sensitivity, statements: [statementOf()] }));
@@ -180,17 +180,17 @@ describe("a decision on a document whose source is not known yet", () => {
   });
 
   it("is taken up where it is made on one that a known source has by then", async () => {
-    await withDesk(async (desk) => {
-      const { documents, review } = desk;
+    await withStores(async (stores) => {
+      const { documents, review } = stores;
       await documents.replace(readingOf({ source: UNKNOWN_SOURCE, statements: [turnover()] }));
-      await decideOn(desk, { kind: "leave_out" });
+      await decideOn(stores, { kind: "leave_out" });
       const [known] = KNOWN;
       await documents.replace(readingOf({ source: known, fileHash: "next", statements: [turnover()] }));
       const [first] = await review.audit();
       if (first === undefined) throw new Error("It was not decided.");
       const { id: _, ...again } = first;
       await review.append([{ ...again, choice: { kind: "metric", code: "REVENUE" } }], null);
-      expect([await desk.shown(), await desk.waiting()]).toEqual(["1702 USD_M", []]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["1702 USD_M", []]);
     });
   });
 });

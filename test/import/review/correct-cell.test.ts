@@ -3,9 +3,9 @@ import type { DocumentSource } from "../../../src/domain/document-key.ts";
 import { CLEARANCES, isReadable } from "../../../src/domain/sensitivity.ts";
 import { correctCell, restoreCell } from "../../../src/import/review/correct-cell.ts";
 import type { Choice } from "../../../src/import/tables/statement.ts";
-import { decideOn, SIGNED, withDesk } from "../../support/desk.ts";
 import { cellOf, factOf } from "../../support/facts.ts";
 import { readingOf, statementOf, turnover } from "../../support/statements.ts";
+import { decideOn, SIGNED, withStores } from "../../support/stores.ts";
 
 const REVENUE: Choice = { kind: "metric", code: "REVENUE" };
 
@@ -13,15 +13,15 @@ describe("a correction of a figure in view", () => {
   const FIGURE = { value: "1700", unit: "USD_M" };
 
   it("shows the person's figure at the document's place, and keeps what the document states", async () => {
-    await withDesk(async (desk) => {
-      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
+    await withStores(async (stores) => {
+      await stores.documents.replace(readingOf({ statements: [statementOf()] }));
       const { locator } = statementOf().source;
-      expect(await correctCell(cellOf(), FIGURE, SIGNED, desk.services)).toMatchObject({ kind: "corrected" });
-      expect(await desk.facts.find(cellOf())).toMatchObject({
+      expect(await correctCell(cellOf(), FIGURE, SIGNED, stores.services)).toMatchObject({ kind: "corrected" });
+      expect(await stores.facts.find(cellOf())).toMatchObject({
         statement: { figure: FIGURE, source: { doc: "deck.pptx", locator } },
         superseded: [],
       });
-      expect(await desk.review.history(cellOf())).toMatchObject([
+      expect(await stores.review.history(cellOf())).toMatchObject([
         {
           state: "holds",
           figure: FIGURE,
@@ -31,24 +31,24 @@ describe("a correction of a figure in view", () => {
         },
         { state: "overruled", figure: { value: "1702" }, rulings: [{ id: 1 }] },
       ]);
-      expect(await desk.facts.summary()).toMatchObject({ facts: 1 });
-      expect(await desk.waiting()).toEqual([]);
+      expect(await stores.facts.summary()).toMatchObject({ facts: 1 });
+      expect(await stores.waiting()).toEqual([]);
     });
   });
 
   it("survives the same statement, and is asked about when the document changes it", async () => {
-    await withDesk(async (desk) => {
-      const { documents, services } = desk;
+    await withStores(async (stores) => {
+      const { documents, services } = stores;
       await documents.replace(readingOf({ statements: [statementOf()] }));
       await correctCell(cellOf(), FIGURE, SIGNED, services);
       await documents.replace(readingOf({ fileHash: "moved", statements: [statementOf({ locator: "slide=5" })] }));
-      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["1700 USD_M", []]);
       await documents.replace(
         readingOf({ fileHash: "changed", statements: [statementOf({ value: "1710", raw: "1,710" })] }),
       );
-      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", ["correction 1,710 1"]]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["1700 USD_M", ["correction 1,710 1"]]);
       await documents.replace(readingOf({ fileHash: "back", statements: [statementOf()] }));
-      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["1700 USD_M", []]);
     });
   });
 
@@ -62,27 +62,27 @@ describe("a correction of a figure in view", () => {
     ],
     ["replaced by a third figure", { kind: "value", value: "1711", unit: "USD_M" }, "1711 USD_M < 1700 USD_M"],
   ])("that is asked about may be %s", async (_, choice, expected) => {
-    await withDesk(async (desk) => {
-      const { documents, services } = desk;
+    await withStores(async (stores) => {
+      const { documents, services } = stores;
       await documents.replace(readingOf({ statements: [statementOf()] }));
       await correctCell(cellOf(), FIGURE, SIGNED, services);
       await documents.replace(readingOf({ fileHash: "changed", statements: [statementOf({ value: "1710" })] }));
-      expect(await decideOn(desk, choice)).toMatchObject({ kind: "decided", remaining: 0 });
-      expect([await desk.shown(), await desk.waiting()]).toEqual([expected, []]);
+      expect(await decideOn(stores, choice)).toMatchObject({ kind: "decided", remaining: 0 });
+      expect([await stores.shown(), await stores.waiting()]).toEqual([expected, []]);
       await documents.replace(readingOf({ fileHash: "again", statements: [statementOf({ value: "1710" })] }));
-      expect([await desk.shown(), await desk.waiting()]).toEqual([expected, []]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual([expected, []]);
     });
   });
 
   it("can be taken back, and what the document states holds again", async () => {
-    await withDesk(async (desk) => {
-      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
-      expect(await restoreCell(cellOf(), SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
-      await correctCell(cellOf(), FIGURE, SIGNED, desk.services);
-      await restoreCell(cellOf(), SIGNED, desk.services);
-      expect(await desk.shown()).toBe("1702 USD_M");
-      expect(await restoreCell(cellOf(), SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
-      expect(await desk.review.audit()).toHaveLength(2);
+    await withStores(async (stores) => {
+      await stores.documents.replace(readingOf({ statements: [statementOf()] }));
+      expect(await restoreCell(cellOf(), SIGNED, stores.services)).toEqual({ kind: "nothing_to_change" });
+      await correctCell(cellOf(), FIGURE, SIGNED, stores.services);
+      await restoreCell(cellOf(), SIGNED, stores.services);
+      expect(await stores.shown()).toBe("1702 USD_M");
+      expect(await restoreCell(cellOf(), SIGNED, stores.services)).toEqual({ kind: "nothing_to_change" });
+      expect(await stores.review.audit()).toHaveLength(2);
     });
   });
 
@@ -90,8 +90,8 @@ describe("a correction of a figure in view", () => {
     "given at $then of a document that is $now is taken back by whoever may see that: $asker",
     async (levels) => {
       const { then, now, asker } = levels;
-      await withDesk(async (desk) => {
-        const { documents, services, review } = desk;
+      await withStores(async (stores) => {
+        const { documents, services, review } = stores;
         await documents.replace(readingOf({ sensitivity: then, statements: [statementOf()] }));
         await correctCell(cellOf(), FIGURE, { ...SIGNED, clearance: "RESTRICTED" }, services);
         const readAt = "2026-01-07T08:00:00.000Z";
@@ -106,8 +106,8 @@ describe("a correction of a figure in view", () => {
   );
 
   it("is taken back for each document that the person may see, and for no other one of its name", async () => {
-    await withDesk(async (desk) => {
-      const { documents, services, review } = desk;
+    await withStores(async (stores) => {
+      const { documents, services, review } = stores;
       const board: DocumentSource = { kind: "folder", place: "/board" };
       await documents.replace(readingOf({ statements: [statementOf()] }));
       await documents.replace(
@@ -124,29 +124,29 @@ describe("a correction of a figure in view", () => {
   });
 
   it("settles documents that contradict each other, and two places of one document", async () => {
-    await withDesk(async (desk) => {
-      const { documents, services } = desk;
+    await withStores(async (stores) => {
+      const { documents, services } = stores;
       const twice = [statementOf({ locator: "cell=B2" }), statementOf({ locator: "cell=B3", value: "1704" })];
       await documents.replace(readingOf({ statements: twice }));
       await documents.replace(
         readingOf({ doc: "b.pptx", statements: [statementOf({ doc: "b.pptx", value: "1705" })] }),
       );
-      expect(await desk.shown()).toBe("1705 USD_M | 1702 USD_M | 1704 USD_M");
+      expect(await stores.shown()).toBe("1705 USD_M | 1702 USD_M | 1704 USD_M");
       await correctCell(cellOf(), FIGURE, SIGNED, services);
-      expect([await desk.shown(), await desk.waiting()]).toEqual(["1700 USD_M", []]);
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["1700 USD_M", []]);
     });
   });
 
   it("is possible for canonical rows as well, which keep their own source", async () => {
-    await withDesk(async (desk) => {
+    await withStores(async (stores) => {
       const rows = readingOf({ doc: "all.csv", facts: [factOf()], rankOf: () => 3 });
-      await desk.documents.replace(rows);
-      await correctCell(cellOf(), FIGURE, SIGNED, desk.services);
-      await desk.documents.replace({ ...rows, fileHash: "new" });
-      expect(await desk.facts.find(cellOf())).toMatchObject({
+      await stores.documents.replace(rows);
+      await correctCell(cellOf(), FIGURE, SIGNED, stores.services);
+      await stores.documents.replace({ ...rows, fileHash: "new" });
+      expect(await stores.facts.find(cellOf())).toMatchObject({
         statement: { figure: FIGURE, source: { doc: "results.xlsx", locator: "sheet=HK,cell=B2" } },
       });
-      expect((await desk.review.history(cellOf()))[0]).toMatchObject({
+      expect((await stores.review.history(cellOf()))[0]).toMatchObject({
         state: "holds",
         rank: 3,
         extractorVersion: "test/1",
@@ -155,18 +155,18 @@ describe("a correction of a figure in view", () => {
   });
 
   it("goes with its document, and with facts that were added to it by a decision", async () => {
-    await withDesk(async (desk) => {
-      const { documents, services } = desk;
+    await withStores(async (stores) => {
+      const { documents, services } = stores;
       await documents.replace(
         readingOf({ statements: [statementOf(), turnover({ slots: { period: "FY2024" }, value: "7" })] }),
       );
       await documents.replace(readingOf({ doc: "b.pptx", statements: [statementOf({ slots: { entity: "CN" } })] }));
       await correctCell(cellOf(), FIGURE, SIGNED, services);
-      await decideOn(desk, REVENUE);
+      await decideOn(stores, REVENUE);
       await documents.replace(readingOf({ fileHash: "empty" }));
-      expect([await desk.shown(), await desk.shown({ period: "FY2024" })]).toEqual(["not_found", "not_found"]);
-      expect(await desk.shown({ entity: "CN" })).toBe("1702 USD_M");
-      expect(await desk.facts.summary()).toMatchObject({ facts: 1 });
+      expect([await stores.shown(), await stores.shown({ period: "FY2024" })]).toEqual(["not_found", "not_found"]);
+      expect(await stores.shown({ entity: "CN" })).toBe("1702 USD_M");
+      expect(await stores.facts.summary()).toMatchObject({ facts: 1 });
     });
   });
 
@@ -174,16 +174,16 @@ describe("a correction of a figure in view", () => {
     [{ value: "1,700", unit: "USD_M" }, "refused"],
     [{ value: "1700", unit: "usd m" }, "refused"],
   ] as const)("cannot be %o", async (figure, kind) => {
-    await withDesk(async (desk) => {
-      await desk.documents.replace(readingOf({ statements: [statementOf()] }));
-      expect(await correctCell(cellOf(), figure, SIGNED, desk.services)).toMatchObject({ kind });
+    await withStores(async (stores) => {
+      await stores.documents.replace(readingOf({ statements: [statementOf()] }));
+      expect(await correctCell(cellOf(), figure, SIGNED, stores.services)).toMatchObject({ kind });
     });
   });
 
   it("of a cell that nothing is known of changes nothing", async () => {
-    await withDesk(async (desk) => {
-      expect(await correctCell(cellOf(), FIGURE, SIGNED, desk.services)).toEqual({ kind: "nothing_to_change" });
-      expect(await desk.review.audit()).toEqual([]);
+    await withStores(async (stores) => {
+      expect(await correctCell(cellOf(), FIGURE, SIGNED, stores.services)).toEqual({ kind: "nothing_to_change" });
+      expect(await stores.review.audit()).toEqual([]);
     });
   });
 });

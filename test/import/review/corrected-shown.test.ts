@@ -15,9 +15,9 @@ import { plainFallback, renderSlackMessage } from "../../../src/render/slack/ren
 import { createDocumentService } from "../../../src/server/documents/document-service.ts";
 import { seenQuestion } from "../../../src/slack/review/seen-question.ts";
 import { figures, found, GLOSSARY, run } from "../../render/fixture.ts";
-import { type TestDesk, withDesk } from "../../support/desk.ts";
 import { cellOf, factOf } from "../../support/facts.ts";
 import { readingOf, statementOf } from "../../support/statements.ts";
+import { type TestStores, withStores } from "../../support/stores.ts";
 
 const STATED = { value: "1448", raw: "1,448" };
 const GIVEN = { value: "1455", unit: "USD_M" };
@@ -37,26 +37,26 @@ const VALUES: Doubt = {
   ],
 };
 
-async function disputed({ documents, review }: TestDesk): Promise<number> {
+async function disputed({ documents, review }: TestStores): Promise<number> {
   const at = (locator: string, value: string) => statementOf({ locator, value, raw: value, doubts: [VALUES] });
   await documents.replace(readingOf({ statements: [at("slide=1", "1448"), at("slide=2", "1448")] }));
   return (await review.items({}))[0]?.id ?? 0;
 }
 
 /** Every way in which a person's figure comes to stand in place of 1,448. */
-const WAYS: Readonly<Record<string, (desk: TestDesk, signed: Signed) => Promise<void>>> = {
+const WAYS: Readonly<Record<string, (stores: TestStores, signed: Signed) => Promise<void>>> = {
   "a correction of the cell": async ({ documents, services }, signed) => {
     await documents.replace(readingOf({ statements: [statementOf(STATED)] }));
     await correctCell(cellOf(), GIVEN, signed, services);
   },
-  "a figure in place of two values, on the command line": async (desk, signed) => {
-    const id = await disputed(desk);
+  "a figure in place of two values, on the command line": async (stores, signed) => {
+    const id = await disputed(stores);
     const choice = { kind: "value", ...GIVEN } as const;
-    await decide(id, choice, { note: { ...signed, teach: null }, again: false }, desk.services);
+    await decide(id, choice, { note: { ...signed, teach: null }, again: false }, stores.services);
   },
-  "a figure in place of two values, in Slack": async (desk, signed) => {
-    const id = await disputed(desk);
-    const { glossary, review, queue } = desk;
+  "a figure in place of two values, in Slack": async (stores, signed) => {
+    const id = await disputed(stores);
+    const { glossary, review, queue } = stores;
     const ingest = () => Promise.reject(new Error("nothing is loaded"));
     const decision = { kind: "correct", value: "1,455", unit: "USD_M" } as const;
     const own = createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
@@ -113,7 +113,7 @@ const WAYS: Readonly<Record<string, (desk: TestDesk, signed: Signed) => Promise<
 };
 
 /** Figures of other cells, so that the corrected one stands in tables and computations. */
-async function others({ documents }: TestDesk, count: number): Promise<void> {
+async function others({ documents }: TestStores, count: number): Promise<void> {
   const years = Array.from({ length: count }, (_, index) => `FY${2024 - index}`);
   const statements = years.map((period, index) =>
     statementOf({ doc: "years.pptx", value: String(2011 + index), locator: `slide=${index}`, slots: { period } }),
@@ -127,7 +127,7 @@ const COMPUTED = (cells: readonly CellResult[]): readonly DerivedFigure[] => [
   { op: "max", figure: { value: "2011", unit: "USD_M" }, of: [...cells.keys()], periods: ["FY2024"] },
 ];
 
-async function answered({ facts }: TestDesk, count: number): Promise<FiguresAnswer> {
+async function answered({ facts }: TestStores, count: number): Promise<FiguresAnswer> {
   const cells: CellResult[] = [await facts.find(cellOf())];
   for (let index = 0; index < count; index += 1) cells.push(await facts.find(cellOf({ period: `FY${2024 - index}` })));
   return {
@@ -207,11 +207,11 @@ describe("a figure that a person gave", () => {
           fc.constantFrom(0, 1, 3, 9),
           fc.constantFrom("en", "zh"),
           async (signed, count, language) => {
-            await withDesk(async (desk) => {
-              await others(desk, count);
-              await way(desk, signed);
-              const one = runOf(await answered(desk, count), language);
-              for (const [form, text] of Object.entries(readings(one, desk.glossary))) {
+            await withStores(async (stores) => {
+              await others(stores, count);
+              await way(stores, signed);
+              const one = runOf(await answered(stores, count), language);
+              for (const [form, text] of Object.entries(readings(one, stores.glossary))) {
                 expect([form, HAS_GIVEN.test(text)]).toEqual([form, true]);
                 expect([form, HAS_STATED.test(text), /corrected|更正/.test(text)]).toEqual([form, true, true]);
                 // No source stands directly behind the person's figure, and no document is said to say it.
@@ -220,10 +220,10 @@ describe("a figure that a person gave", () => {
                 expect(text).not.toContain(signed.by);
                 expect(text).not.toMatch(/<@|<!|https?:|@here|[*~`]/);
               }
-              const json = renderJson(one, desk.glossary);
+              const json = renderJson(one, stores.glossary);
               expect(correctionsIn(json).length).toBeGreaterThan(0);
               expect(correctionsIn(json).every((value) => value === "1448")).toBe(true);
-              const history = await desk.review.history(cellOf());
+              const history = await stores.review.history(cellOf());
               const told = historyLines(history).filter((line) => /^\w+ +1455 /.test(line));
               expect(told.length).toBeGreaterThan(0);
               for (const line of told) expect(line).toContain("says 1448 USD_M");
@@ -239,17 +239,17 @@ describe("a figure that a person gave", () => {
   );
 
   it("is a curator's, by name only where the company file says so", async () => {
-    await withDesk(async (desk) => {
-      await WAYS["a correction of the cell"]?.(desk, { by: "kim", why: "order 77 was refunded" });
-      const one = runOf(await answered(desk, 0), "en");
-      const { profile } = desk.glossary;
+    await withStores(async (stores) => {
+      await WAYS["a correction of the cell"]?.(stores, { by: "kim", why: "order 77 was refunded" });
+      const one = runOf(await answered(stores, 0), "en");
+      const { profile } = stores.glossary;
       const named = buildGlossary({ ...profile, showCurators: true });
-      expect(renderText(one, desk.glossary)).toContain(
+      expect(renderText(one, stores.glossary)).toContain(
         "1,455 USD m (corrected by a curator on 6 January 2026: “order 77 was refunded”; " +
           "deck.pptx · slide=3,table=1,row=REVENUE,col=FY2025 says 1,448 USD m)",
       );
       expect(renderText(one, named)).toContain("(corrected by kim on 6 January 2026: “order 77 was refunded”;");
-      const [plain, byName] = [desk.glossary, named].map((glossary) => renderJson(one, glossary).cells[0]);
+      const [plain, byName] = [stores.glossary, named].map((glossary) => renderJson(one, glossary).cells[0]);
       expect(plain).toMatchObject({
         value: "1455",
         correction: {
@@ -265,9 +265,9 @@ describe("a figure that a person gave", () => {
   });
 
   it("is no restatement of what the document went on saying", async () => {
-    await withDesk(async (desk) => {
-      await WAYS["one that was read twice before"]?.(desk, { by: "kim", why: "" });
-      expect(await desk.facts.find(cellOf())).toMatchObject({ statement: { figure: GIVEN }, superseded: [] });
+    await withStores(async (stores) => {
+      await WAYS["one that was read twice before"]?.(stores, { by: "kim", why: "" });
+      expect(await stores.facts.find(cellOf())).toMatchObject({ statement: { figure: GIVEN }, superseded: [] });
     });
   });
 
@@ -292,8 +292,8 @@ describe("a figure that a person gave", () => {
   });
 
   it("needs no word where a place of the document says it, or the document came to say it", async () => {
-    await withDesk(async (desk) => {
-      const { documents, services, facts } = desk;
+    await withStores(async (stores) => {
+      const { documents, services, facts } = stores;
       const at = (locator: string, value: string) => statementOf({ locator, value, raw: value });
       await documents.replace(readingOf({ statements: [at("slide=1", "1448"), at("slide=2", "1455")] }));
       await correctCell(cellOf(), GIVEN, { by: "kim", why: "" }, services);
@@ -306,18 +306,18 @@ describe("a figure that a person gave", () => {
   });
 
   it("says what the document says now, where that changed since", async () => {
-    await withDesk(async (desk) => {
-      await WAYS["a correction of the cell"]?.(desk, { by: "kim", why: "" });
-      await desk.documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1460" })] }));
-      expect(await desk.facts.find(cellOf())).toMatchObject({
+    await withStores(async (stores) => {
+      await WAYS["a correction of the cell"]?.(stores, { by: "kim", why: "" });
+      await stores.documents.replace(readingOf({ fileHash: "new", statements: [statementOf({ value: "1460" })] }));
+      expect(await stores.facts.find(cellOf())).toMatchObject({
         statement: { figure: GIVEN, correction: { stated: { value: "1460" } } },
       });
     });
   });
 
   it("is shown without a reason that was given when the document was more sensitive", async () => {
-    await withDesk(async (desk) => {
-      const { documents, review, facts } = desk;
+    await withStores(async (stores) => {
+      const { documents, review, facts } = stores;
       const reading = { statements: [statementOf(STATED)] };
       await documents.replace(readingOf({ ...reading, sensitivity: "CONFIDENTIAL" }));
       const key = `cell:{"channel":"TOTAL","entity":"HK","metric":"REVENUE","period":"FY2025"}`;

@@ -4,7 +4,7 @@ import { StoreError } from "../../../src/figures/store-error.ts";
 import { TraceRecord } from "../../../src/operations/logging/trace.ts";
 import { STAGES } from "../../../src/operations/metrics/label-values.ts";
 import { createFaqBook } from "../../../src/question/vetted/faq-book.ts";
-import { cell, companyFacts, fact, openDesk } from "../../answer/company.ts";
+import { cell, companyFacts, fact, openTestEngine } from "../../answer/company.ts";
 import { itemOf } from "../../question/vetted/items.ts";
 import { documentOf } from "../../support/facts.ts";
 
@@ -34,12 +34,12 @@ async function emitted(): Promise<readonly QuestionTrace[]> {
   const facts = await companyFacts();
   const sealed = documentOf("sealed.csv", [fact(cell("PROFIT", "BALTIC", "2025Q1"), "7")]);
   await facts.replaceDocument({ ...sealed, sensitivity: "RESTRICTED" });
-  const desk = await openDesk({ facts, faq: createFaqBook([itemOf()]) });
-  for (const question of QUESTIONS) await desk.ask(question);
+  const engine = await openTestEngine({ facts, faq: createFaqBook([itemOf()]) });
+  for (const question of QUESTIONS) await engine.ask(question);
   const broken = { ...facts, find: () => Promise.reject(new StoreError("locked", "locked")) };
-  const unwell = await openDesk({ facts: broken });
+  const unwell = await openTestEngine({ facts: broken });
   await unwell.ask("Baltic revenue FY2025?");
-  return [...desk.traces, ...unwell.traces];
+  return [...engine.traces, ...unwell.traces];
 }
 
 const TRACES = await emitted();

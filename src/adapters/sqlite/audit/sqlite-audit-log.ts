@@ -72,8 +72,8 @@ function entryOf(row: unknown): AuditEntry | null {
 }
 
 /**
- * Yields null for rows on a damaged page, so that the chain counts as broken and not as ended. `read` is called lazily,
- * because a started query that is never consumed would stay open.
+ * Yields null for rows on a damaged page, so that the chain counts as broken. `read` is called lazily,
+ * because a query that is never consumed would stay open.
  */
 function* rowsOf(read: () => Iterable<unknown>, path: string): Generator<unknown> {
   try {

@@ -7,7 +7,7 @@ export interface DocumentHeader extends StoredName {
   readonly ingestedAt: string;
 }
 
-/** What is known of a version once it is completely stored. */
+/** Recorded once a version is completely stored. */
 export interface DocumentSeal {
   readonly facts: number;
   readonly sensitivity: string;

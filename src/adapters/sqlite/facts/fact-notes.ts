@@ -3,11 +3,11 @@ import type { Reason } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
 import { readNumbers } from "../review/review-json.ts";
 
-/** What explains a fact, in addition to its lineage. */
+/** An explanation of a fact, in addition to its lineage. */
 export interface FactNote {
   readonly raw: string;
   readonly because: readonly Reason[];
-  /** What the document states, where a person gave another figure. */
+  /** The document's own figure, where a person gave another. */
   readonly stated: Figure | null;
   readonly rulingIds: readonly number[];
   /** The id of the held statement that the fact was settled from; null for a clear one. */

@@ -141,7 +141,7 @@ interface CorrectedRow {
   readonly stated_unit: string | null;
 }
 
-/** The correction of a row, if a curator's figure differs from what the document states. */
+/** The correction of a row, if a curator's figure differs from the document's. */
 function openCorrections(database: Database): (row: CorrectedRow) => { readonly correction?: Correction } {
   const log = openRulingLog(database);
   return ({ value, unit, level, raw, rulings, stated_value, stated_unit }) => {

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import type { StoredName } from "./sources.ts";
 
 /*
- * Every version of a document has at least the level that the document has now: raising the label also withholds former
+ * Every version of a document has at least its present level: raising the label also withholds former
  * versions, lowering it does not open them. The latest version has its own level, even if withdrawn.
  */
 

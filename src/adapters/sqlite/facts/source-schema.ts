@@ -8,10 +8,7 @@ import { openSources } from "./sources.ts";
 /** Earlier releases read uploads from a folder named by the hash of the content. */
 const UPLOAD_FOLDER = /\.uploads[\\/][0-9a-f]{64}$/;
 
-/**
- * Migrates documents to the key of source and name. The source is the folder in the ledger; it is unknown for documents
- * that are no longer in the ledger, and the uploader of files was not recorded.
- */
+/** Migrates documents to the key of source and name; the source is the ledger's folder, or unknown. */
 export function addSources(database: Database): void {
   database.exec(`
 CREATE TABLE source (

@@ -10,8 +10,8 @@ export interface ReadFrom {
 }
 
 /**
- * The sources of statements that are shown together. Where two documents have the same name and locator, adds the short
- * name of their source; where that is the same too, also the name of the document that was read.
+ * The sources of statements shown together. Two with the same name and locator get the short name of their
+ * source, and if that is equal too, the name of the document read.
  */
 export function toldApart(shown: readonly ReadFrom[]): readonly Source[] {
   return shown.map((one) => {

@@ -7,8 +7,8 @@ export interface ChangedDocuments<Row> {
 }
 
 /**
- * Tracks the documents in view by some of their columns. Each call reports changes of this or another process since the
- * previous call, and returns whether there were any. Call within a transaction, for a consistent view.
+ * Reports changes to the documents in view since the previous call, of any process, and returns whether there
+ * were any. Call within a transaction.
  */
 export function followDocuments<Row>(database: Database, columns: string): (changed: ChangedDocuments<Row>) => boolean {
   const version = database.prepare<[], number>("SELECT data_version FROM passage_state").pluck();

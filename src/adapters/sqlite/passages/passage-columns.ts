@@ -36,10 +36,7 @@ interface LabelSet {
   passages: number;
 }
 
-/**
- * In-memory columns with what a search needs about every passage, ten bytes each. `refresh` applies changes made by
- * this or another process.
- */
+/** In-memory columns for searching, ten bytes per passage. `refresh` applies changes of any process. */
 export class PassageColumns {
   /** Number of terms of each passage, by passage number; 0 if replaced. */
   lengths: Uint16Array = new Uint16Array(1_024);

@@ -35,7 +35,7 @@ interface Held extends HeldDocument {
   readonly last: number;
 }
 
-/** The numbers of passages that are no longer valid, and what replaces each. */
+/** The numbers of passages that are no longer valid, with their replacements. */
 export type Replaced = ReadonlyMap<number, Replacing>;
 
 /**
@@ -99,7 +99,7 @@ export class PassageHolding {
   }
 }
 
-/** A passage with what replaces it. */
+/** A passage with its replacement. */
 export function marked<Found extends Passage | undefined>(passage: Found, number: number, replaced: Replaced): Found {
   const replacedBy = replaced.get(number);
   return passage === undefined || replacedBy === undefined ? passage : { ...passage, replacedBy };

@@ -138,10 +138,7 @@ export function openDocumentSettlement(
   const stored = database.prepare<[number], StoredRow>(STORED);
   const replaceRows = openRowChange(database);
   const adopt = openAdoption(database);
-  /**
-   * If a ruling assigns a figure to a cell, the document's clear statements of that cell become held ones: they
-   * compete.
-   */
+  /** Where a ruling assigns a figure to a cell, the document's clear statements of it become held ones. */
   const withRivalsAdopted = (documentId: number, rulings: Rulings): readonly HeldStatement[] => {
     const held = heldStatements.of(documentId);
     let adopted = 0;

@@ -14,7 +14,7 @@ import type { Database } from "../database.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
 import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
 
-/** What is stored with a document's questions besides their text. */
+/** Data stored with a document's questions besides their text. */
 export interface Accompaniment {
   /** `undefined` keeps the stored snippet of the same question. */
   readonly snippetOf: (draft: ItemDraft) => Snippet | null | undefined;

@@ -118,9 +118,7 @@ ALTER TABLE ingest_ledger ADD COLUMN root TEXT NOT NULL DEFAULT '';
 ALTER TABLE ingest_ledger ADD COLUMN read_at TEXT NOT NULL DEFAULT '';
 `;
 
-/**
- * Stores the consequences with each question, so that showing it needs none of its figures; adds indexes for open ones.
- */
+/** Stores the consequences with each question, so that showing it reads no figures; indexes the open ones. */
 export const REVIEW_QUEUE: Migration = `
 -- What each candidate would do, as JSON, with the version of the company file that it was worked out by; absent until it is.
 ALTER TABLE review_item ADD COLUMN consequences TEXT;

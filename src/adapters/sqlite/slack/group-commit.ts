@@ -32,8 +32,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves to the result of `work` after the commit. Rejects with a `StoreError`, or with what `work` throws; then
-   * nothing of it is written.
+   * Resolves to the result of `work` after the commit. Rejects with a `StoreError` or the error of `work`,
+   * and then writes none of it.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, failed) => {

@@ -3,9 +3,7 @@ import type { AssumedSlot } from "../../../domain/clarification.ts";
 import { type Intent, type Operation, ROUTES, SPAN_KINDS, UNUSED_SLOTS } from "../../../domain/intent.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
-/*
- * Questions as data, as the stores keep them: what a thread is about, and what a button asks.
- */
+/* Questions as stored: the context of a thread, and the question of a button. */
 
 const Codes = z.array(z.string());
 const LanguageSchema = z.enum(["en", "zh"]);
@@ -15,7 +13,7 @@ const PartSchema = z.union([
   z.object({ axis: z.literal("period"), code: z.string() }),
 ]);
 
-/** What is computed from one group. */
+/** A computation on one group. */
 export const GroupOperationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "ratio", "compare"]) }),
   z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional() }),

@@ -97,8 +97,8 @@ const MIGRATIONS: readonly Migration[] = [
     at INTEGER NOT NULL
   ) STRICT;
   `,
-  // What a button asks, and what was seen by the person who shares. Older buttons have only words, whose meaning may
-  // change.
+  // The question of a button, and the content that the sharing person saw. Older buttons have only words,
+  // whose meaning may change.
   `
   ALTER TABLE offers ADD COLUMN asks TEXT;
   ALTER TABLE offers ADD COLUMN seen TEXT;

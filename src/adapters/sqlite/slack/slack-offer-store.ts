@@ -147,7 +147,7 @@ function openRows(database: Database, condition: string, values: readonly string
   ).run(...values);
 }
 
-/** Null for an offer that another release stored, if what it asks is missing or has another form. */
+/** Null for an offer of another release whose question is missing or has another form. */
 function toOffer(parsed: z.infer<typeof OfferRow>): Offer | null {
   const asks = AsksSchema.safeParse(fromJson(parsed.asks)).data;
   const seen = SeenSchema.safeParse(fromJson(parsed.seen)).data;

@@ -77,10 +77,7 @@ const CancelledRow = z.object({ is_cancelled: z.number() });
 const RowIdRow = z.object({ row_id: z.string().nullable() });
 const DepthRow = z.object({ open: z.number(), oldest: z.number().nullable() });
 
-/**
- * The outbox in SQLite, in the same file as the inbox: an answer is stored and its question finished in one
- * transaction.
- */
+/** The outbox in the inbox's file, so that one transaction stores an answer and finishes its question. */
 export class SqliteOutboxStore implements OutboxStore {
   readonly #database: Database;
   readonly #commits: GroupCommit;

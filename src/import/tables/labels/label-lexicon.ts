@@ -4,7 +4,7 @@ import { type PhraseTree, phrasesIn, phraseTree, placeOf } from "../../../langua
 import { labelTokens } from "./label-tokens.ts";
 import { isTotalAlone } from "./neutral-words.ts";
 
-/** What a name in the company file stands for. */
+/** The meaning of a name in the company file. */
 export type Meaning =
   | { readonly slot: "metric"; readonly code: string }
   | { readonly slot: "entity"; readonly code: string }

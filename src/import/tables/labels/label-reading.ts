@@ -19,7 +19,7 @@ export interface LabelReading {
   readonly unreadUnit: string | null;
   /** The words of the unit; null without one. */
   readonly unitText: string | null;
-  /** What the unit counts, if it is not a currency: `agents`. */
+  /** The counted noun, if the unit is not a currency: `agents`. */
   readonly noun: string | null;
   /** Words that make it another kind of figure: budget, forecast. */
   readonly basis: readonly BasisWord[];

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { cleanWord, type Glossary } from "../../../company/glossary.ts";
 import type { MetricSpec } from "../../../domain/profile.ts";
+import { holdsHan } from "../../../language/han.ts";
 import { labelTokens } from "./label-tokens.ts";
 
 /** Families of related words in accounts. Only used to propose candidates, never to decide. */
@@ -112,10 +113,6 @@ const KIN_BY_PART = 0.75;
 /** The families of which a text contains a word. */
 function familiesIn(text: string): ReadonlySet<number> {
   const spaced = ` ${text.replace(/[^\p{L}\p{N}']+/gu, " ")} `;
-  const holds = (word: string): boolean => (isHan(word) ? text.includes(word) : spaced.includes(` ${word} `));
+  const holds = (word: string): boolean => (holdsHan(word) ? text.includes(word) : spaced.includes(` ${word} `));
   return new Set(KIN.flatMap((family, index) => (family.some(holds) ? [index] : [])));
-}
-
-function isHan(word: string): boolean {
-  return (word.codePointAt(0) ?? 0) > 0x2e7f;
 }

@@ -173,8 +173,8 @@ function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot
 }
 
 /**
- * A short clause of a title with unknown words: "Revenue, cumulative", "Hong Kong – peers", "Vietnam". It may change
- * what the figures are. Null for none; longer clauses are taken for prose.
+ * A short clause of a title with unknown words ("Revenue, cumulative", "Hong Kong – peers"), which may change
+ * the meaning of the figures. Null for none; longer clauses are taken for prose.
  */
 function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | null {
   let from = 0;

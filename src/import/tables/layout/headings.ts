@@ -34,7 +34,7 @@ const PUBLICATION = inPlain(
   /publish|publication|issued|released?\b|announced|updated|prepared|发布|公布|公告|更新|编制/i,
 );
 
-/** Whether a row holds publication dates, which do not say what period the figures are of. */
+/** Whether a row holds publication dates, which are not the periods of the figures. */
 function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
   return cells.some((cell) => cell.column < figuresFrom && PUBLICATION.test(cell.text));
 }

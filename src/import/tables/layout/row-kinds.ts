@@ -21,10 +21,7 @@ export interface LabelColumns {
   readonly end: number;
 }
 
-/**
- * Assigns a kind to each row. Years count as headings above columns or in a column of their own, and as figures
- * elsewhere.
- */
+/** Assigns a kind to each row. Years are headings above columns or in their own column, else figures. */
 export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense: LabelSense): readonly TypedRow[] {
   const typed: TypedRow[] = [];
   let above: Above = { hasHeadings: false, hasPeriods: false, hasFigures: false };
@@ -41,12 +38,12 @@ export function typedRows(rows: readonly GridRow[], labels: LabelColumns, sense:
 }
 
 /**
- * What the company file knows about a text: it names a metric, it names another slot or a unit (`named`), it says
- * nothing (`plain`), or it holds unknown words.
+ * A text by the company file: it names a metric, another slot or a unit (`named`), has no meaning (`plain`),
+ * or holds unknown words.
  */
 export type LabelSense = (text: string) => "metric" | "named" | "plain" | "unknown";
 
-/** What the rows above hold, back to the last heading row. */
+/** The content of the rows above, back to the last heading row. */
 interface Above {
   readonly hasHeadings: boolean;
   readonly hasPeriods: boolean;

@@ -28,8 +28,8 @@ export type PeriodReading =
   | { readonly kind: "open"; readonly text: string; readonly candidates: readonly string[] };
 
 /**
- * Finds the period of a figure from the headings of its row and column, completed by titles: a part of a year takes the
- * year from the nearest title that names one, and years under a half-year or quarter title mean that part of each year.
+ * The period of a figure from its row and column headings, completed by titles: a part of a year takes the
+ * nearest title's year, and years under a half-year or quarter title mean that part of each year.
  */
 export function periodOf(row: AxisReading, column: AxisReading, scopes: Scopes, startMonth: number): PeriodReading {
   if (row.periodsClash || column.periodsClash)

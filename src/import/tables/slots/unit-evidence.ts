@@ -7,7 +7,7 @@ import type { AxisReading, Said } from "./axis-reading.ts";
 import { type Scopes, unitAround } from "./scopes.ts";
 import { unitsDiffer } from "./units-differ.ts";
 
-/** What a document says about a figure's unit, and the texts of contradicting statements. */
+/** A document's statements about a figure's unit, and the texts of contradicting ones. */
 export interface StatedEvidence {
   readonly evidence: UnitEvidence;
   readonly clash: readonly Said<StatedUnit>[];
@@ -22,7 +22,7 @@ export interface TableUnits {
   readonly elsewhere: StatedUnit | null;
 }
 
-/** Collects what a document says about a figure's unit, from the figure outwards. */
+/** Collects a document's statements about a figure's unit, from the figure outwards. */
 export function unitEvidence(
   cell: GridCell,
   row: AxisReading,

@@ -7,9 +7,9 @@ import { cellRulingKey } from "../../../../src/import/review/review-port.ts";
 import { renderJson } from "../../../../src/render/answer-json.ts";
 import { renderText } from "../../../../src/render/answer-text.ts";
 import { renderSlackMessage } from "../../../../src/render/slack/render-slack-message.ts";
-import { type TestDesk, withDesk } from "../../../support/desk.ts";
 import { cellOf } from "../../../support/facts.ts";
 import { keyOf, readingOf, statementOf, unknownLabel } from "../../../support/statements.ts";
+import { type TestStores, withStores } from "../../../support/stores.ts";
 
 const DOC = "secret.pptx";
 
@@ -43,8 +43,8 @@ interface Said {
 }
 
 /** Plays the steps on a document beside one that everybody may see; gives what each of them said. */
-async function play(desk: TestDesk, steps: readonly Step[]): Promise<readonly Said[]> {
-  const { documents, review } = desk;
+async function play(stores: TestStores, steps: readonly Step[]): Promise<readonly Said[]> {
+  const { documents, review } = stores;
   const said: Said[] = [];
   let label: string | null = null;
   let stated = "71000";
@@ -89,7 +89,7 @@ async function play(desk: TestDesk, steps: readonly Step[]): Promise<readonly Sa
 }
 
 /** Everything that somebody with the usual clearance is shown of the cell. */
-async function shownOf({ facts, review, queue, glossary }: TestDesk): Promise<string> {
+async function shownOf({ facts, review, queue, glossary }: TestStores): Promise<string> {
   const result = await facts.find(cellOf());
   const run: AnswerRun = {
     requestId: "r",
@@ -134,13 +134,13 @@ describe("what a document ever said", () => {
     const looked = { hidden: 0, shown: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-        await withDesk(async (desk) => {
-          await desk.documents.replace(
+        await withStores(async (stores) => {
+          await stores.documents.replace(
             readingOf({ doc: "open.pptx", statements: [statementOf({ doc: "open.pptx" })] }),
           );
-          const said = await play(desk, [{ kind: "read", label: "INTERNAL", doubt: false, same: false }, ...steps]);
+          const said = await play(stores, [{ kind: "read", label: "INTERNAL", doubt: false, same: false }, ...steps]);
           const present = steps.findLast((one) => one.kind === "read")?.label ?? "INTERNAL";
-          const shown = await shownOf(desk);
+          const shown = await shownOf(stores);
           // The same word may have been said under several labels: the most open one counts.
           const words = [...new Set(said.map(({ word }) => word))];
           for (const word of words) {
@@ -161,7 +161,7 @@ describe("what a document ever said", () => {
   }, 120_000);
 
   it("stays with the version that said it where the label is lowered: its rows are not shown beside the next question", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       const statements = [statementOf({ doc: DOC, doubts: [unknownLabel("Turnover", "REVENUE")] })];
       const snippet = { title: "71,002 for the board", rows: [["71002"]], marked: null };
       await documents.replace(
@@ -174,7 +174,7 @@ describe("what a document ever said", () => {
   });
 
   it("is told of a taught answer where one of the documents that it names may be seen", async () => {
-    await withDesk(async ({ documents, review }) => {
+    await withStores(async ({ documents, review }) => {
       const choice = { kind: "metric", code: "REVENUE" } as const;
       const taught = {
         match: "board*.pptx",

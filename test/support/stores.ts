@@ -11,8 +11,8 @@ import type { Choice } from "../../src/import/tables/statement.ts";
 import { cellOf } from "./facts.ts";
 import { testProfile } from "./profiles.ts";
 
-/** A store in a file with documents and a review, for statements that are put into it directly. */
-export interface TestDesk {
+/** The stores of facts, documents and review in one file, for tests that store statements directly. */
+export interface TestStores {
   readonly path: string;
   readonly facts: SqliteFactStore;
   readonly documents: DocumentStore;
@@ -20,20 +20,20 @@ export interface TestDesk {
   readonly queue: ReviewQueue;
   readonly glossary: Glossary;
   readonly services: ReviewServices;
-  /** `value unit` of a cell of the sample company, with what conflicts (`|`) and what it was before (`<`). */
+  /** `value unit` of a cell of the sample company, with conflicts (`|`) and former values (`<`). */
   shown(cell?: Parameters<typeof cellOf>[0]): Promise<string>;
-  /** What waits: `id kind text waiting`. */
+  /** The open questions: `id kind text waiting`. */
   waiting(): Promise<readonly string[]>;
 }
 
 export const SIGNED = { by: "kim", why: "as the notes say", teach: null } as const;
 
-export async function withDesk(work: (desk: TestDesk) => Promise<void>): Promise<void> {
+export async function withStores(work: (stores: TestStores) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "footnote-"));
   const path = join(folder, "facts.db");
   const facts = openSqliteFactStore(path);
   try {
-    await work(deskOn(facts, path));
+    await work(storesOn(facts, path));
   } finally {
     facts.close();
     rmSync(folder, { recursive: true });
@@ -42,7 +42,7 @@ export async function withDesk(work: (desk: TestDesk) => Promise<void>): Promise
 
 /** Decides the first question that a document raises. */
 export async function decideOn(
-  { review, services }: TestDesk,
+  { review, services }: TestStores,
   choice: Choice,
   { note = {}, again = false, doc = "deck.pptx" }: { note?: Partial<DecisionNote>; again?: boolean; doc?: string } = {},
 ): Promise<Decided> {
@@ -50,7 +50,7 @@ export async function decideOn(
   return await decide(item?.id ?? 0, choice, { note: { ...SIGNED, ...note }, again }, services);
 }
 
-export function deskOn(facts: SqliteFactStore, path: string): TestDesk {
+export function storesOn(facts: SqliteFactStore, path: string): TestStores {
   const glossary = buildGlossary(testProfile());
   const { documents, review, queue } = facts.documentStores(createSettler(glossary));
   let seconds = 0;

@@ -17,7 +17,7 @@ entities:
 `;
 
 /** A company with one document, which each case replaces. @param {Product} product @param {object | null} provider */
-export async function openDesk(product, provider) {
+export async function openCompany(product, provider) {
   const folder = mkdtempSync(join(tmpdir(), "footnote-injection-"));
   const profilePath = join(folder, "profile.yaml");
   writeFileSync(profilePath, PROFILE);

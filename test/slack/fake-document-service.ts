@@ -19,14 +19,14 @@ interface Decided {
   readonly choice: Choice;
 }
 
-/** One decision that reached the desk, whoever won. */
+/** A decision that reached the service, even if it came too late. */
 export interface Decision extends DecisionNote {
   readonly id: number;
   readonly decision: ReviewDecision;
 }
 
-/** A desk in memory: every file holds the same questions, and a word in a file's name says how it goes. */
-export class FakeDesk implements DocumentService {
+/** In memory: every file raises the same questions, and a word in its name determines the result. */
+export class FakeDocumentService implements DocumentService {
   readonly levels: Clearance[] = [];
   readonly loads: (DroppedFile & { readonly content: string })[] = [];
   readonly decisions: Decision[] = [];
@@ -39,7 +39,7 @@ export class FakeDesk implements DocumentService {
     this.#questions.push(...waiting);
   }
 
-  /** For whoever is cleared for less, the questions of a document above that are not there. */
+  /** Hides the questions of documents above the clearance. */
   for(clearance: Clearance): Curation {
     this.levels.push(clearance);
     const isShown = (question: ReviewQuestion): boolean => isReadable(question.sensitivity, clearance);
@@ -64,7 +64,7 @@ export class FakeDesk implements DocumentService {
   async load(file: DroppedFile): Promise<LoadReport> {
     const content = await readFile(file.path, "utf8");
     this.loads.push({ ...file, content });
-    if (file.name.includes("crash")) throw new Error("the desk broke");
+    if (file.name.includes("crash")) throw new Error("the service broke");
     if (file.name.includes("protected"))
       return { kind: "failed", doc: file.name, reason: "It is protected by a password." };
     if (file.name.includes("again") && file.mayReplace !== "f".repeat(64))
