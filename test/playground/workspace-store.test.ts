@@ -3,7 +3,7 @@ import { WorkspaceStore } from "../../src/playground/workspace-store.ts";
 
 const setup = {
   workspaceName: "Orchid",
-  app: { id: "U1", name: "Footnote", isApp: true, isGuest: false },
+  app: { id: "U1", name: "Footnote", isBot: true, isGuest: false },
   people: [],
   conversations: [],
   suggestions: [],
