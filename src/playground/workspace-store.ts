@@ -57,10 +57,12 @@ export class WorkspaceStore {
   private readonly listeners = new Set<() => void>();
   private notices: readonly Notice[] = [];
   private lastMicroseconds = 0;
-  private counter = 0;
+  private counter: number;
 
   constructor(setup: WorkspaceSetup) {
     this.setup = setup;
+    // Ids of an earlier run must not return: the app would take its events for repeated ones and not answer them.
+    this.counter = setup.clock().getTime();
     const { app, people, conversations } = setup;
     this.people = new Map([app, ...people].map((person) => [person.id, person]));
     this.conversations = new Map(conversations.map((conversation) => [conversation.id, conversation]));

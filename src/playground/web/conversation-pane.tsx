@@ -27,7 +27,7 @@ export function ConversationPane(
   const isDirect = conversation.kind === "im";
   const placeholder = isDirect
     ? `Message ${view.app.name}`
-    : `Message #${conversation.name} — mention @${view.app.name} to ask`;
+    : `Message #${conversation.name} — mention @${view.app.name}`;
   return (
     <main className="pane conversation-pane">
       <ConversationHeader {...props} />

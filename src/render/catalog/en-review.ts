@@ -6,10 +6,10 @@ const quoted = (text: string): string => `“${text}”`;
 export const EN_REVIEW = {
   counts: ({ facts, passages, questions }: LoadCounts) =>
     [
-      counted(facts, "fact"),
-      counted(passages, "passage"),
+      ...(facts === 0 ? [] : [counted(facts, "fact")]),
+      ...(passages === 0 ? [] : [counted(passages, "passage")]),
       ...(questions === 0 ? [] : [`${counted(questions, "question")} for you`]),
-    ].join(", "),
+    ].join(", ") || "no facts and no passages",
   loaded: (doc: string, counts: string) => `${doc}: ${counts}`,
   unchanged: (doc: string, counts: string) => `${doc} was loaded before and has not changed: ${counts}`,
   failed: (doc: string, reason: string) => `${doc} could not be loaded. ${reason}`,

@@ -140,6 +140,7 @@ export const english = {
         `I look up figures of ${company} and show where each one is stated.`,
         "• Name a metric, an entity and a period, in English or Chinese.",
         "• I compute changes, growth, shares, sums, averages and rankings from stored figures, and show how.",
+        "• Ask why, or what the documents say: I quote them word for word, with the place.",
         "• If a figure is not in the documents, I say so. I never estimate.",
       ].join("\n"),
     metrics: "These are the metrics I know:",

@@ -7,10 +7,10 @@ const grouped = (count: number): string => count.toLocaleString("en-US");
 export const ZH_REVIEW: Catalog["review"] = {
   counts: ({ facts, passages, questions }) =>
     [
-      `${grouped(facts)} 条数据`,
-      `${grouped(passages)} 个段落`,
+      ...(facts === 0 ? [] : [`${grouped(facts)} 条数据`]),
+      ...(passages === 0 ? [] : [`${grouped(passages)} 个段落`]),
       ...(questions === 0 ? [] : [`${grouped(questions)} 个问题待你审核`]),
-    ].join("，"),
+    ].join("，") || "没有数据，也没有段落",
   loaded: (doc, counts) => `${doc}：${counts}`,
   unchanged: (doc, counts) => `${doc} 此前已载入，内容没有变化：${counts}`,
   failed: (doc, reason) => `${doc} 无法载入。${reason}`,

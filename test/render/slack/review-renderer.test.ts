@@ -307,6 +307,20 @@ it.each([
   expect(filePattern(doc)).toBe(pattern);
 });
 
+it.each([
+  ["en", { facts: 0, passages: 2 }, "a.md: 2 passages"],
+  ["en", { facts: 4, passages: 0 }, "a.md: 4 facts"],
+  ["en", { facts: 0, passages: 0 }, "a.md: no facts and no passages"],
+  ["zh", { facts: 0, passages: 2 }, "a.md：2 个段落"],
+  ["zh", { facts: 0, passages: 0 }, "a.md：没有数据，也没有段落"],
+] as const)("what a document does not hold is not counted (%s, %o)", (language, found, expected) => {
+  const { text } = renderer.loaded(
+    [{ kind: "loaded", doc: "a.md", ...found, warnings: [], questionCount: 0 }],
+    language,
+  );
+  expect(text).toBe(expected);
+});
+
 it("what was found is told by document, unchanged and unread ones too", () => {
   const found = { facts: 1, passages: 1_200, warnings: [], questionCount: 1 };
   const { text } = renderer.loaded(
