@@ -17,7 +17,7 @@ interface Confidence {
 /** In Chinese each character and each pair counts, which adds up to more than the words. */
 const CONFIDENCE: Readonly<Record<Language, Confidence>> = {
   en: { weight: 0.24, around: 9.5, unnamed: 1.85, unlike: 1.45, least: 6.86 },
-  zh: { weight: 0.042, around: -1.64, unnamed: 0.67, unlike: 0, least: 4.6 },
+  zh: { weight: 0.052, around: 0, unnamed: 1.1, unlike: 0, least: 5.31 },
 };
 
 /** The share of a question about a metric that a reason has to cover. */
