@@ -76,6 +76,8 @@ interface Candidate {
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
   readonly held: number;
+  /** Whether its passage mentions all that evidence must mention. */
+  readonly isAbout: boolean;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
   readonly language: Language;
@@ -169,7 +171,7 @@ function quoteOf({ passage, sentences }: Place, first: number, last: number): Qu
 /** The best sentences of the best passages, with those around them. */
 function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
   const near = candidates
-    .filter((candidate) => candidate.near >= NEAR_MIN)
+    .filter(({ near, isAbout }) => isAbout && near >= NEAR_MIN)
     .sort((a, b) => b.score - a.score || a.rank - b.rank);
   const best = near.filter(({ place }, at) => near.findIndex((other) => other.place === place) === at);
   return best.slice(0, CLOSEST_MAX).map(({ place, index }) => {
@@ -199,7 +201,7 @@ function placeOf(
 function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   const { passage, question, sentences, isFit, heading, asked } = place;
   const whole = coverageIn(question, `${heading}\n${passage.text}`, passage);
-  const speaksOfAll = speaksOfRequired(place);
+  const isAbout = speaksOfRequired(place);
   return sentences.flatMap(({ text }, index) => {
     if (isFit[index] !== true) return [];
     const before = isFit[index - 1] === true ? (sentences[index - 1]?.text ?? "") : "";
@@ -217,7 +219,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
     const score =
       said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
-    const mayAnswer = speaksOfAll && reason !== null;
+    const mayAnswer = isAbout && reason !== null;
     const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {
@@ -231,6 +233,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         near: near.share,
         weight: whole.weight,
         held,
+        isAbout,
         mayAnswer,
         language,
       },

@@ -148,6 +148,8 @@ function colloquialDirection(text: string): Direction | null {
 
 /** Spans that do not describe the subject: entity, period, Slack markup. */
 const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "artefact"]);
+/** "in December", "Q1": without a year it may mean any, so it is searched for like other words. */
+const PART_ALONE = /^(?:[a-z]{3,9}|q[1-4]|h[12])$/iu;
 /** Courtesy in several words ("I'm writing a report"); a single word ("write") may describe the subject. */
 const COURTESY_PHRASE = /\S\s+\S|\p{Script=Han}{4}/u;
 
@@ -155,7 +157,7 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   let left = "";
   for (const { start, end, kind } of spans) {
     const said = text.slice(start, end);
-    const isOther = OTHER_SPANS.has(kind) || (kind === "courtesy" && COURTESY_PHRASE.test(said));
+    const isOther = (OTHER_SPANS.has(kind) && !(kind === "period" && PART_ALONE.test(said))) || (kind === "courtesy" && COURTESY_PHRASE.test(said));
     left += isOther ? " ".repeat(end - start) : said;
   }
   return left;

@@ -28,11 +28,11 @@ export interface Topic {
 /** Words about the form of the answer, not its subject. */
 const ASKING = new Set(
   searchTerms(
-    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context current happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said see sees saw seen know known hear heard discuss discussed comment update late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management every all each another other such same ever compared compare comparison versus vs only also still just must pls plz tldr rn btw fyi asap thx tbh u ur r y n w o etc whats hows wheres whos whens thats theres im ive ppl yr yrs qtr qtrs mth mths biz doc docs mgmt",
+    "why reason reasons cause causes caused driver drivers drove drive driven explain explanation summarise summarize summary overview story background context current happen happened happening behind affect affects affected face faces facing main key major biggest important lead led come came make made get got go went going happen say says said see sees saw seen know known hear heard discuss discussed comment update late anything something thing things there much many more most turn turned doing end ended begin began start started choose chose become became keep kept take took taken put want wanted need needed use used try tried help helped let seem seemed really actually first last new own able could possible long short big small high low good bad well year years month months quarter quarters half time times people reason explanation explanations document documents file files give gives given weak strong real change changes changed changing impact impacts effect effects develop development developments off out up down over back away nobody anybody everybody everyone someone anyone several some few both positive negative slowly slow slower instead company business group management every all each another other such same ever compared compare comparison versus vs only also still just must pls plz tldr rn btw fyi asap thx tbh u ur r y n w o etc whats hows wheres whos whens thats theres im ive ppl yr yrs qtr qtrs mth mths biz doc docs mgmt nothing everything always never often ever stuff please sort kind lot lots bit",
   ),
 );
 const ASKING_ZH =
-  /为什么|為什麼|为何|為何|为啥|何故|点解|點解|原因|归因|歸因|缘由|理由|怎么回事|怎么会|什么时候|那是|这是|导致|主要|总结|概述|说明|解释|介绍|情况|发生|看待|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|动态|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|我们|公司|他们|(?<=\p{Script=Han}{2})(?:政策|规定|新规|措施|举措|进展)/gu;
+  /为什么|為什麼|为何|為何|为啥|何故|点解|點解|原因|归因|歸因|缘由|理由|怎么回事|怎么会|什么时候|那是|这是|导致|主要|总结|概述|说明|解释|介绍|情况|发生|看待|作为|选择|关于|给出|提到|认为|文件|文档|资料|真正|真的|变化|变动|改变|影响|动态|有人|有些|几个|两个|究竟|到底|必须|无法|不能|没能|多久|多长时间|多长|多大|多高|几时|几岁|哪家|哪个|哪些|哪里|哪儿|哪年|是不是|有没有|啥|咋|[咗嘅啲喺佢嚟咁㗎喎咩乜嘢冇唔哋]|我们|公司|他们|(?<=\p{Script=Han}{2})(?:政策|规定|新规|措施|举措|进展)/gu;
 /** The same for single characters; applied only where they are not part of a word. */
 const ASKING_CHARACTERS = new Set("会要将把被让使年月的了是在和与及有吗呢吧为于对从到都也还又而但由所其这那它");
 
@@ -43,12 +43,16 @@ export function latinTopics(text: string, dictionary: Translator): readonly Topi
     (raw: string) => latinTopic(raw, dictionary),
     (raw) => raw,
   );
-  for (const { 0: raw, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}.,]*[\p{L}\p{M}\p{N}]|[\p{L}\p{N}]/gu)) {
+  for (const { 0: raw, index } of text.matchAll(LATIN_RUN)) {
     const topic = topicOf(raw);
     if (topic !== null) topics.push(!title && isNameAt(text, index, raw) ? topic.asName : topic.asWord);
   }
   return topics;
 }
+
+/** A word may touch Chinese characters, but a number beside them is part of theirs: 搬离Merrow, 9月. */
+const LATIN_RUN =
+  /(?:(?!\p{Script=Han})\p{L}|(?<![\p{N}.,])\p{N}+(?:[.,]\p{N}+)*(?![\p{Script=Han}\p{N}]))(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}]|[.,](?=(?!\p{Script=Han})[\p{L}\p{N}]))*/gu;
 
 interface LatinTopic {
   readonly asWord: Topic;

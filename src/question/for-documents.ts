@@ -32,7 +32,9 @@ function mayBeCompany(raw: string, intent: Intent): boolean {
   const { rawQuestion } = intent;
   const start = rawQuestion.indexOf(raw);
   const end = start + raw.length;
-  const entities = intent.spans.filter(({ kind }) => kind === "entity");
+  const entities = intent.spans.filter(
+    ({ kind, start: from, end: to }) => kind === "entity" && !PRONOUN.test(rawQuestion.slice(from, to)),
+  );
   const touches = (from: number, to: number): boolean =>
     to >= from && /^(?:\s|of|the|['’]s)*$/iu.test(rawQuestion.slice(from, to));
   const isBehind = entities.some((span) => span.start <= start && touches(Math.min(span.end, start), start));
@@ -40,6 +42,8 @@ function mayBeCompany(raw: string, intent: Intent): boolean {
   const words = rest.split(/\s+/u);
   return (isBehind && isNameWord(words[0] ?? "")) || (isBefore && isNameWord(words.at(-1) ?? ""));
 }
+
+const PRONOUN = /^(?:we|us|our|ours)$/iu;
 
 function isNameWord(word: string): boolean {
   return /^\p{Lu}/u.test(word) || COMPANY_WORD.test(word);
@@ -110,20 +114,22 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
  */
 export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
   if (intent.route === "composite") return false;
-  const isNews = NEWS.test(intent.rawQuestion);
+  const isTold = TOLD.test(intent.rawQuestion);
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
   // "any news on claims?" and "did HK fire agents in 2022" name a metric but ask for no figure.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
-  if (isNamed && !isNews && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
+  if (isNamed && !isTold && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
   // "what about the rent?" asks for a figure, unless the thread is about documents.
   if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
   if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
     return false;
   const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
-  return isNews || unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+  return isTold || unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
 }
 
-const NEWS = /\bnews\b|\bwhat(?:['’]s| is) new\b|消息|新闻|新聞/iu;
+/** "any news on claims", "what does the memo on claims say", "everything about the outage". */
+const TOLD =
+  /\bnews\b|\bwhat(?:['’]?s| is) new\b|\bwhat (?:do|does|did) .{1,80} (?:say|said|mention|tell)\b|\b(?:everything|anything|all|more|tell me) (?:about|on)\b|消息|新闻|新聞|(?:说|說|写|寫|提)(?:了|到|的是)?(?:些|点|點)?什[么麼]|关于.{1,40}(?:一切|所有|情况)/iu;
 
 /** "Q5 2025", "13月": a period that does not exist. */
 const PERIOD_CODE = /\b[qh]\d|\d[qh]\b|fy|\d\s*月|[季半]/iu;
@@ -152,6 +158,7 @@ function isFigureByForm(intent: Intent): boolean {
 export function isFragment(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
   if (isElliptic(intent)) return true;
+  if (TOLD.test(rawQuestion)) return false;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
   return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
 }
@@ -184,4 +191,4 @@ const VALUE = /\b(?:what|which)\s*(?:['’]s|is|was|were|are)\b|是多少|为多
 const COUNTING =
   /\bhow (?:much|many)\b|\bwhat (?:did|do|does|will) (?:[\w'’]+ ){1,3}?(?:spend|earn|make|pay|lose|book|generate)\b|多少|几[个家人]|幾[個家人]/iu;
 const ASKING =
-  /\b(?:who|whom|whose|when|where|why|which|how|what|is|are|was|were|does|do|did|can|could|may|must|should|has|have|any)\b|谁|誰|什么|什麼|哪|怎|为何|為何|如何|吗|嗎|是否|有没有|有沒有|何时|何時|能不能|可以/iu;
+  /\b(?:who|whom|whose|when|where|why|which|how|what|is|are|was|were|does|do|did|can|could|may|must|should|has|have|any)\b|谁|誰|什么|什麼|哪|怎|为何|為何|如何|吗|嗎|是否|是不是|有没有|有沒有|何时|何時|能不能|可以/iu;
