@@ -22,10 +22,11 @@ import {
   TOP_K_MAX,
 } from "../passages/gateway.ts";
 import { newestFirst, newnessIn } from "../passages/newest.ts";
-import type { FoundPassage } from "../passages/passage-index.ts";
+import type { FoundPassage, TermHolders } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import { isPreferred, quoteFrom } from "../passages/quote-from.ts";
 import { termsOf, weighted } from "../passages/rarity.ts";
+import { respelled } from "../passages/spelling.ts";
 import type { Topic } from "../passages/topic.ts";
 import { citing, type StatedWith } from "./cited-statement.ts";
 import { composeStatements } from "./compose-statements.ts";
@@ -60,8 +61,12 @@ export async function explain(
   const { passages, origins } = await services.passages.summary();
   if (passages === 0) return { kind: "not_connected" };
   const origin: Origins = { readable: new Set(origins), prompted: new Set(await services.promptedOrigins()) };
-  const run = new Explanation(request, services, progress, origin);
-  return { kind: "run", run: await run.run() };
+  const explained = (asked: ExplainRequest): Promise<NarrativeRun> =>
+    new Explanation(asked, services, progress, origin).run();
+  const run = await explained(request);
+  // "Why is Q1 so strong every year": the year was an assumption, and another one may be meant.
+  const isOpen = request.intent.yearAssumed && request.cells.length === 0 && run.statements.length === 0;
+  return { kind: "run", run: isOpen ? await explained({ ...request, slots: { ...request.slots, periods: [] } }) : run };
 }
 
 interface Packed {
@@ -173,10 +178,13 @@ class Explanation {
     return planned.intent;
   }
 
-  /** Weighs the words of the question by how rare they are in the documents. */
+  /** Corrects slips in the words of the question and weighs them by how rare they are in the documents. */
   async #weigh(): Promise<void> {
+    const { passages } = this.#services;
+    const held = (topics: readonly Topic[]): Promise<TermHolders> => passages.holders(termsOf(topics));
+    this.#question = await respelled(this.#question, await held(this.#question.topics), this.#services);
     const { topics, ownTopics } = this.#question;
-    const holders = await this.#services.passages.holders(termsOf([...topics, ...ownTopics]));
+    const holders = await held([...topics, ...ownTopics]);
     this.#question = {
       ...this.#question,
       topics: weighted(topics, holders),

@@ -14,7 +14,7 @@ import {
   tellsOfFigures,
 } from "./answers-another.ts";
 import { type AskedKind, kindsAsked, kindsHeld } from "./asked-kind.ts";
-import { isAnswer } from "./confidence.ts";
+import { type Covered, isAnswer } from "./confidence.ts";
 import { givesOrders, holdsControls } from "./embedded-instructions.ts";
 import { contextOf, coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
@@ -108,9 +108,15 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index);
   const named = candidates.filter(({ mayAnswer }) => mayAnswer);
   const [best] = named;
-  const isAnswered = best !== undefined && isAnswer({ ...best, passage: best.place.passage }, question);
+  const isAnswered = best !== undefined && isAnswer(coveredBy(best, named), question);
   if (isAnswered) return { quotes: quotesOf(chosen(named, question)), closest: [] };
   return { quotes: [], closest: closestOf(candidates) };
+}
+
+function coveredBy(best: Candidate, candidates: readonly Candidate[]): Covered {
+  const { passage } = best.place;
+  const other = candidates.find(({ place }) => place.passage.source.doc !== passage.source.doc);
+  return { ...best, passage, lead: best.score - (other?.score ?? 0) };
 }
 
 /** The best sentences of the best passage, and equally good ones of others; the asker's language first. */

@@ -1,14 +1,15 @@
 import { searchTerms } from "./search-terms.ts";
 
 /** The kind of thing that a question wants named. */
-export type AskedKind = "person" | "time" | "count" | "place";
+export type AskedKind = "person" | "time" | "money" | "count" | "place";
 
 const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
-  ["person", /\bwho(?:m|se)?\b|谁|誰|哪位/iu],
+  ["person", /\bwho(?:m|se|['’]?s)?\b|谁|誰|哪位/iu],
   [
     "time",
     /\bwhen\b|\b(?:what|which) (?:year|date|month|day|week|quarter|century|decade|time)\b|\bhow (?:long|soon)\b|\bsince when\b|\bdeadline\b|什么时候|什麼時候|何时|何時|哪年|哪一年|哪天|哪个月|多久|多长时间|多長時間|几年|几月|期限|截止/iu,
   ],
+  ["money", /\bhow much\b.{1,60}\b(?:cost|pay|paid|charge|spend|spent|earn|salary|price|rent|fee)s?\b|多少钱|多少錢/iu],
   [
     "count",
     /\bhow (?:many|much|large|big|high|far|old|often|tall)\b|\bwhat (?:%|percent|percentage|number|amount|share)\b|多少|几[个人次家名位]|幾[個人次家名位]|多大|多高/iu,
@@ -24,17 +25,22 @@ export function kindsAsked(question: string): readonly AskedKind[] {
   return QUESTIONS.flatMap(([kind, form]) => (form.test(question) ? [kind] : []));
 }
 
-const NAME = /(?<=[\p{L},;:"(]\s+)\p{Lu}[\p{L}'’-]+/gu;
+/** Neither codes such as USD nor months. */
+const NAME =
+  /(?<=[\p{L},;:"(]\s+)(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*/gu;
+const MONEY =
+  /[$€£¥]\s?\d|\b(?:[A-Z]{3}|[A-Z]{2}\$)\s?\d|\d\s?(?:dollars?|cents?|euros?|pounds?|yuan)\b|\d\s?(?:万|亿|千|百)*[元块]/gu;
 const ROLE =
   /\b(?:committee|board|manager|officer|director|head|chief|team|department|chair|president|auditor|regulator|counsel|lead|owner|staff|unit|desk)s?\b|部门|部|委员会|董事|经理|主管|负责人|总监|团队|小组|专员|局/giu;
 const TIME =
   /\b(?:1\d{3}|20\d\d)s?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|yesterday)\b|\b(?:century|centuries|decades?|years?|quarters?|months?|days?|weeks?|hours?|minutes?|spring|summer|autumn|winter)\b|[\d一二三四五六七八九十两]{1,4}\s?(?:年|月|日|天|周|小时|分钟|季度|个月|世纪)/giu;
 const COUNT =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|single|both|first|second|no|none)\b|[一二三四五六七八九十百千万两]/giu;
+  /(?<![\d.,])(?!(?:1[5-9]|20)\d\d(?![\d.,]*\d))\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|single|both|first|second|no|none)\b|[一二三四五六七八九十百千万两]/giu;
 
 const THINGS: Readonly<Record<AskedKind, readonly RegExp[]>> = {
   person: [NAME, ROLE],
   time: [TIME],
+  money: [MONEY],
   count: [COUNT],
   place: [NAME],
 };

@@ -157,7 +157,9 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   let left = "";
   for (const { start, end, kind } of spans) {
     const said = text.slice(start, end);
-    const isOther = (OTHER_SPANS.has(kind) && !(kind === "period" && PART_ALONE.test(said))) || (kind === "courtesy" && COURTESY_PHRASE.test(said));
+    const isOther =
+      (OTHER_SPANS.has(kind) && !(kind === "period" && PART_ALONE.test(said))) ||
+      (kind === "courtesy" && COURTESY_PHRASE.test(said));
     left += isOther ? " ".repeat(end - start) : said;
   }
   return left;

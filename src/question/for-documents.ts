@@ -32,9 +32,7 @@ function mayBeCompany(raw: string, intent: Intent): boolean {
   const { rawQuestion } = intent;
   const start = rawQuestion.indexOf(raw);
   const end = start + raw.length;
-  const entities = intent.spans.filter(
-    ({ kind, start: from, end: to }) => kind === "entity" && !PRONOUN.test(rawQuestion.slice(from, to)),
-  );
+  const entities = intent.spans.filter(({ kind }) => kind === "entity");
   const touches = (from: number, to: number): boolean =>
     to >= from && /^(?:\s|of|the|['’]s)*$/iu.test(rawQuestion.slice(from, to));
   const isBehind = entities.some((span) => span.start <= start && touches(Math.min(span.end, start), start));
@@ -43,7 +41,10 @@ function mayBeCompany(raw: string, intent: Intent): boolean {
   return (isBehind && isNameWord(words[0] ?? "")) || (isBefore && isNameWord(words.at(-1) ?? ""));
 }
 
-const PRONOUN = /^(?:we|us|our|ours)$/iu;
+/** "how long are we tied into the sponsorship": no company of the group is meant in particular. */
+function isOfSpeaker({ spans }: Intent): boolean {
+  return spans.every(({ kind }) => kind !== "entity");
+}
 
 function isNameWord(word: string): boolean {
   return /^\p{Lu}/u.test(word) || COMPANY_WORD.test(word);
@@ -63,7 +64,7 @@ const COMPANY_WORD =
 
 /** The entities and periods of a question for documents, completed from its thread. */
 export function narrativeDecision(intent: Intent, thread: ThreadContext | null): NarrativeDecision {
-  const entities = [...new Set(intent.groups.flatMap((group) => group.entities))];
+  const entities = isOfSpeaker(intent) ? [] : [...new Set(intent.groups.flatMap((group) => group.entities))];
   const periods = byDate(intent.groups.flatMap((group) => group.periods));
   const carries = thread !== null && intent.followUp && !thread.unknown.includes("entity");
   const carriedEntities = carries && entities.length === 0 ? thread.group.entities : [];

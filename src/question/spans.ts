@@ -71,7 +71,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   aside: "aside",
   pronoun: "cue",
   follow_up: "cue",
-  home: "entity",
+  home: "cue",
   topic: "cue",
   member: "cue",
   glue: "glue",
