@@ -41,9 +41,9 @@ function mayBeCompany(raw: string, intent: Intent): boolean {
   return (isBehind && isNameWord(words[0] ?? "")) || (isBefore && isNameWord(words.at(-1) ?? ""));
 }
 
-/** "how long are we tied into the sponsorship": no company of the group is meant in particular. */
-function isOfSpeaker({ spans }: Intent): boolean {
-  return spans.every(({ kind }) => kind !== "entity");
+/** "how long are we tied into the sponsorship": no company of the group in particular; a reason has to be of "us". */
+function isOfSpeaker({ spans, asksWhy }: Intent): boolean {
+  return !asksWhy && spans.every(({ kind }) => kind !== "entity");
 }
 
 function isNameWord(word: string): boolean {

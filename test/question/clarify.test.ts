@@ -76,6 +76,11 @@ const DECISIONS = `
   how many people moved to the new office in HK | documents, else ask metric, keeping - / LARK_HK / -
   2025年香港的新业务价值是多少 | stop, keeping - / LARK_HK / FY2025
   香港新办公室有多少个停车位 | documents, else stop, keeping - / LARK_HK / -
+  # "We" names no company in particular, and is no part of another company's name.
+  who is the other bank we work with     | documents, else ask metric, keeping - / LARK_GROUP / -
+  # What a document says is asked of the documents, also beside a metric.
+  what does the memo on revenue in HK say | documents, else stop, keeping REVENUE / LARK_HK / -
+  everything about the HK outage         | documents, else ask metric, keeping - / LARK_HK / -
   # So are several unknown words beside a metric, unless a value is asked for.
   did HK revenue drop because staff went on strike in 2025 | documents, else stop, keeping REVENUE / LARK_HK / FY2025
   was HK revenue hurt by staff on strike in 2025 | documents, else stop, keeping REVENUE / LARK_HK / FY2025
