@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import { holdsHan } from "../language/han.ts";
 import {
   isAboutOthers,
   isOfOtherEffect,
@@ -76,7 +77,7 @@ interface Candidate {
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
   readonly held: number;
-  /** Whether its passage mentions all that evidence must mention. */
+  /** Whether its passage mentions the names asked for. A name in Chinese may be written in several ways. */
   readonly isAbout: boolean;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
@@ -207,7 +208,8 @@ function placeOf(
 function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   const { passage, question, sentences, isFit, heading, asked } = place;
   const whole = coverageIn(question, `${heading}\n${passage.text}`, passage);
-  const isAbout = speaksOfRequired(place);
+  const isRequiredSaid = speaksOfRequired(place);
+  const isAbout = isRequiredSaid || question.topics.every(({ isName, raw }) => !isName || holdsHan(raw));
   return sentences.flatMap(({ text }, index) => {
     if (isFit[index] !== true) return [];
     const before = isFit[index - 1] === true ? (sentences[index - 1]?.text ?? "") : "";
@@ -225,7 +227,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
     const score =
       said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
-    const mayAnswer = isAbout && reason !== null;
+    const mayAnswer = isRequiredSaid && reason !== null;
     const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {
