@@ -204,3 +204,20 @@ describe("an answer from documents that others may not see", () => {
     }
   });
 });
+
+describe("a question typed in haste", () => {
+  it("finds the word that a document has for a misspelt one", async () => {
+    const engine = await ferries();
+    expect(stated(await talk(engine, "where do bicyles stand at the warehuose"))).toContain(
+      "Bicycles stand in the yard",
+    );
+  });
+
+  it("about a name that no document has shows no places near it", async () => {
+    const engine = await ferries();
+    const known = await talk(engine, "who painted the ticket office of the harbour");
+    expect(stated(known) + closest(known)).toContain("ticket office");
+    const run = await talk(engine, "who painted the ticket office of Corvantis");
+    expect([stated(run), closest(run)]).toEqual(["", ""]);
+  });
+});
