@@ -22,11 +22,10 @@ import {
   TOP_K_MAX,
 } from "../passages/gateway.ts";
 import { newestFirst, newnessIn } from "../passages/newest.ts";
-import type { FoundPassage, TermHolders } from "../passages/passage-index.ts";
+import type { FoundPassage } from "../passages/passage-index.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import { isPreferred, quoteFrom } from "../passages/quote-from.ts";
-import { termsOf, weighted } from "../passages/rarity.ts";
-import { respelled } from "../passages/spelling.ts";
+import { weighed } from "../passages/rarity.ts";
 import type { Topic } from "../passages/topic.ts";
 import { citing, type StatedWith } from "./cited-statement.ts";
 import { composeStatements } from "./compose-statements.ts";
@@ -133,7 +132,7 @@ class Explanation {
     const { follows } = this.#question;
     if (follows?.how === "more") return this.#readOn(follows.shown);
     const intent = await this.#plan();
-    await this.#weigh();
+    this.#question = await weighed(this.#question, this.#services);
     this.#cited = await documentsOf(follows?.shown ?? [], this.#services);
     const found = await findEvidence(intent, this.#evidence);
     const pack = await this.#pack(found, intent);
@@ -176,20 +175,6 @@ class Explanation {
     }
     this.#record.did("plan", { modelCalls: 1, topK: planned.intent.topK });
     return planned.intent;
-  }
-
-  /** Corrects slips in the words of the question and weighs them by how rare they are in the documents. */
-  async #weigh(): Promise<void> {
-    const { passages } = this.#services;
-    const held = (topics: readonly Topic[]): Promise<TermHolders> => passages.holders(termsOf(topics));
-    this.#question = await respelled(this.#question, await held(this.#question.topics), this.#services);
-    const { topics, ownTopics } = this.#question;
-    const holders = await held([...topics, ...ownTopics]);
-    this.#question = {
-      ...this.#question,
-      topics: weighted(topics, holders),
-      ownTopics: weighted(ownTopics, holders),
-    };
   }
 
   /** Passages offered to a model must cover most of the question; the rules judge every passage themselves. */

@@ -209,7 +209,8 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   const { passage, question, sentences, isFit, heading, asked } = place;
   const whole = coverageIn(question, `${heading}\n${passage.text}`, passage);
   const isRequiredSaid = speaksOfRequired(place);
-  const isAbout = isRequiredSaid || question.topics.every(({ isName, raw }) => !isName || holdsHan(raw));
+  const isAbout =
+    isRequiredSaid || question.topics.every(({ isRequired, isName, raw }) => !isRequired || !isName || holdsHan(raw));
   return sentences.flatMap(({ text }, index) => {
     if (isFit[index] !== true) return [];
     const before = isFit[index - 1] === true ? (sentences[index - 1]?.text ?? "") : "";

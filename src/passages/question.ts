@@ -109,10 +109,7 @@ export function readNarrativeQuestion(
 const CONTRACTED =
   /(?<!\p{L})(?:\p{L}{1,20}n['’]|(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|should|would|must|need)n)t(?!\p{L})|['’](?:s|re|ve|ll|d|m)(?!\p{L})/giu;
 
-/**
- * Next to a metric, the evidence must mention a word that excludes a part, and for a reason also a word that blocked the
- * figure ("adjusted").
- */
+/** Evidence on a metric must mention a word that excludes a part, and a reason also one that blocked its figure. */
 function restricting(topic: Topic, { notUnderstood, asksWhy }: Intent): Topic {
   const stopped = asksWhy && notUnderstood.some(({ raw, blocks }) => blocks && raw.includes(topic.raw));
   if (EXCLUDING.test(topic.raw)) return { ...topic, ways: topic.ways.slice(0, 1), isRequired: true };
