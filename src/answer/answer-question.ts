@@ -154,8 +154,8 @@ async function settle(
 }
 
 /** Whether an answer from documents is better than a question back. */
-function isForReader({ why }: NarrativeAnswer, { isFragment }: DocumentsFirst): boolean {
-  return why.kind === "run" && (why.run.statements.length > 0 || !isFragment);
+function isForReader({ why }: NarrativeAnswer, { use }: DocumentsFirst): boolean {
+  return why.kind === "run" && (why.run.statements.length > 0 || use === "open");
 }
 
 function follow(
@@ -184,13 +184,13 @@ function follow(
 }
 
 async function narrative(
-  { entities, periods, assumed, follows }: NarrativeDecision,
+  { entities, periods, assumed, follows, isExact }: NarrativeDecision,
   intent: Intent,
   question: Question,
   services: ReadingServices,
   progress: Progress,
 ): Promise<NarrativeAnswer> {
-  const request = { intent, slots: { entities, periods, follows }, cells: [], today: question.at };
+  const request = { intent, slots: { entities, periods, follows, isExact }, cells: [], today: question.at };
   return {
     kind: "narrative",
     clarification:
@@ -198,6 +198,7 @@ async function narrative(
         ? { mode: "none" }
         : { mode: "answer_with_assumptions", assumedSlots: assumed, narrowingOptions: [] },
     why: await withOffers(await explain(request, services, progress), services),
+    ...(isExact === true ? { isInstead: true } : {}),
   };
 }
 

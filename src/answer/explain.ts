@@ -125,7 +125,9 @@ class Explanation {
     };
     this.#policy = settings.sources === null ? origins.prompted : new Set(settings.sources);
     this.#enabled = enabledSources(settings) ?? origins.readable;
-    this.#budget = model === null ? null : startBudget(model, settings, { nowMs, progress });
+    // In place of a figure, what a document says has to be found by rules alone.
+    this.#budget =
+      model === null || request.slots.isExact === true ? null : startBudget(model, settings, { nowMs, progress });
   }
 
   async run(): Promise<NarrativeRun> {

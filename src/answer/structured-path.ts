@@ -58,14 +58,18 @@ interface ReasonContext {
   readonly progress: Progress;
 }
 
-/** The explanation of a composite answer, about the same entities and periods as its figures. */
+/**
+ * The explanation of a composite answer, about the same entities and periods as its figures. Where no figure that was
+ * asked for is stored: what a document states in the words of the question, if any does.
+ */
 async function reasons(
   { route, groups }: ReadDecision,
   intent: Intent,
   { cells, movement }: Pick<WithPremise, "cells" | "movement">,
   { question, services, progress }: ReasonContext,
 ): Promise<WhyPart | null> {
-  if (route !== "composite") return null;
+  const isUnfound = cells.length > 0 && cells.every(({ status }) => status === "not_found");
+  if (route !== "composite" && !isUnfound) return null;
   const slots = {
     entities: [...new Set(groups.flatMap((group) => group.entities))],
     periods: [...new Set(groups.flatMap((group) => group.periods))],
@@ -73,11 +77,13 @@ async function reasons(
     movement: movement === "flat" ? null : movement,
   };
   const found = cells.filter((cell) => cell.status === "found");
-  return explain(
-    { intent, slots: { ...slots, unfound: found.length === 0 }, cells: found, today: question.at },
+  const isExact = route !== "composite";
+  const why = await explain(
+    { intent, slots: { ...slots, unfound: found.length === 0, isExact }, cells: found, today: question.at },
     services,
     progress,
   );
+  return isExact && !(why.kind === "run" && why.run.statements.length > 0) ? null : why;
 }
 
 /**

@@ -194,7 +194,9 @@ function untouched(before: ThreadContext | null): Pick<ThreadContext, "earlierPe
 function afterDocumentsFirst(decision: DocumentsFirst, answered: Answered): ThreadContext | null {
   const { answer } = answered;
   if ((narrativeRunOf(answer)?.statements ?? []).length > 0) return afterDocuments(decision.narrative, answered);
-  const context = contextAfter(decision.otherwise, answered) ?? answered.before ?? NEW_CONTEXT;
+  const asked = contextAfter(decision.otherwise, answered);
+  if (decision.use === "exact") return asked;
+  const context = asked ?? answered.before ?? NEW_CONTEXT;
   const besideFigures = answer.kind !== "narrative";
   return { ...context, documents: { ...documentsAfter(decision.narrative, answered), besideFigures } };
 }

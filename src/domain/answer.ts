@@ -205,6 +205,8 @@ export interface NarrativeAnswer {
   readonly kind: "narrative";
   readonly clarification: Clarification;
   readonly why: WhyPart;
+  /** A figure was asked for, which is not stored; a document states it. */
+  readonly isInstead?: true;
 }
 
 /** A vetted answer, verbatim, with its own source. */

@@ -31,6 +31,8 @@ export interface NarrativeDecision {
   readonly assumed: readonly AssumedSlot[];
   /** The former question of the thread that this one continues; absent for a question of its own. */
   readonly follows?: DocumentFollowUp | undefined;
+  /** A figure was asked for: only a place that says it in the words of the question answers. */
+  readonly isExact?: true | undefined;
 }
 
 /** Opens a document: one section of it, or a summary. */

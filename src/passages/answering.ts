@@ -21,6 +21,7 @@ import { contextOf, coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import type { NarrativeQuestion } from "./question.ts";
+import { saysExactly } from "./says-exactly.ts";
 import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
 import { fullSentencesOf, type Sentence } from "./sentences.ts";
 import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
@@ -228,7 +229,8 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
     const score =
       said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
-    const mayAnswer = isRequiredSaid && reason !== null;
+    const isSaid = question.exactly === null || (near.share === 1 && saysExactly(`${heading}\n${text}`, place));
+    const mayAnswer = isRequiredSaid && isSaid && reason !== null;
     const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {

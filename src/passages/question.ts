@@ -43,6 +43,8 @@ export interface NarrativeQuestion {
   /** The same for passages in the language of the question: in Chinese its characters and pairs, without dictionary. */
   readonly ownTopics: readonly Topic[];
   readonly follows?: DocumentFollowUp | undefined;
+  /** A figure was asked for: the words that a place has to say besides the names. Null for other questions. */
+  readonly exactly: readonly string[] | null;
 }
 
 export interface NarrativeSlots {
@@ -56,6 +58,8 @@ export interface NarrativeSlots {
   readonly movement?: Direction | null;
   /** The former question of the thread, whose words are looked for too. */
   readonly follows?: DocumentFollowUp | undefined;
+  /** A figure was asked for: only a place that says it in the words of the question answers. */
+  readonly isExact?: boolean | undefined;
 }
 
 /** Limit of distinct dictionary look-ups per question; an ordinary question needs about a hundred. */
@@ -96,6 +100,7 @@ export function readNarrativeQuestion(
     language: intent.language,
     ...slots,
     isUnfound: slots.unfound === true,
+    exactly: slots.isExact === true ? intent.notUnderstood.filter(({ blocks }) => blocks).map(({ raw }) => raw) : null,
     recency: recencyAsked(text),
     isFormer: asksForFormer(text),
     isWhy: WHY.test(text),

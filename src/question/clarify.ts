@@ -13,9 +13,9 @@ import { documentFollowUp, isAboutDocuments } from "./document-follow-up.ts";
 import {
   asksOfNothing,
   asksWhyOfThread,
+  type DocumentUse,
+  documentUse,
   isForDocuments,
-  isFragment,
-  mayAskDocuments,
   narrativeDecision,
 } from "./for-documents.ts";
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
@@ -33,11 +33,11 @@ export type SettledDecision =
   | NarrativeDecision
   | ReadDecision;
 
-/** Searches the documents first. If none of them answers a fragment ("HK embedded value"), a figure is asked for. */
+/** Searches the documents first. Unless the question is one for them alone, `otherwise` follows if none answers. */
 export interface DocumentsFirst {
   readonly kind: "documents_first";
   readonly narrative: NarrativeDecision;
-  readonly isFragment: boolean;
+  readonly use: DocumentUse;
   readonly otherwise: TurnedBack;
 }
 
@@ -66,9 +66,12 @@ export function clarify(intent: Intent, context: ClarifyContext): Decision {
   if (followed !== null && isAfter) return followed;
   const decision = decide(intent, context);
   if (followed !== null && isTurnedBack(decision, intent)) return followed;
-  if (!isTurnedBack(decision, intent) || !mayAskDocuments(intent, { isAfterDocuments: isAfter })) return decision;
-  const narrative = narrativeDecision(intent, context.thread);
-  return { kind: "documents_first", narrative, isFragment: isFragment(intent), otherwise: decision };
+  if (!isTurnedBack(decision, intent)) return decision;
+  const use = documentUse(intent, { isAfterDocuments: isAfter });
+  if (use === null) return decision;
+  const asked = narrativeDecision(intent, context.thread);
+  const narrative = use === "exact" ? { ...asked, isExact: true as const } : asked;
+  return { kind: "documents_first", narrative, use, otherwise: decision };
 }
 
 /** Said of Footnote itself: "your figures". */

@@ -28,7 +28,7 @@ const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
  */
 function mayBeCompany(raw: string, intent: Intent): boolean {
   const rest = withoutEntities(raw, intent).trim();
-  if (holdsHan(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest);
+  if (holdsHan(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest) && !SENTENCE.test(rest);
   const { rawQuestion } = intent;
   const start = rawQuestion.indexOf(raw);
   const end = start + raw.length;
@@ -59,6 +59,8 @@ function withoutEntities(raw: string, { rawQuestion, spans }: Intent): string {
 /** Words that follow a place in the name of a company. */
 const COMPANY_NAMES =
   /银行|保险|人寿|集团|证券|基金|控股|股份|公司|科技|电信|移动|联通|石油|石化|航空|铁路|电力|财险|寿险|信托|资本|地产|置业|汽车|通信|能源|重工|建筑|交建|中车|邮政|烟草/u;
+/** Words that no name of a company contains: 第二家合作银行是. */
+const SENTENCE = /第[一二三四五六七八九十\d]|[几哪谁]|[是有]$/u;
 const COMPANY_WORD =
   /^(?:bank|insurance|life|group|holdings?|mobile|telecom|airlines?|airways|capital|partners|securities|inc|ltd|corp|plc|mutual|assurance)$/iu;
 
@@ -110,22 +112,35 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
 }
 
 /**
- * Whether a question without a readable figure may be one for the documents: it has words of its own besides entities,
- * periods and words for money, and none that may name another company or an unknown period.
+ * How documents may answer a question without a readable figure. `open`: it is a question for them, also if none says
+ * it. `fragment`: if one plainly answers ("HK office move date"). `exact`: it asks for a figure, which is not stored, but
+ * which a document may state in the very words of the question.
  */
-export function mayAskDocuments(intent: Intent, { isAfterDocuments }: { readonly isAfterDocuments: boolean }): boolean {
-  if (intent.route === "composite") return false;
+export type DocumentUse = "open" | "fragment" | "exact";
+
+/**
+ * Null if documents are not searched: the question has no words of its own besides entities, periods and words for
+ * money, or one that may name another company or an unknown period.
+ */
+export function documentUse(
+  intent: Intent,
+  { isAfterDocuments }: { readonly isAfterDocuments: boolean },
+): DocumentUse | null {
+  if (intent.route === "composite") return null;
   const isTold = TOLD.test(intent.rawQuestion);
   const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
+  if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
+    return null;
+  const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
+  const hasWords = unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+  if (!isTold && !hasWords) return null;
+  // "what about the rent?" asks for a figure, unless the thread is about documents.
+  if (isElliptic(intent) && !isTold) return isAfterDocuments ? "fragment" : null;
   // "any news on claims?" and "did HK fire agents in 2022" name a metric but ask for no figure.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
-  if (isNamed && !isTold && (asksForValue(intent) || mayBeQualified(intent, blocking))) return false;
-  // "what about the rent?" asks for a figure, unless the thread is about documents.
-  if (isFigureByForm(intent) && !(isAfterDocuments && isElliptic(intent))) return false;
-  if (blocking.some(({ slot, raw }) => (slot === "period" && PERIOD_CODE.test(raw)) || mayBeCompany(raw, intent)))
-    return false;
-  const unknown = intent.spans.filter(({ kind }) => kind === "not_understood");
-  return isTold || unknown.some(({ start, end }) => saysMoreThanMoney(intent.rawQuestion.slice(start, end)));
+  if (isNamed && !isTold && (asksForValue(intent) || mayBeQualified(intent, blocking))) return "exact";
+  if (isFigureByForm(intent)) return "exact";
+  return isFragment(intent) ? "fragment" : "open";
 }
 
 /** "any news on claims", "what does the memo on claims say", "everything about the outage". */
@@ -146,19 +161,17 @@ function isElliptic({ rawQuestion, followUp }: Pick<Intent, "rawQuestion" | "fol
   return WHAT_OF.test(rawQuestion) || (followUp && !ASKING.test(rawQuestion));
 }
 
-/** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025", "and Japan?", 毛利呢. */
+/** "how much did HK pay", "what was HK's embedded value in 2025", "HK embedded value 2025". */
 function isFigureByForm(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
-  if (isElliptic(intent)) return true;
   if (groups.every(({ entities }) => entities.length === 0) || ownWords(intent) > FIGURE_WORDS_MAX) return false;
   if (COUNTING.test(rawQuestion)) return true;
   return groups.some(({ periods }) => periods.length > 0) && (!ASKING.test(rawQuestion) || VALUE.test(rawQuestion));
 }
 
 /** "HK office move date", "customers lost in 2025": words about an entity or period that may name a figure. */
-export function isFragment(intent: Intent): boolean {
+function isFragment(intent: Intent): boolean {
   const { groups, rawQuestion } = intent;
-  if (isElliptic(intent)) return true;
   if (TOLD.test(rawQuestion)) return false;
   const isPlaced = groups.some(({ entities, periods }) => entities.length > 0 || periods.length > 0);
   return isPlaced && ownWords(intent) <= FIGURE_WORDS_MAX && (!ASKING.test(rawQuestion) || COUNTING.test(rawQuestion));
@@ -171,7 +184,10 @@ function asksForValue({ rawQuestion }: Intent): boolean {
 
 /** Whether the unknown words may only choose between figures of a metric. */
 function mayBeQualified(intent: Intent, blocking: readonly NotUnderstood[]): boolean {
-  return ownWords(intent) <= QUALIFIER_WORDS_MAX || blocking.some(({ slot }) => slot === "period");
+  return (
+    ownWords(intent) <= QUALIFIER_WORDS_MAX ||
+    blocking.some(({ slot, raw }) => slot === "period" && !NO_PERIOD.test(raw))
+  );
 }
 
 /** Words of the longest name of a figure that a question is taken to ask for. */
@@ -188,8 +204,8 @@ function ownWords({ spans, rawQuestion }: Intent): number {
 }
 
 const WHAT_OF = /^\s*(?:and |but |so )?(?:what|how) about\b|^.{0,8}呢[\s？?。.]*$/iu;
-const VALUE = /\b(?:what|which)\s*(?:['’]s|is|was|were|are)\b|是多少|为多少/iu;
+const VALUE = /\b(?:what|which)\s*(?:['’]s|is|was|were|are)\b(?! (?:we|you|they|he|she|I)\b)|是多少|为多少/iu;
 const COUNTING =
-  /\bhow (?:much|many)\b|\bwhat (?:did|do|does|will) (?:[\w'’]+ ){1,3}?(?:spend|earn|make|pay|lose|book|generate)\b|多少|几[个家人]|幾[個家人]/iu;
+  /\bhow (?:much|many)\b(?! (?:seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|times)\b)|\bwhat (?:did|do|does|will) (?:[\w'’]+ ){1,3}?(?:spend|earn|make|pay|lose|book|generate)\b|多少|几[个家人]|幾[個家人]/iu;
 const ASKING =
-  /\b(?:who|whom|whose|when|where|why|which|how|what|is|are|was|were|does|do|did|can|could|may|must|should|has|have|any)\b|谁|誰|什么|什麼|哪|怎|为何|為何|如何|吗|嗎|是否|是不是|有没有|有沒有|何时|何時|能不能|可以/iu;
+  /\b(?:who|whom|whose|when|where|why|which|how|what|is|are|was|were|does|do|did|can|could|may|must|should|has|have|any)\b|谁|誰|什么|什麼|哪|怎|为何|為何|如何|吗|嗎|是否|是不是|有没有|有沒有|何时|何時|多久|多长|多長|几时|幾時|能不能|可以/iu;

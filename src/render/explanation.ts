@@ -6,17 +6,17 @@ import type { ExplanationEntry } from "./document.ts";
 import type { Names } from "./names.ts";
 import { placesOf } from "./place.ts";
 
-/** The explanation of an answer in words; `isWhole` if the answer has nothing else. */
-export function explanationOf(
-  why: WhyPart,
-  names: Names,
-  { isWhole }: { readonly isWhole: boolean },
-): ExplanationEntry {
+/** What documents are quoted for: the answer itself, reasons beside figures, or in place of a figure. */
+export type ExplanationRole = "answer" | "beside" | "instead";
+
+/** The explanation of an answer in words. */
+export function explanationOf(why: WhyPart, names: Names, role: ExplanationRole): ExplanationEntry {
   const { catalog } = names;
   if (why.kind === "not_connected") {
-    const said = isWhole
-      ? [catalog.replies.whyNotConnected, catalog.replies.figuresInstead]
-      : [catalog.replies.whyNotConnected];
+    const said =
+      role !== "beside"
+        ? [catalog.replies.whyNotConnected, catalog.replies.figuresInstead]
+        : [catalog.replies.whyNotConnected];
     return { heading: null, statements: [], footnotes: [], note: null, remarks: [catalog.sentences(said)] };
   }
   if (why.kind === "gone")
@@ -25,7 +25,7 @@ export function explanationOf(
   const stated = run.statements.length > 0 ? run.statements : run.closest;
   const places = placesOf(run.evidence, names);
   return {
-    heading: headingOf(run, names, isWhole),
+    heading: headingOf(run, names, role),
     statements: stated.map(({ text, citations }) => ({
       text: clip(oneLine(text), names.limits.statement),
       marks: citations.map((index) => index + 1),
@@ -49,9 +49,10 @@ export function replacedRemark({ replacedBy }: Evidence, names: Names): readonly
   return [names.catalog.why.replacedBy(names.source({ doc: title, locator: "" }).doc, day)];
 }
 
-function headingOf(run: NarrativeRun, { catalog: { why } }: Names, isWhole: boolean): string | null {
+function headingOf(run: NarrativeRun, { catalog: { why } }: Names, role: ExplanationRole): string | null {
   if (run.statements.length === 0 && run.closest.length > 0) return run.isWhy ? why.closestToWhy : why.closest;
-  if (isWhole) return null;
+  if (role === "answer") return null;
+  if (role === "instead") return why.instead;
   return run.isWhy ? why.heading : why.background;
 }
 

@@ -70,7 +70,7 @@ function narrativeDocument(answer: NarrativeAnswer, names: Names): AnswerDocumen
   return {
     ...NOTHING,
     note: text === null ? null : { text, narrowTo: "" },
-    explanation: explanationOf(answer.why, names, { isWhole: true }),
+    explanation: explanationOf(answer.why, names, answer.isInstead === true ? "instead" : "answer"),
     choices: documentChoices(answer, names),
   };
 }
@@ -108,7 +108,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
     former: formerLines(answer.cells, names),
     derived: derivedEntries(answer.derived, answer.cells, names),
     leading: leadingPart(answer),
-    explanation: answer.why === null ? null : explanationOf(answer.why, names, { isWhole: false }),
+    explanation: answer.why === null ? null : explanationOf(answer.why, names, "beside"),
     remarks: remarksOf(answer, found ? entries : [], names),
     choices: figuresChoices(answer, names),
   };

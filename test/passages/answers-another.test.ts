@@ -41,6 +41,7 @@ function contextOf(question: Partial<NarrativeQuestion>, labels: Parameters<type
       isUnfound: false,
       recency: null,
       isFormer: false,
+      exactly: null,
       direction: null,
       topics: [PROFIT],
       ownTopics: [PROFIT],

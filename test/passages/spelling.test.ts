@@ -31,6 +31,7 @@ async function corrected(words: string): Promise<NarrativeQuestion> {
     isUnfound: false,
     recency: null,
     isFormer: false,
+    exactly: null,
     isWhy: false,
     direction: null,
     topics,

@@ -31,7 +31,15 @@ export function governs(piece: string): boolean {
  */
 export function measures(piece: string, isOpening: boolean, finder: NameFinder): boolean {
   const said = isOpening ? piece.replace(/\p{L}/u, (letter) => letter.toLowerCase()) : piece;
-  if (NUMBER_OR_SIGN.test(said) || CAPITAL.test(said) || ENGLISH_MEASURING.test(said)) return true;
-  if (CHINESE_MEASURING.test(said.replace(HARMLESS, " "))) return true;
+  if (NUMBER_OR_SIGN.test(said) || CAPITAL.test(said) || weighs(said)) return true;
   return finder.find(said).some(({ named: { kind } }) => kind === "entity" || kind === "external");
+}
+
+/** Whether a piece holds a word that limits or changes a statement, so that it says little where it stands elsewhere. */
+export function restricts(piece: string): boolean {
+  return binds(piece) || governs(piece) || weighs(piece);
+}
+
+function weighs(piece: string): boolean {
+  return ENGLISH_MEASURING.test(piece) || CHINESE_MEASURING.test(piece.replace(HARMLESS, " "));
 }

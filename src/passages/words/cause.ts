@@ -4,7 +4,7 @@ const CHINESE =
   /因为|由于|主因|原因|得益于|受益于|受.{0,12}(?:影响|拖累)|带动|拉动|推动|驱动|因此|源于|来自|归因|导致|使得|所致|从而|拖累|致使|缘于|有赖于/u;
 
 const WEAK_ENGLISH =
-  /[,;] (?:as|so|for|when|once|after|while)\b|\bas (?:the|a|an|its|their|our|more|fewer|many|most|customers|visitors|banks?)\b|\b(?:before|until|once|when|if|unless|with)\b|\bafter\b(?! (?:[A-Z]{3} )?[-\d$€£¥])|\w: [a-z]|\bin order to\b|\bto (?:avoid|keep|protect|reach|cover|make|help|allow|reduce|save|give|let|meet|fund|pay|win|show|use|bring|shorten|lower|raise)\b|\bmeans? that\b|\bbecame\b|\bhelped\b/iu;
+  /[,;] (?:as|so|for|when|once|while)\b|\bas (?:the|a|an|its|their|our|more|fewer|many|most|customers|visitors|banks?)\b|(?<!\b(?:years?|halves|half|quarters?|months?|weeks?|days?) )\bbefore\b|\b(?:until|once|when|if|unless|with)\b|\bafter\b(?! (?:[A-Z]{3} )?[-\d$€£¥])|\w: [a-z]|\bin order to\b|\bto (?:avoid|keep|protect|reach|cover|make|help|allow|reduce|save|give|let|meet|fund|pay|win|show|use|bring|shorten|lower|raise)\b|\bmeans? that\b|\bbecame\b|\bhelped\b/iu;
 const WEAK_CHINESE = /以便|为了|随着|鉴于|所以|故|考虑到|在于|为避免|以免|便于|用于|后[，,]|一旦|只要|因[^此为]/u;
 
 /** How clearly a sentence states a cause: 1 for a causal word, 0.5 for a clause that may give a reason, else 0. */

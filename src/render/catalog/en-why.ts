@@ -30,6 +30,7 @@ export const EN_WHY = {
   heading: "Why:",
   /** The heading for questions that do not ask why. */
   background: "What the documents say:",
+  instead: "I have no such figure. The documents say:",
   /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,

@@ -21,6 +21,7 @@ export const ZH_WHY: Catalog["why"] = {
   spot: (parts) => parts.join(""),
   heading: "归因分析：",
   background: "文档中的说明：",
+  instead: "没有这个数字。文档中写道：",
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
   closest: "没有找到直接说明这一点的段落，最接近的是：",
   closestToWhy: "没有找到说明原因的段落，最接近的是：",

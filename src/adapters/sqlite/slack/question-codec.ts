@@ -118,6 +118,7 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     follows: z
       .object({ how: z.enum(["about", "again", "more"]), asked: z.string(), shown: ShownPassagesSchema })
       .optional(),
+    isExact: z.literal(true).optional(),
   }),
 ]);
 
