@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCedictDictionary } from "../src/adapters/dictionary/cedict-dictionary.ts";
@@ -12,6 +12,7 @@ import { queryTerms } from "../src/passages/query-terms.ts";
 import { retrieve } from "../src/passages/retrieve.ts";
 import { createQueryRewriter } from "../src/passages/rewrite-query.ts";
 import { searchTerms } from "../src/passages/search-terms.ts";
+import { openEngine } from "../src/server/compose.ts";
 import { profileText } from "./company.ts";
 import { exactBest, type NumberedTerms } from "./exact-bm25.ts";
 import { line, spread } from "./figures.ts";
@@ -23,6 +24,7 @@ import { PASSAGES, type TopicalText, topicalText } from "./topical-text.ts";
  */
 const DEFAULT_SIZES = ["10000", "50000"];
 const SEED = 20_260_612;
+const TODAY = { year: 2026, month: 6, day: 12 };
 const LANGUAGES = ["en", "zh"] as const;
 const WARM_UP = 40;
 const QUERIES = 400;
@@ -58,6 +60,7 @@ async function benchRetrieval(passages: number): Promise<void> {
     line(label("memory after storing"), memory());
     await benchSearch(store.passages, text, label);
     await benchRetrieve(store.passages, text, label);
+    await benchAnswers(folder, text, label);
     line(label("files"), `${megabytes(folderBytes(folder))} MB`);
     line(label("memory after the queries"), memory());
     // Last, since scoring everything takes memory and time that no search does.
@@ -113,6 +116,26 @@ async function benchRetrieve(index: PassageIndex, text: TopicalText, label: Labe
     if (number >= 0) times.push(time);
   }
   line(label("retrieve, widened"), spread(times));
+}
+
+/** Whole answers without a model: reading, searching, choosing sentences, checking their figures. */
+async function benchAnswers(folder: string, text: TopicalText, label: Label): Promise<void> {
+  const profilePath = join(folder, "profile.yaml");
+  writeFileSync(profilePath, profileText(COMPANY_ENTITIES));
+  const engine = await openEngine({ profilePath, dbPath: join(folder, "passages.db"), model: null, trace: () => {} });
+  const times: number[] = [];
+  const kinds = new Map<string, number>();
+  for (let number = -WARM_UP; number < QUERIES; number += 1) {
+    const asked = text.question(number, number % 2 === 0 ? "en" : "zh");
+    const started = performance.now();
+    const { answer } = await engine.ask({ id: "bench", text: asked, at: TODAY, conversation: null, asker: null });
+    if (number < 0) continue;
+    times.push(performance.now() - started);
+    kinds.set(answer.kind, (kinds.get(answer.kind) ?? 0) + 1);
+  }
+  engine.close();
+  line(label("whole answer"), spread(times));
+  line(label("answers by kind"), Array.from(kinds, ([kind, count]) => `${kind} ${count}`).join(" · "));
 }
 
 /** The index looks twice: BM25 chooses, and the text around changes the order. The recall is that of the choice. */

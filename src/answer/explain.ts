@@ -143,7 +143,7 @@ class Explanation {
     const statements = this.#question.recency === null ? agreeing : newestFirst(agreeing);
     const closest = statements.length > 0 ? [] : await this.#agreeing(composed.closest);
     // Words found in passages that were not packed still count as known to the documents.
-    const related = statements.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
+    const related = statements.length + closest.length > 0 ? [] : await relatedPlaces(intent, this.#evidence);
     return this.#close({ statements, closest, found, related });
   }
 

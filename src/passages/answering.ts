@@ -208,15 +208,15 @@ function placeOf(
 
 function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   const { passage, question, sentences, isFit, heading, asked } = place;
-  const whole = coverageIn(question, `${heading}\n${passage.text}`, passage);
+  const whole = coverageIn(question, [heading, passage.text], passage);
   const isRequiredSaid = speaksOfRequired(place);
   const isAbout =
     isRequiredSaid || question.topics.every(({ isRequired, isName, raw }) => !isRequired || !isName || holdsHan(raw));
   return sentences.flatMap(({ text }, index) => {
     if (isFit[index] !== true) return [];
     const before = isFit[index - 1] === true ? (sentences[index - 1]?.text ?? "") : "";
-    const said = coverageIn(question, `${heading}\n${text}`, passage);
-    const near = coverageIn(question, `${heading}\n${before}${text}`, passage);
+    const said = coverageIn(question, [heading, text], passage);
+    const near = coverageIn(question, [heading, before, text], passage);
     const { first, last } = quotedWith(place, index);
     const reason = question.isWhy
       ? reasonIn(

@@ -1,4 +1,5 @@
 import type { FoundPassage } from "./passage-index.ts";
+import { remembered } from "./remembered.ts";
 import { searchTerms } from "./search-terms.ts";
 
 export interface PackLimits {
@@ -31,7 +32,7 @@ export function packContext(candidates: readonly Candidate[], limits: PackLimits
   const rejected = { lowScore: 0, nearDuplicate: 0, noRoom: 0 };
   let characters = 0;
   for (const { passage, score } of candidates) {
-    const own = new Set(searchTerms(passage.text));
+    const own = termsOf(passage.text);
     if (score < limits.minScore) rejected.lowScore += 1;
     else if (terms.some((other) => overlap(own, other) >= DUPLICATE_SHARE)) rejected.nearDuplicate += 1;
     else if (packed.length >= limits.passagesMax || characters + passage.text.length > limits.charactersMax)
@@ -45,8 +46,19 @@ export function packContext(candidates: readonly Candidate[], limits: PackLimits
   return { passages: packed, characters, rejected };
 }
 
+const TEXTS_MAX = 500;
+
+const termsOf = remembered(
+  (text: string): ReadonlySet<string> => new Set(searchTerms(text)),
+  (text) => text,
+  TEXTS_MAX,
+);
+
 /** Shared terms of two sets, as a share of the larger set. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((term) => b.has(term)).length;
-  return shared / Math.max(1, a.size, b.size);
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  if (small.size < large.size * DUPLICATE_SHARE) return 0;
+  let shared = 0;
+  for (const term of small) if (large.has(term)) shared += 1;
+  return shared / Math.max(1, large.size);
 }

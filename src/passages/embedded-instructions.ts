@@ -14,7 +14,9 @@ const CONTROL =
 /** Invisible characters and emphasis marks; removed so that they cannot hide an instruction. */
 const HIDING = /[\p{Cf}\u00ad*_`~]+/gu;
 
+/** Passages and sentences of a few questions. */
 const TEXTS_MAX = 500;
+const SENTENCES_MAX = 5_000;
 
 /**
  * Whether a text contains instructions aimed at a machine. Such sentences are never quoted and never shown to a model.
@@ -46,10 +48,14 @@ function utterances(text: string): readonly string[] {
   return joined;
 }
 
-function isOrder(sentence: string): boolean {
-  const plain = plainText(sentence).replace(HIDING, "").replace(/\s+/gu, " ").trim();
-  return givesEnglishOrder(plain) || givesChineseOrder(plain);
-}
+const isOrder = remembered(
+  (sentence: string): boolean => {
+    const plain = plainText(sentence).replace(HIDING, "").replace(/\s+/gu, " ").trim();
+    return givesEnglishOrder(plain) || givesChineseOrder(plain);
+  },
+  (sentence) => sentence,
+  SENTENCES_MAX,
+);
 
 export function holdsControls(text: string): boolean {
   return CONTROL.test(text);

@@ -14,7 +14,11 @@ import { directionMark, type Topic } from "./topic.ts";
 import { directionsIn } from "./words/direction.ts";
 import { lemmaOf } from "./words/lemmas.ts";
 
-const TEXTS_MAX = 500;
+/** Sentences and passages of a few questions. */
+const TEXTS_MAX = 5_000;
+
+/** The terms that a text, or several together, speak of. */
+export type Terms = Pick<ReadonlySet<string>, "has">;
 
 /** The terms of a text with their lemmas, plus a mark for each direction (up, down) that it mentions. */
 export const spokenTerms = remembered(
@@ -32,7 +36,7 @@ export const spokenTerms = remembered(
  * The weighted share of a question's topics that a text mentions; 1 without topics. Directions count only if
  * nothing else is asked, since a reason need not repeat them.
  */
-export function topicCoverage(topics: readonly Topic[], terms: ReadonlySet<string>): number {
+export function topicCoverage(topics: readonly Topic[], terms: Terms): number {
   const subjects = topics.filter(({ isDirection }) => !isDirection);
   const counted = subjects.length > 0 ? subjects : topics;
   const all = weightOf(counted);
@@ -50,9 +54,10 @@ export interface Coverage {
   readonly weight: number;
 }
 
-/** How much of a question a passage, or part of it, covers. */
-export function coverageIn(question: NarrativeQuestion, text: string, passage: Passage): Coverage {
-  const terms = spokenTerms(`${text}\n${passage.period ?? ""}`);
+/** How much of a question some texts of a passage cover together. */
+export function coverageIn(question: NarrativeQuestion, texts: readonly string[], passage: Passage): Coverage {
+  const parts = [...texts, passage.period ?? ""].map(spokenTerms);
+  const terms: Terms = { has: (term) => parts.some((part) => part.has(term)) };
   const foreign = isForeign(question, passage);
   const topics = foreign ? question.topics : question.ownTopics;
   const share = topicCoverage(topics, terms);
@@ -70,7 +75,7 @@ export function lacksName(question: NarrativeQuestion, passage: Passage): boolea
 
 /** The share of a question that a passage, or part of it, covers. */
 export function questionCoverage(question: NarrativeQuestion, text: string, passage: Passage): number {
-  return coverageIn(question, text, passage).share;
+  return coverageIn(question, [text], passage).share;
 }
 
 /** A passage in both languages is compared with the question's own words. */
@@ -82,7 +87,7 @@ function weightOf(topics: readonly Topic[]): number {
   return topics.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-export function speaksOf({ ways }: Topic, terms: ReadonlySet<string>): boolean {
+export function speaksOf({ ways }: Topic, terms: Terms): boolean {
   return ways.some((way) => way.every((term) => terms.has(term)));
 }
 
