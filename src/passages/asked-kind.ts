@@ -9,7 +9,10 @@ const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
     "time",
     /\bwhen\b|\b(?:what|which) (?:year|date|month|day|week|quarter|century|decade|time)\b|\bhow (?:long|soon)\b|\bsince when\b|\bdeadline\b|什么时候|什麼時候|何时|何時|哪年|哪一年|哪天|哪个月|多久|多长时间|多長時間|几年|几月|期限|截止/iu,
   ],
-  ["money", /\bhow much\b.{1,60}\b(?:cost|pay|paid|charge|spend|spent|earn|salary|price|rent|fee)s?\b|多少钱|多少錢/iu],
+  [
+    "money",
+    /\bhow much\b.{1,60}\b(?:cost|pay|paid|charge|spend|spent|earn|salary|price|rent|fee)s?\b|\bwhat (?:do|does|did|will|would)\b.{1,60}\bcost\b|\bwhat (?:is|are|was|were) the (?:price|cost|fee|rent|salary)s?\b|多少钱|多少錢/iu,
+  ],
   [
     "count",
     /\bhow (?:many|much|large|big|high|far|old|often|tall)\b|\bwhat (?:%|percent|percentage|number|amount|share)\b|多少|几[个人次家名位]|幾[個人次家名位]|多大|多高/iu,
