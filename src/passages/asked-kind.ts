@@ -25,7 +25,9 @@ const QUESTIONS: readonly (readonly [AskedKind, RegExp])[] = [
 
 /** Empty where any sentence may answer. "Where and when" asks for two. */
 export function kindsAsked(question: string): readonly AskedKind[] {
-  return QUESTIONS.flatMap(([kind, form]) => (form.test(question) ? [kind] : []));
+  const kinds = QUESTIONS.flatMap(([kind, form]) => (form.test(question) ? [kind] : []));
+  // An amount of money is the number that is asked for.
+  return kinds.includes("money") ? kinds.filter((kind) => kind !== "count") : kinds;
 }
 
 /** Neither codes such as USD nor months. */

@@ -131,7 +131,7 @@ function withSubject(topics: readonly Topic[]): readonly Topic[] {
 }
 
 const WHY =
-  /\bwhy\b|\by(?= (?:am|are|can|did|do|does|had|has|have|is|no|not|so|the|was|were|would)\b)|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|点解|點解|原因|归因|歸因|缘由|驱动|怎么会|怎么回事|导致|何以/iu;
+  /\bwhy\b|\by(?= (?:am|are|can|did|do|does|had|has|have|is|no|not|so|the|was|were|would)\b)|\breasons?\b|\bcauses?\b|\bcaused\b|\bdrivers?\b|\bdr[io]ves?\b|\bdriving\b|\bdriven\b|\bdrove\b|\bhow come\b|\bbehind\b|\bexplain|\bwhat led\b|为什么|為什麼|为何|為何|为啥|何故|点解|點解|原因|归因|歸因|缘由|驱动|怎么(?:会|不|没|还|又|突然)|怎么.{2,20}了[吗呢啊]?[\s？?。]*$|怎么回事|导致|何以/iu;
 
 function directionOf(text: string): Direction | null {
   const english = searchTerms(text).flatMap((stem) => directionOfStem(stem) ?? []);

@@ -166,7 +166,7 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
 
 /** "what drove revenue", "why revenue fell": verbs and question words, not part of a name. */
 const QUESTIONS = new Set(
-  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,何以".split(
+  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,怎么不,怎么没,何以".split(
     ",",
   ),
 );

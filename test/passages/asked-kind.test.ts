@@ -6,7 +6,10 @@ describe("the kinds of things that a question wants named", () => {
     ["who signs the contract", ["person"]],
     ["whos the landlord", ["person"]],
     ["where and when is the conference", ["time", "place"]],
-    ["how much does the race cost us", ["money", "count"]],
+    ["how much does the race cost us", ["money"]],
+    ["what does the lamp cost", ["money"]],
+    ["what was the rent", ["money"]],
+    ["how much rain fell", ["count"]],
     ["租期多久", ["time"]],
     ["what does the memo say", []],
   ])("%s", (question, kinds) => {
