@@ -226,10 +226,11 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         )
       : { worth: 0 };
     const held = kindsHeld(asked, text, question);
-    const other = isOfOtherPart(text, heading, place) || tellsOfFigures(text, place) ? OTHER_PART : 0;
+    const isOther = isOfOtherPart(text, heading, place);
+    const other = isOther || tellsOfFigures(text, place) ? OTHER_PART : 0;
     const score =
       said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
-    const isSaid = question.exactly === null || (near.share === 1 && saysExactly(`${heading}\n${text}`, place));
+    const isSaid = question.exactly === null || (near.share === 1 && !isOther && saysExactly(heading, text, place));
     const mayAnswer = isRequiredSaid && isSaid && reason !== null;
     const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [

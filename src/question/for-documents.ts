@@ -112,9 +112,10 @@ export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): b
 }
 
 /**
- * How documents may answer a question without a readable figure. `open`: it is a question for them, also if none says
- * it. `fragment`: if one plainly answers ("HK office move date"). `exact`: it asks for a figure, which is not stored, but
- * which a document may state in the very words of the question.
+ * How documents may answer a question without a readable figure.
+ * `open`: it is a question for them, also if none says it.
+ * `fragment`: they may answer it ("HK office move date").
+ * `exact`: it asks for a figure, which a document may state in the words of the question.
  */
 export type DocumentUse = "open" | "fragment" | "exact";
 

@@ -15,6 +15,11 @@ The bunker stocks of the Baltic ships stood at 410 tonnes at the end of 2025. St
 # Crews
 A voyage needs eleven hands in summer.`,
   ),
+  "yard.md": documentWith(
+    { title: "Yard report of Tern Baltic", entity: "BALTIC", period: "FY2019", date: "2020-01-10" },
+    `# Yard
+The yard of the Baltic had ninety moorings. Revenue of the Baltic was USD 77 m. The number of ships was 31.`,
+  ),
   "fuel-zh.md": documentWith(
     { title: "爱琴海燃料说明", entity: "AEGEAN", date: "2026-01-12", language: "zh" },
     "# 燃料\n2025年末，爱琴海船队的燃料库存为三百吨。库存之外，各港口另有燃料合同。",
@@ -39,6 +44,22 @@ describe("a figure that is not stored", () => {
     const run = await engine.ask(question);
     expect(stated(run)).toContain(said);
     expect(run.answer).toMatchObject({ kind: "narrative", isInstead: true });
+  });
+
+  it("is quoted below the sentence that it is not stored, where its name is known", async () => {
+    const run = await engine.ask("Baltic revenue FY2019?");
+    expect(run.answer).toMatchObject({ kind: "figures", cells: [{ status: "not_found" }] });
+    expect(stated(run)).toContain("USD 77 m");
+    expect(stated(await engine.ask("Baltic revenue 2019Q1?"))).toBe("");
+  });
+
+  it.each([
+    ["Baltic yard moorings 2019", "ninety"],
+    ["Baltic yard moorings 2019Q1", ""],
+    ["Baltic bunker stocks 2025Q1", ""],
+  ])("is quoted only from a document about the same period: %s", async (question, said) => {
+    const text = stated(await engine.ask(question));
+    expect(said === "" ? text : text.includes(said)).toBe(said === "" ? "" : true);
   });
 
   it.each([

@@ -35,7 +35,7 @@ export function measures(piece: string, isOpening: boolean, finder: NameFinder):
   return finder.find(said).some(({ named: { kind } }) => kind === "entity" || kind === "external");
 }
 
-/** Whether a piece holds a word that limits or changes a statement, so that it says little where it stands elsewhere. */
+/** Whether a piece holds a word that limits or changes a statement, such as "after" or "excluding". */
 export function restricts(piece: string): boolean {
   return binds(piece) || governs(piece) || weighs(piece);
 }
