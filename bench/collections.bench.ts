@@ -85,7 +85,7 @@ async function storeText({ id, title = "", text }: Text, index: PassageIndex): P
       origin: "documents",
       issuedOn: null,
     },
-    passages: chunk([{ text, headings: [], part: null, number: 1 }]),
+    passages: chunk([{ text, headings: [], part: null, counts: "para", number: 1 }]),
   });
 }
 

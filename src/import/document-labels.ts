@@ -5,18 +5,16 @@ import type { DocumentLabels } from "../domain/passage.ts";
 import { plainText } from "../language/folding.ts";
 import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { documentLevel, keywordTest, labelTest } from "./document-level.ts";
-import { shownTexts, textOf } from "./document-passages.ts";
+import { firstHeadingOf, shownTexts } from "./document-passages.ts";
 import type { FoundFile } from "./find-files.ts";
 import { placesIn } from "./label-places.ts";
 import { quoted } from "./table.ts";
-import type { TextDocument } from "./text-document.ts";
 
 /** The origin of documents that name none. */
 export const DEFAULT_ORIGIN = "documents";
 const KNOWN = ["title", "entity", "period", "topic", "language", "source", "date", "status", "valid_as_of"];
 
 export interface ReadLabels {
-  readonly text: TextDocument;
   readonly labels: DocumentLabels;
   readonly warnings: readonly string[];
 }
@@ -24,9 +22,8 @@ export interface ReadLabels {
 /** A document's labels, from its own properties first; gaps are filled from the text and the company file. */
 export function readLabels(file: FoundFile, document: SourceDocument, glossary: Glossary): ReadLabels {
   const { labels } = document;
-  const text = textOf(document);
   const { sensitivity } = glossary.profile;
-  const hasKeyword = shownTexts(text).some(keywordTest(sensitivity) ?? (() => false));
+  const hasKeyword = shownTexts(document).some(keywordTest(sensitivity) ?? (() => false));
   const known = { file, places: placesIn(document, labelTest(sensitivity)), hasKeyword };
   const { level, notices } = documentLevel(known, glossary.profile);
   const warnings: string[] = [...notices];
@@ -34,9 +31,8 @@ export function readLabels(file: FoundFile, document: SourceDocument, glossary: 
   if (unknown.length > 0) warnings.push(`Labels that are not known, and not used: ${unknown.map(quoted).join(", ")}.`);
   const entity = readEntity(labels.entity ?? "", glossary, warnings);
   return {
-    text,
     labels: {
-      title: labels.title || text.firstHeading || nameOf(file.doc),
+      title: labels.title || firstHeadingOf(document) || nameOf(file.doc),
       topic: plainText(labels.topic ?? "").toUpperCase() || null,
       entity,
       period: readPeriod(labels.period ?? "", glossary, warnings),

@@ -1,24 +1,21 @@
 import type { Paragraph as Block, DocumentPart, SourceDocument } from "../documents/document.ts";
 import type { Paragraph } from "../passages/chunking.ts";
-import type { TextDocument } from "./text-document.ts";
+import { textRowsOf } from "./table-rows.ts";
 
 /** Shorter small print is a running header or a label, not worth quoting. */
 const NOTE_LENGTH_MIN = 60;
 
-/** The running text of a document, part by part. Tables become facts; only their text cells are kept. */
-export function textOf(document: SourceDocument): TextDocument {
-  return {
-    labels: document.labels,
-    firstHeading: firstHeadingOf(document),
-    paragraphs: document.parts.flatMap(paragraphsOf),
-    cells: [...textCells(document)],
-  };
+/** The running text and the rows of text tables, in reading order. Tables of figures become facts. */
+export function paragraphsOf({ parts }: Pick<SourceDocument, "parts">): readonly Paragraph[] {
+  return parts.flatMap(paragraphsIn);
 }
 
 /** All text that a reader may be shown: labels, headings, paragraphs, cells. */
-export function shownTexts({ labels, firstHeading, paragraphs, cells }: TextDocument): readonly string[] {
-  const shown = [...Object.values(labels), firstHeading ?? "", ...paragraphs.flatMap(({ headings }) => headings)];
-  return [...new Set(shown), ...paragraphs.map(({ text }) => text), ...cells];
+export function shownTexts(document: SourceDocument): readonly string[] {
+  const paragraphs = paragraphsOf(document);
+  const first = firstHeadingOf(document) ?? "";
+  const shown = [...Object.values(document.labels), first, ...paragraphs.flatMap(({ headings }) => headings)];
+  return [...new Set(shown), ...paragraphs.map(({ text }) => text), ...textCells(document)];
 }
 
 function textCells({ parts }: SourceDocument): ReadonlySet<string> {
@@ -30,15 +27,23 @@ function textCells({ parts }: SourceDocument): ReadonlySet<string> {
   return texts;
 }
 
-function firstHeadingOf({ parts }: SourceDocument): string | null {
+/** The first heading outside sheets; null for none. */
+export function firstHeadingOf({ parts }: SourceDocument): string | null {
   const [first] = parts.flatMap(({ kind, headings }) => (kind === "sheet" ? [] : headings));
   return first ?? null;
 }
 
-function paragraphsOf({ locator, headings, blocks }: DocumentPart): readonly Paragraph[] {
-  return blocks
-    .filter((block): block is Block => block.kind === "paragraph" && isProse(block))
-    .map(({ text }, index) => ({ headings, part: locator, number: index + 1, text }));
+function paragraphsIn({ locator, headings, blocks }: DocumentPart): readonly Paragraph[] {
+  let number = 0;
+  return blocks.flatMap((block): readonly Paragraph[] => {
+    if (block.kind === "grid") {
+      const part = block.locator === "" ? locator : block.locator;
+      return textRowsOf(block).map((row) => ({ headings, part, counts: "row", ...row }));
+    }
+    if (!isProse(block)) return [];
+    number += 1;
+    return [{ headings, part: locator, counts: "para", number, text: block.text }];
+  });
 }
 
 function isProse({ role, text }: Block): boolean {

@@ -11,6 +11,7 @@ import { chunk } from "../passages/chunking.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
 import { declaredTables } from "./document-facts.ts";
 import { readLabels } from "./document-labels.ts";
+import { paragraphsOf } from "./document-passages.ts";
 import type { FoundFile } from "./find-files.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { readingDay } from "./reading-day.ts";
@@ -75,18 +76,19 @@ export async function* readWith(
   const { doc } = request;
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const document = withoutFileDates(await openDocument(request.path, request.options, request.contents));
-  const { labels, text, warnings } = readLabels(request, document, glossary);
+  const { labels, warnings } = readLabels(request, document, glossary);
+  const rejections = openRejections();
+  const declared = declaredTables(document, { doc, glossary, rejections });
+  const others = without(document, declared.grids);
   yield {
     kind: "head",
     labels,
     status: document.labels.status ?? null,
-    passages: chunk(text.paragraphs),
+    passages: chunk(paragraphsOf(others)),
   };
-  const rejections = openRejections();
-  const declared = declaredTables(document, { doc, glossary, rejections });
   for (const facts of batched(declared.facts)) yield { kind: "facts", facts };
   const leftOut = new LeftOutCounts(rejections);
-  const found = recognize(without(document, declared.grids), {
+  const found = recognize(others, {
     doc,
     glossary,
     lexicon,

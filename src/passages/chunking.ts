@@ -8,6 +8,8 @@ export interface Paragraph {
   readonly headings: readonly string[];
   /** The fixed part of its locator (slide, page or section); null if the document has none. */
   readonly part: string | null;
+  /** Rows of a table are paragraphs too. */
+  readonly counts: "para" | "row";
   /** Its number within that part, from 1. */
   readonly number: number;
   readonly text: string;
@@ -65,8 +67,14 @@ export function chunk(paragraphs: readonly Paragraph[], limits: ChunkLimits = CH
   return passages;
 }
 
+/** A row of a table is a passage of its own. */
 function samePart(a: Paragraph | undefined, b: Paragraph): boolean {
-  return a?.part === b.part && a?.headings.join(JOINT) === b.headings.join(JOINT);
+  return (
+    a?.part === b.part &&
+    a?.counts === "para" &&
+    b.counts === "para" &&
+    a?.headings.join(JOINT) === b.headings.join(JOINT)
+  );
 }
 
 function sizeOf(paragraphs: readonly Paragraph[]): number {
@@ -94,7 +102,7 @@ function passageOf(paragraphs: readonly Paragraph[]): PassageDraft {
 function locatorOf(first: Paragraph | undefined, last: Paragraph | undefined): string {
   const from = first?.number ?? 1;
   const to = last?.number ?? from;
-  const numbers = from === to ? `para=${from}` : `para=${from}-${to}`;
+  const numbers = `${first?.counts ?? "para"}=${from === to ? from : `${from}-${to}`}`;
   return first?.part == null ? numbers : `${first.part},${numbers}`;
 }
 

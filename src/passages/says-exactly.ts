@@ -2,19 +2,25 @@ import { parsePeriodCode } from "../domain/period.ts";
 import { plainText } from "../language/folding.ts";
 import { holdsHan } from "../language/han.ts";
 import { namesAll, type SentenceContext } from "./answers-another.ts";
+import { statedFigures } from "./claims/stated-figures.ts";
 import { spokenTerms, yearsIn } from "./evidence.ts";
 import { isFunctionTerm } from "./query-terms.ts";
 import { searchTerms } from "./search-terms.ts";
 import { restricts } from "./shortening/guarded-words.ts";
 
 /**
- * Whether a sentence under its headings is about exactly the asked period, names every figure that is asked for, and
- * has each word that was typed beside their names.
+ * Whether a sentence states a figure and is, under its headings, about exactly the asked period, names every figure
+ * that is asked for, and has each word that was typed beside their names.
  */
 export function saysExactly(heading: string, sentence: string, context: SentenceContext): boolean {
   const text = `${heading}\n${sentence}`;
   const words = context.question.exactly ?? [];
-  return isOfPeriods(text, context) && namesAll(text, context) && words.every((word) => holdsWord(text, word));
+  return (
+    statedFigures(sentence).length > 0 &&
+    isOfPeriods(text, context) &&
+    namesAll(text, context) &&
+    words.every((word) => holdsWord(text, word))
+  );
 }
 
 /** A year's document may state a figure of the year only, not of its quarters; without a label the text names the year. */

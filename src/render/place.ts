@@ -63,18 +63,20 @@ function saysPeriod(title: string, code: string, { glossary }: Names): boolean {
 }
 
 const LOCATOR =
-  /^(?:(?<kind>section|sheet|slide|page)=(?<name>"[^"]*"|[^"=]+?))?(?:(?:^|,)para=(?<from>\d+)(?:-(?<to>\d+))?)?$/u;
+  /^(?:(?<kind>section|sheet|slide|page)=(?<name>"[^"]*"|[^"=]+?))?(?:(?:^|,)table=(?<table>\d+))?(?:(?:^|,)(?<counts>para|row)=(?<from>\d+)(?:-(?<to>\d+))?)?$/u;
 
 /** The place within a document; a section that is named like it is left out, and an unknown form stays as it is. */
 function spotOf({ source, title }: Cited, names: Names): string {
-  const { kind = "", name = "", from, to } = LOCATOR.exec(source.locator)?.groups ?? {};
-  if (name === "" && from === undefined) return names.source(source).locator;
-  const { part, paragraphs, spot } = names.catalog.why;
+  const { kind = "", name = "", table, counts, from, to } = LOCATOR.exec(source.locator)?.groups ?? {};
+  if (name === "" && table === undefined && from === undefined) return names.source(source).locator;
+  const { part, paragraphs, rows, spot } = names.catalog.why;
+  const numbered = counts === "row" ? rows : paragraphs;
   const bare = name.replace(/^"(.*)"$/u, "$1");
   const called = part[partKind(kind, bare !== name)](clip(plainWords(bare), names.limits.source));
   return spot([
     ...(name === "" || bare === title ? [] : [called]),
-    ...(from === undefined ? [] : [paragraphs(to === undefined ? from : `${from}–${to}`)]),
+    ...(table === undefined ? [] : [part.table(table)]),
+    ...(from === undefined ? [] : [numbered(to === undefined ? from : `${from}–${to}`)]),
   ]);
 }
 

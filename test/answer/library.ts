@@ -1,6 +1,7 @@
 import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
 import { readLabels } from "../../src/import/document-labels.ts";
+import { paragraphsOf } from "../../src/import/document-passages.ts";
 import { chunk } from "../../src/passages/chunking.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
@@ -11,13 +12,13 @@ export async function libraryOf(documents: Readonly<Record<string, string>>): Pr
   const index = memoryPassageIndex();
   for (const [doc, text] of Object.entries(documents)) {
     const document = markdownDocument(text, READ_OPTIONS);
-    const { labels, text: read } = readLabels({ doc, path: doc }, document, GLOSSARY);
+    const { labels } = readLabels({ doc, path: doc }, document, GLOSSARY);
     await index.replaceDocument({
       doc,
       fileHash: doc,
       ingestedAt: "2026-01-05T08:00:00.000Z",
       labels,
-      passages: chunk(read.paragraphs),
+      passages: chunk(paragraphsOf(document)),
     });
   }
   return index;

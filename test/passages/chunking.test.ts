@@ -4,7 +4,7 @@ import { CHUNK_LIMITS, chunk, type Paragraph } from "../../src/passages/chunking
 import { proseText } from "./prose.ts";
 
 function paragraph(number: number, text: string, parts: Partial<Paragraph> = {}): Paragraph {
-  return { headings: [], part: null, number, text, ...parts };
+  return { headings: [], part: null, counts: "para", number, text, ...parts };
 }
 
 function paragraphs(...texts: readonly string[]): readonly Paragraph[] {

@@ -41,8 +41,12 @@ describe("the place of a passage", () => {
     ["page=12,para=4-6", "page 12, paragraphs 4–6", "第12页第4–6段"],
     ["sheet=Sales, north,para=1", "sheet “Sales, north”, paragraph 1", "工作表“Sales, north”第1段"],
     ["para=7", "paragraph 7", "第7段"],
+    ["sheet=Contacts,row=12", "sheet “Contacts”, row 12", "工作表“Contacts”第12行"],
+    ['section="Berths",table=2,row=3', "“Berths”, table 2, row 3", "“Berths”第2个表格第3行"],
+    ["table=1,row=3", "table 1, row 3", "第1个表格第3行"],
     ["sheet=Results,cell=C4", "sheet=Results,cell=C4", "sheet=Results,cell=C4"],
-    ["slide=4,table=1,row=2", "slide=4,table=1,row=2", "slide=4,table=1,row=2"],
+    ["slide=4,table=1,row=2", "slide 4, table 1, row 2", "第4张幻灯片第1个表格第2行"],
+    ["slide=4,table=1,row=Profit", "slide=4,table=1,row=Profit", "slide=4,table=1,row=Profit"],
     ["second paragraph", "second paragraph", "second paragraph"],
     ["para=last", "para=last", "para=last"],
   ])("within the document: %s", (locator, english, chinese) => {

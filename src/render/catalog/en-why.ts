@@ -22,9 +22,11 @@ export const EN_WHY = {
     sheet: (name: string) => `sheet “${name}”`,
     slide: (name: string) => `slide ${name}`,
     page: (name: string) => `page ${name}`,
+    table: (name: string) => `table ${name}`,
   },
   /** A number, or a range such as `2–3`. */
   paragraphs: (numbers: string) => `${numbers.includes("–") ? "paragraphs" : "paragraph"} ${numbers}`,
+  rows: (numbers: string) => `${numbers.includes("–") ? "rows" : "row"} ${numbers}`,
   /** A part with its paragraphs. */
   spot: (parts: readonly string[]) => parts.join(", "),
   heading: "Why:",

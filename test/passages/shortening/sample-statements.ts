@@ -7,6 +7,7 @@ import { openDocument } from "../../../src/documents/open-document.ts";
 import type { Passage } from "../../../src/domain/passage.ts";
 import { isReadable } from "../../../src/domain/sensitivity.ts";
 import { readLabels } from "../../../src/import/document-labels.ts";
+import { paragraphsOf } from "../../../src/import/document-passages.ts";
 import { chunk } from "../../../src/passages/chunking.ts";
 import { givesOrders, holdsControls } from "../../../src/passages/embedded-instructions.ts";
 import { createNameFinder } from "../../../src/passages/name-finder.ts";
@@ -34,8 +35,9 @@ export const DOCUMENTS: readonly (readonly Passage[])[] = (
 
 async function passagesOfFile(doc: string): Promise<readonly Passage[]> {
   const path = join(SAMPLE, "documents", doc);
-  const { labels, text } = readLabels({ doc, path }, await openDocument(path), GLOSSARY);
-  return chunk(text.paragraphs).map(({ locator, ...draft }, index) => ({
+  const document = await openDocument(path);
+  const { labels } = readLabels({ doc, path }, document, GLOSSARY);
+  return chunk(paragraphsOf(document)).map(({ locator, ...draft }, index) => ({
     ...labels,
     ...draft,
     id: `${doc}:${index + 1}`,
