@@ -4,7 +4,6 @@ import type { Intent } from "../domain/intent.ts";
 import type { NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
 import type { Passage } from "../domain/passage.ts";
 import type { ShownPassage } from "../domain/thread.ts";
-import type { Quote } from "../passages/answering.ts";
 import { type ContextPack, packContext } from "../passages/context-pack.ts";
 import {
   contextOf,
@@ -23,6 +22,7 @@ import {
 } from "../passages/gateway.ts";
 import { newestFirst, newnessIn } from "../passages/newest.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
+import type { Quote } from "../passages/place.ts";
 import { type NarrativeQuestion, type NarrativeSlots, ownQuery, readNarrativeQuestion } from "../passages/question.ts";
 import { isPreferred, quoteFrom } from "../passages/quote-from.ts";
 import { weighed } from "../passages/rarity.ts";

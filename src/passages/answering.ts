@@ -1,37 +1,17 @@
 import type { Language } from "../domain/profile.ts";
 import { holdsHan } from "../language/han.ts";
-import {
-  isAboutOthers,
-  isOfOtherEffect,
-  isOfOtherMetric,
-  isOfOtherMovement,
-  isOfOtherPart,
-  isOfOtherYears,
-  isOfWholeYear,
-  namesAll,
-  type SentenceContext,
-  speaksOfRequired,
-  tellsOfEditions,
-  tellsOfFigures,
-} from "./answers-another.ts";
-import { type AskedKind, kindsAsked, kindsHeld } from "./asked-kind.ts";
+import { isOfOtherPart, speaksOfRequired, tellsOfFigures } from "./answers-another.ts";
+import { kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { type Covered, isAnswer } from "./confidence.ts";
-import { givesOrders, holdsControls } from "./embedded-instructions.ts";
-import { contextOf, coverageIn } from "./evidence.ts";
+import { coverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
+import { lengthOf, type Place, placeOf, type Quote, quoteOf } from "./place.ts";
 import type { NarrativeQuestion } from "./question.ts";
+import { isLaterThan, quotedWith, reasonIn } from "./reasons.ts";
 import { saysExactly } from "./says-exactly.ts";
 import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
-import { fullSentencesOf, type Sentence } from "./sentences.ts";
-import { announces, causeStrength, deniesCause, isCausalHeading, leansBack } from "./words/cause.ts";
-import { directionsIn } from "./words/direction.ts";
-
-/** Adjoining sentences of a passage, verbatim. */
-export interface Quote {
-  readonly passage: FoundPassage;
-  readonly text: string;
-}
+import { isProvisional } from "./words/cause.ts";
 
 export interface Answering {
   /** The documents' answer, best first; empty if no passage is plainly about the question. */
@@ -50,17 +30,13 @@ const SHARE_OF_BEST = 0.5;
 const SHARE_ELSEWHERE = 0.8;
 /** Sentences that share more of their terms than this say the same. */
 const REPEATING = 0.8;
-/** Sentences after a description of an event that may contain its reason. */
-const FOLLOWING_MAX = 2;
 /** A place that covers less of the question than this is not near it. */
 const NEAR_MIN = 0.1;
 /** Sentences on each side of the best one that a near place is quoted with. */
 const REACH = 4;
-const TERMS_MIN = 3;
 const QUOTE_CHARACTERS_MAX = 900;
 const OTHER_PART = 0.5;
-const DENIED = 0.5;
-const HEADING_CAUSE = 0.8;
+const CORRECTED = 0.6;
 
 interface Candidate {
   readonly place: Place;
@@ -85,16 +61,6 @@ interface Candidate {
   readonly language: Language;
 }
 
-interface Place extends SentenceContext {
-  readonly passage: FoundPassage;
-  readonly sentences: readonly Sentence[];
-  readonly isFit: readonly boolean[];
-  readonly heading: string;
-  readonly asked: readonly AskedKind[];
-  /** The search score of the passage as a share of the best one. */
-  readonly found: number;
-}
-
 /**
  * The sentences of some passages that answer a question best. A sentence is worth the share of the question, by rarity
  * of its words, that it covers alone, with the sentence before it and with its whole passage; and whether it holds a
@@ -104,9 +70,10 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
   const most = Math.max(...passages.map(({ score }) => score), Number.EPSILON);
   const asked = kindsAsked(question.text);
   const candidates = passages
-    .flatMap((passage, rank) =>
-      candidatesOf(placeOf(passage, { question, ...names, asked, found: passage.score / most }), rank),
-    )
+    .flatMap((passage, rank) => {
+      const hasLater = passages.some((other) => isLaterThan(other, passage));
+      return candidatesOf(placeOf(passage, { question, ...names, asked, found: passage.score / most, hasLater }), rank);
+    })
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index);
   const named = candidates.filter(({ mayAnswer }) => mayAnswer);
   const [best] = named;
@@ -168,14 +135,6 @@ function quotesOf(taken: readonly Candidate[]): readonly Quote[] {
   });
 }
 
-function quoteOf({ passage, sentences }: Place, first: number, last: number): Quote {
-  const text = sentences
-    .slice(first, last + 1)
-    .map((one) => one.text)
-    .join("");
-  return { passage, text: text.trim() };
-}
-
 /** The best sentences of the best passages, with those around them. */
 function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
   const near = candidates
@@ -190,20 +149,6 @@ function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
     }
     return quoteOf(place, first, last);
   });
-}
-
-function lengthOf({ sentences }: Place, first: number, last: number): number {
-  return (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0);
-}
-
-function placeOf(
-  passage: FoundPassage,
-  context: Omit<SentenceContext, "passage"> & Pick<Place, "asked" | "found">,
-): Place {
-  const sentences = fullSentencesOf(passage.text);
-  const inPassage = { ...context, passage };
-  const isFit = sentences.map((_, index) => fitness(sentences, index, inPassage));
-  return { ...inPassage, sentences, isFit, heading: [contextOf(passage), passage.lead ?? ""].join("\n") };
 }
 
 function candidatesOf(place: Place, rank: number): readonly Candidate[] {
@@ -228,8 +173,16 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const held = kindsHeld(asked, text, question);
     const isOther = isOfOtherPart(text, heading, place);
     const other = isOther || tellsOfFigures(text, place) ? OTHER_PART : 0;
+    const corrected = place.hasLater && isProvisional(passage.text) ? CORRECTED : 0;
     const score =
-      said.share + 0.5 * near.share + whole.share + 0.25 * held + 0.15 * place.found - other + (reason?.worth ?? 0);
+      said.share +
+      0.5 * near.share +
+      whole.share +
+      0.25 * held +
+      0.15 * place.found -
+      other -
+      corrected +
+      (reason?.worth ?? 0);
     const isSaid = question.exactly === null || (near.share === 1 && !isOther && saysExactly(heading, text, place));
     const mayAnswer = isRequiredSaid && isSaid && reason !== null;
     const language = languageOfMostTerms(new Set(searchTerms(text)));
@@ -251,51 +204,6 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
       },
     ];
   });
-}
-
-/** A sentence with its necessary neighbours: its antecedent, the announced sentence, the reason of an event. */
-function quotedWith({ sentences, isFit, question }: Place, index: number): { first: number; last: number } {
-  const textAt = (at: number): string => sentences[at]?.text ?? "";
-  const joins = (at: number): boolean => isFit[at] === true && isFit[at + 1] === true && !textAt(at).endsWith("\n");
-  const leans = leansBack(textAt(index)) || announces(textAt(index - 1));
-  const first = leans && joins(index - 1) ? index - 1 : index;
-  let last = announces(textAt(index)) && joins(index) ? index + 1 : index;
-  if (!question.isWhy) return { first, last };
-  const isReason = (): boolean => causeStrength(textAt(last)) >= 1 || causeStrength(textAt(index)) >= 1;
-  for (let step = 0; step < FOLLOWING_MAX && !isReason() && joins(last); step += 1) last += 1;
-  return { first, last };
-}
-
-/** The score of a text as the reason asked for; null if it gives none, or the reason of something else. */
-function reasonIn(
-  text: string,
-  { sentence, before }: { sentence: string; before: string },
-  place: Place,
-): { readonly worth: number } | null {
-  const { question, heading, passage } = place;
-  const around = [heading, before, text].join("\n");
-  if (!namesAll(around, place) || isOfOtherMovement(text, place) || isOfOtherMetric(sentence, heading, place))
-    return null;
-  if (isOfWholeYear(around, place) || isOfOtherEffect(text, place)) return null;
-  const cause = Math.max(causeStrength(text), isCausalHeading(passage.headings.at(-1) ?? "") ? HEADING_CAUSE : 0);
-  if (cause === 0) return null;
-  return {
-    worth: 0.9 * cause - (deniesCause(text) ? DENIED : 0) + directionWorth(text, question),
-  };
-}
-
-function directionWorth(text: string, { direction }: NarrativeQuestion): number {
-  if (direction === null) return 0;
-  const spoken = directionsIn(text);
-  return spoken.has(direction) ? 0.2 : spoken.size > 0 ? -0.3 : 0;
-}
-
-/** Whether a sentence may be quoted for the question at all. */
-function fitness(sentences: readonly Sentence[], index: number, context: SentenceContext): boolean {
-  const text = sentences[index]?.text ?? "";
-  if (givesOrders(text) || holdsControls(text)) return false;
-  if (searchTerms(text).length < TERMS_MIN || tellsOfEditions(text, context)) return false;
-  return !isAboutOthers(text, sentences[index - 1]?.text ?? "", context) && !isOfOtherYears(text, context);
 }
 
 function languageOfMostTerms(terms: ReadonlySet<string>): Language {

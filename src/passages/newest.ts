@@ -1,8 +1,9 @@
 import type { Passage } from "../domain/passage.ts";
-import { answerFrom, type Quote } from "./answering.ts";
+import { answerFrom } from "./answering.ts";
 import { spokenTerms, topicCoverage, wholeText } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
+import type { Quote } from "./place.ts";
 import type { NarrativeQuestion } from "./question.ts";
 import { fullSentencesOf } from "./sentences.ts";
 

@@ -1,11 +1,12 @@
 import { documentName } from "../domain/fact.ts";
 import type { Passage } from "../domain/passage.ts";
-import { type Answering, answerFrom, type Quote } from "./answering.ts";
+import { type Answering, answerFrom } from "./answering.ts";
 import { kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { speaksOf, spokenTerms, wholeText } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import { newsFrom } from "./newest.ts";
 import type { FoundPassage } from "./passage-index.ts";
+import type { Quote } from "./place.ts";
 import type { NarrativeQuestion } from "./question.ts";
 
 interface QuoteContext {

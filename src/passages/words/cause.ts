@@ -1,7 +1,7 @@
 const ENGLISH =
-  /\b(?:because|due to|owing to|driven by|driver|drivers|drove|thanks to|as a result|resulted|result of|caused?|causes|reasons?|led to|attributable|attributed|reflect(?:s|ed|ing)|stem(?:s|med)|came from|comes from|on the back of|following|helped by|supported by|held back by|weighed|offset|hit by|since|so that|therefore|explained by|explains)\b/iu;
+  /\b(?:because|due to|owing to|driven by|driver|drivers|drove|thanks to|as a result|resulted|result of|caused?|causes|reasons?|led to|attributable|attributed|reflect(?:s|ed|ing)|stem(?:s|med)|came from|comes from|on the back of|following|helped by|supported by|held back by|weighed|offset|hit by|since|so that|therefore|explained by|explains?)\b/iu;
 const CHINESE =
-  /因为|由于|主因|原因|得益于|受益于|受.{0,12}(?:影响|拖累)|带动|拉动|推动|驱动|因此|源于|来自|归因|导致|使得|所致|从而|拖累|致使|缘于|有赖于/u;
+  /因为|由于|主因|原因|得益于|受益于|受.{0,12}(?:影响|拖累)|带动|拉动|推动|驱动|因此|源于|来自|归因|导致|使得|所致|从而|拖累|致使|缘于|有赖于|解释/u;
 
 const WEAK_ENGLISH =
   /[,;] (?:as|so|for|when|once|while)\b|\bas (?:the|a|an|its|their|our|more|fewer|many|most|customers|visitors|banks?)\b|(?<!\b(?:years?|halves|half|quarters?|months?|weeks?|days?) )\bbefore\b|\b(?:until|once|when|if|unless|with)\b|\bafter\b(?! (?:[A-Z]{3} )?[-\d$€£¥])|\w: [a-z]|\bin order to\b|\bto (?:avoid|keep|protect|reach|cover|make|help|allow|reduce|save|give|let|meet|fund|pay|win|show|use|bring|shorten|lower|raise)\b|\bmeans? that\b|\bbecame\b|\bhelped\b/iu;
@@ -62,9 +62,17 @@ export function effectOfHeading(heading: string): string | null {
 }
 
 const DENIAL =
-  /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little)\b|并非|不是|无关|没有关系/iu;
+  /\b(?:no part|little to do|nothing to do|no reason|not (?:because|due|the (?:reason|cause)|caused|driven|explained)|explains? little|(?:does|do|did|can|could)(?:n['’]t| not|not) explain|not enough to explain)\b|不足以解释|解释不了|并非|不是|无关|没有关系/iu;
 
 /** Whether a sentence denies a cause; scored lower than one that states the cause. */
 export function deniesCause(text: string): boolean {
   return DENIAL.test(text);
+}
+
+const PROVISIONAL =
+  /\b(?:first (?:reading|impression|guess)|preliminary|provisional(?:ly)?|initial(?:ly)?|early (?:signs?|indications?)|flash (?:note|estimate)|for now|still (?:being|under) (?:investigat|examin|review)\w*)\b|初步|暂时|暂定|快报|尚待|初判/iu;
+
+/** Whether a text says of itself that it is not final: "our first reading", 初步判断. */
+export function isProvisional(text: string): boolean {
+  return PROVISIONAL.test(text);
 }
