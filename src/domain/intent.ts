@@ -161,9 +161,19 @@ export interface Intent {
   /** "and in total?": the whole of every dimension, even if the thread is about a part. */
   readonly namesWhole: boolean;
   readonly reference: ThreadReference;
+  /** Words that are no names of the company file and were read as such. */
+  readonly readAs: readonly ReadWord[];
   readonly spans: readonly Span[];
   /** Parsing was given up; all other fields are empty. */
   readonly unread?: UnreadReason;
+}
+
+/** A word of the trade or a slip of the keyboard, and the name that it was read as. */
+export interface ReadWord {
+  /** As typed. */
+  readonly raw: string;
+  readonly slot: "metric" | "entity" | "period" | "dimension";
+  readonly codes: readonly string[];
 }
 
 /** References of a question's words to the figures of its thread. */

@@ -19,6 +19,8 @@ export interface Token {
   readonly capital: boolean;
   /** A number with thousands separators: never a year. */
   readonly grouped: boolean;
+  /** `text` is the corrected spelling. */
+  readonly isRespelled?: true;
 }
 
 /** Mentions, links, emoji and quoted lines: part of the message, not of the question. */

@@ -2,7 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { AssumptionOrigin } from "../domain/clarification.ts";
+import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
@@ -247,7 +247,10 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
     entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
     periods: group.periods.length === 0 && needsPeriod ? [year] : group.periods,
   }));
-  const assumed = [...carried.assumed];
+  const readAs = intent.readAs.map(
+    ({ raw, slot, codes }): AssumedSlot => ({ slot, codes, from: { kind: "read_as", raw } }),
+  );
+  const assumed = [...readAs, ...carried.assumed];
   if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
   if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });

@@ -4,9 +4,10 @@ import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts
 import type { Token } from "../language/tokenize.ts";
 import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
-import type { Words } from "../language/words/word-list.ts";
+import type { WordLine, Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
+import { tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
 export interface LexiconMatch {
@@ -21,6 +22,8 @@ export interface LexiconMatch {
 export interface Lexicon {
   /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
+  /** The single words of which the company's names and the trade's words for them consist. */
+  readonly nameWords: ReadonlySet<string>;
 }
 
 /** A function word keeps its term; the company's meaning of the same spelling is its `name`. */
@@ -34,19 +37,35 @@ type Node = PhraseTree<Entry>;
 /** Builds the lexicon of a company, once per profile. */
 export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   const root: Node = phraseTree();
-  for (const { term, phrases } of words) for (const { tokens } of phrases) addPath(root, tokens, term);
+  for (const { term, phrases } of words)
+    if (isTerm(term)) for (const { tokens } of phrases) addPath(root, tokens, term);
   addProfile(root, glossary);
-  return { longestAt: (tokens, at) => longestAt(root, tokens, at) };
+  const trade = tradeNames(glossary, words);
+  // Words of the company file and of the other lists come first.
+  for (const { tokens, term } of trade) if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
+  const nameWords = new Set([...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)]);
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at), nameWords };
 }
 
 /** The function words of the lists, in the form in which they are compared. */
 export function functionWords(words: Words): ReadonlySet<string> {
   const found = words.flatMap(({ term, phrases }) =>
     phrases.flatMap(({ tokens: [first, ...more] }) =>
-      first !== undefined && more.length === 0 && isFunctionWord(term, first) ? [first] : [],
+      first !== undefined && more.length === 0 && isTerm(term) && isFunctionWord(term, first) ? [first] : [],
     ),
   );
   return new Set(found);
+}
+
+function isTerm(term: WordLine["term"]): term is Term {
+  return term.kind !== "concept" && term.kind !== "spelling";
+}
+
+function wordsOfNames({ profile }: Glossary): readonly string[] {
+  const values = [...profile.dimensions.values()].flatMap((spec) => [spec, ...spec.values.values()]);
+  return [...profile.entities.values(), ...profile.metrics.values(), ...values].flatMap((spec) =>
+    wordsFor(spec).flatMap(phraseTokens),
+  );
 }
 
 function addProfile(root: Node, glossary: Glossary): void {

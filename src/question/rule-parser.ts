@@ -10,41 +10,55 @@ import { isSlot } from "./axes.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
-import { cutItems, placeItems } from "./items.ts";
+import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
+import { readWords } from "./read-words.ts";
+import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
 import { readShareOfYear } from "./share-of-year.ts";
 import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
+import { type Spellings, spellingsIn, writtenOut } from "./spellings.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { readReference } from "./thread-reference.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
 
-/** A parser by rules, without model or clock: the same intent for the same question, profile and day. */
-export function createRuleParser(glossary: Glossary, words: Words): IntentParser {
-  const vocabulary = { glossary, lexicon: buildLexicon(glossary, words), functionWords: functionWords(words) };
+/**
+ * A parser by rules, without model or clock: the same intent for the same question, profile and day. Without `isWord`
+ * no spelling is corrected.
+ */
+export function createRuleParser(glossary: Glossary, words: Words, isWord: IsWord = () => true): IntentParser {
+  const lexicon = buildLexicon(glossary, words);
+  const speller = createSpeller([...lexicon.nameWords, ...PERIOD_NAMES], isWord);
+  const spellings = spellingsIn(words);
+  const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
   return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
 }
 
 interface Vocabulary {
   readonly glossary: Glossary;
   readonly lexicon: Lexicon;
+  readonly spellings: Spellings;
+  readonly speller: Speller;
   readonly functionWords: ReadonlySet<string>;
 }
 
 function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabulary): Intent {
-  const { glossary, lexicon } = vocabulary;
+  const { glossary, lexicon, spellings, speller } = vocabulary;
   const tokenized = tokenize(question);
+  const typed = writtenOut(tokenized.tokens, spellings, lexicon);
   const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
-  const items = cutItems(tokenized.tokens, lexicon, calendar);
-  const unread = unreadReason(items);
+  const cut = cutItems(typed, lexicon, calendar);
+  const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
-  return intentOf(tokenized, placeItems(tokenized.tokens, items), vocabulary);
+  const tokens = respelled(typed, cut, speller);
+  const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
+  return intentOf({ ...tokenized, tokens }, placeItems(tokens, items), vocabulary);
 }
 
 function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Intent {
@@ -108,6 +122,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     comparesWithThread: comparesWithThread(items),
     namesWhole: hasTerm(items, "total"),
     reference: readReference(items, tokenized.tokens),
+    readAs: readWords(items, tokenized, mentions),
     spans: spansOf(tokenized, items),
   };
 }

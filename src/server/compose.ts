@@ -28,6 +28,7 @@ import { createNameFinder } from "../passages/name-finder.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { retrieve } from "../passages/retrieve.ts";
 import { createQueryRewriter } from "../passages/rewrite-query.ts";
+import { searchTerms } from "../passages/search-terms.ts";
 import { createSemanticSearch } from "../passages/semantic-search.ts";
 import { createRuleParser } from "../question/rule-parser.ts";
 import { createSecurityGate } from "../question/security-gate.ts";
@@ -115,7 +116,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     glossary,
     access,
     gate: createSecurityGate(glossary, words),
-    parser: createRuleParser(glossary, words),
+    parser: createRuleParser(glossary, words, (word) => dictionary.chinese(searchTerms(word)).length > 0),
     facts,
     conversations: memory,
     proposals: memory,

@@ -155,7 +155,7 @@ describe("a call for another cell than the one that is missing", () => {
 });
 
 describe("where the metric is open, a model that", () => {
-  const QUESTION = "turnover of Baltic in FY2025?";
+  const QUESTION = "proceeds of Baltic in FY2025?";
 
   async function expectOpen(steps: readonly ScriptedStep[]): Promise<void> {
     const { run } = await attack(steps, { question: QUESTION });
@@ -170,7 +170,7 @@ describe("where the metric is open, a model that", () => {
 
   it.each(["REVENUE", "PROFIT", "SHIPS"])("proposes %s is read as that, and it is said", async (metric) => {
     const { run } = await attack([calls({ ...RIGHT, metric }), reply(LIE)], { question: QUESTION });
-    expect(assumed(run)).toEqual([`metric ${metric} read_as turnover`]);
+    expect(assumed(run)).toEqual([`metric ${metric} read_as proceeds`]);
     expect(shown(run).join()).toMatch(new RegExp(`^${metric} BALTIC FY2025 = `));
   });
 

@@ -254,7 +254,7 @@ describe("the doubles that must not be touched", () => {
 
 const FIRST: readonly (readonly [name: string, question: string, expected: object])[] = [
   ["a question without a metric", "Baltic FY2025?", { kind: "ask_first", missing: "metric" }],
-  ["an unknown metric", "turnover of Baltic in FY2025?", { kind: "ask_first", missing: "metric" }],
+  ["an unknown metric", "proceeds of Baltic in FY2025?", { kind: "ask_first", missing: "metric" }],
   [
     "an unknown qualifier of a metric",
     "gross profit of Baltic FY2025?",

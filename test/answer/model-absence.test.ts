@@ -9,7 +9,7 @@ import { GLOSSARY } from "./company.ts";
 import { askWith, calls, reply } from "./hostile-model.ts";
 
 const OPEN = { toolLoop: "when_open" } as const;
-const QUESTION = "turnover of Baltic in FY2025?";
+const QUESTION = "proceeds of Baltic in FY2025?";
 const RIGHT = { metric: "revenue", entity: "BALTIC", period: "FY2025" };
 
 /** Asks for reasons with a model that plays the script; one that was not asked at all leaves no call in the trace. */

@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<Language, readonly string[]>> = {
     "load factor in Q1 2021?",
     "freight profit FY2025",
     "gross profit of Baltic FY2025?",
-    "turnover of Baltic in FY2025?",
+    "proceeds of Baltic in FY2025?",
     "hello",
     "revenue growth?",
     "Baltic growth 2025?",

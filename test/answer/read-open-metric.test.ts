@@ -6,14 +6,14 @@ import { askWith, calls, reply } from "./hostile-model.ts";
 import { assumed, questionsOf, shown, unused } from "./shown.ts";
 
 const OPEN = { toolLoop: "when_open" } as const;
-const QUESTION = "turnover of Baltic in FY2025?";
+const QUESTION = "proceeds of Baltic in FY2025?";
 const RIGHT = { metric: "revenue", entity: "BALTIC", period: "FY2025" };
 
 describe("a word for a metric that the rules do not know", () => {
   it("is read as the metric that a model proposes, and that is said", async () => {
     const { run, trace } = await askWith(QUESTION, [calls(RIGHT), reply("")], OPEN);
     expect(shown(run)).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
-    expect(assumed(run)).toEqual(["metric REVENUE read_as turnover"]);
+    expect(assumed(run)).toEqual(["metric REVENUE read_as proceeds"]);
     expect(unused(run)).toEqual([]);
     expect(run.providerCalls).toBe(2);
     expect(trace).toMatchObject({
@@ -39,7 +39,7 @@ describe("a word for a metric that the rules do not know", () => {
     const runs = [await engine.ask(QUESTION), await engine.ask(QUESTION)];
     expect(runs.map(shown)).toEqual([["REVENUE BALTIC FY2025 = 700.25"], ["REVENUE BALTIC FY2025 = 700.25"]]);
     expect(runs.map(({ providerCalls }) => providerCalls)).toEqual([2, 0]);
-    expect(runs.map(assumed)).toEqual([["metric REVENUE read_as turnover"], ["metric REVENUE read_as turnover"]]);
+    expect(runs.map(assumed)).toEqual([["metric REVENUE read_as proceeds"], ["metric REVENUE read_as proceeds"]]);
   });
 
   it("stays open where nothing was accepted, and is not proposed for again", async () => {
@@ -73,31 +73,31 @@ describe("a word for a metric that the rules do not know", () => {
     const home = { ...RIGHT, entity: "TERN" };
     const model = scriptedProvider(calls(home), reply(""), calls(home), reply(""));
     const engine = await openTestEngine({ model, conversations, ...OPEN });
-    expect(shown(await engine.ask("turnover FY2025?", "thread"))).toEqual(["ask_first"]);
-    expect(shown(await engine.ask("turnover FY2025?", "another"))).toEqual(["REVENUE TERN FY2025 = 1206.25"]);
+    expect(shown(await engine.ask("proceeds FY2025?", "thread"))).toEqual(["ask_first"]);
+    expect(shown(await engine.ask("proceeds FY2025?", "another"))).toEqual(["REVENUE TERN FY2025 = 1206.25"]);
   });
 
   it.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[], readonly string[]]>([
     [
       "the entity",
-      "turnover in FY2024?",
+      "proceeds in FY2024?",
       { metric: "REVENUE", entity: "TERN", period: "FY2024" },
       ["REVENUE TERN FY2024 = 1080.4"],
-      ["metric REVENUE read_as turnover", "entity TERN default"],
+      ["metric REVENUE read_as proceeds", "entity TERN default"],
     ],
     [
       "the period",
-      "turnover of Baltic?",
+      "proceeds of Baltic?",
       RIGHT,
       ["REVENUE BALTIC FY2025 = 700.25"],
-      ["metric REVENUE read_as turnover", "period FY2025 default"],
+      ["metric REVENUE read_as proceeds", "period FY2025 default"],
     ],
     [
       "both",
-      "turnover?",
+      "proceeds?",
       { metric: "REVENUE", entity: "TERN", period: "2025" },
       ["REVENUE TERN FY2025 = 1206.25"],
-      ["metric REVENUE read_as turnover", "entity TERN default", "period FY2025 default"],
+      ["metric REVENUE read_as proceeds", "entity TERN default", "period FY2025 default"],
     ],
   ])("is read where %s is assumed", async (_name, question, input, cells, slots) => {
     const { run } = await askWith(question, [calls(input), reply("")], OPEN);
@@ -107,7 +107,7 @@ describe("a word for a metric that the rules do not know", () => {
 
   it("keeps the part that the question named", async () => {
     const input = { metric: "REVENUE", entity: "TERN", period: "FY2025", traffic: "FREIGHT" };
-    const { run } = await askWith("freight turnover of Tern in FY2025", [calls(input), reply("")], OPEN);
+    const { run } = await askWith("freight proceeds of Tern in FY2025", [calls(input), reply("")], OPEN);
     expect(shown(run)).toEqual(["REVENUE TERN FREIGHT FY2025 = 402"]);
   });
 
@@ -124,12 +124,12 @@ describe("a word for a metric that the rules do not know", () => {
 
   it("read as a metric that is not stored is not found, with the reading said", async () => {
     const { run } = await askWith(
-      "turnover of Aegean in FY2025?",
+      "proceeds of Aegean in FY2025?",
       [calls({ metric: "SHIPS", entity: "AEGEAN", period: "FY2025" }), reply("")],
       OPEN,
     );
     expect(shown(run)).toEqual(["SHIPS AEGEAN FY2025 is not found"]);
-    expect(assumed(run)).toEqual(["metric SHIPS read_as turnover"]);
+    expect(assumed(run)).toEqual(["metric SHIPS read_as proceeds"]);
   });
 
   it("goes on in the thread as what it was read as", async () => {
@@ -143,7 +143,7 @@ const REJECTED: readonly (readonly [name: string, steps: readonly ScriptedStep[]
   ["a number without a call", [reply("Turnover was 999,123 USD m.")], true],
   ["a metric of another entity", [calls({ ...RIGHT, entity: "AEGEAN" }), reply("")], true],
   ["a metric of another period", [calls({ ...RIGHT, period: "FY2024" }), reply("")], true],
-  ["a metric that the company does not have", [calls({ ...RIGHT, metric: "turnover" }), reply("")], true],
+  ["a metric that the company does not have", [calls({ ...RIGHT, metric: "proceeds" }), reply("")], true],
   ["a company out of scope", [calls({ ...RIGHT, entity: "Kittiwake" }), reply("")], true],
   ["arguments that are none", [calls("REVENUE"), calls(null), calls([]), calls({}), calls(7)], true],
   ["another tool", [reply("", [{ name: "find_metric", input: RIGHT }]), reply("")], true],
@@ -157,7 +157,7 @@ describe("a model that proposes", () => {
     const alone = await (await openTestEngine()).ask(QUESTION);
     const { run, trace } = await askWith(QUESTION, steps, OPEN);
     expect(run.answer).toEqual(alone.answer);
-    expect(run.answer).toMatchObject({ kind: "ask_first", missing: "metric", notUnderstood: [{ raw: "turnover" }] });
+    expect(run.answer).toMatchObject({ kind: "ask_first", missing: "metric", notUnderstood: [{ raw: "proceeds" }] });
     expect(run.providerCalls).toBe(steps.length);
     expect(trace).toMatchObject({
       outcome: "ask_first",
@@ -177,13 +177,13 @@ describe("no model is asked for", () => {
     ["a qualified metric", "gross profit of Baltic FY2025?", "not_understood"],
     ["a qualified metric in Chinese", "波罗的海2025年毛利润", "not_understood"],
     ["an unknown entity", "revenue of Narnia in FY2025?", "not_understood"],
-    ["an unknown metric in an unknown place", "turnover in Narnia, FY2025?", "not_understood"],
+    ["an unknown metric in an unknown place", "proceeds in Narnia, FY2025?", "not_understood"],
     ["a question without any metric", "Baltic FY2025?", "ask_first"],
-    ["two unknown metrics", "turnover and headcount of Baltic in FY2025?", "ask_first"],
-    ["a computation over an unknown metric", "turnover growth of Baltic in FY2025?", "ask_first"],
-    ["an unknown metric of several entities", "turnover of Baltic and Aegean in FY2025?", "ask_first"],
-    ["an unknown metric over several periods", "turnover of Baltic in FY2024 and FY2025?", "ask_first"],
-    ["another company", "turnover of Kittiwake?", "refusal"],
+    ["two unknown metrics", "proceeds and headcount of Baltic in FY2025?", "ask_first"],
+    ["a computation over an unknown metric", "proceeds growth of Baltic in FY2025?", "ask_first"],
+    ["an unknown metric of several entities", "proceeds of Baltic and Aegean in FY2025?", "ask_first"],
+    ["an unknown metric over several periods", "proceeds of Baltic in FY2024 and FY2025?", "ask_first"],
+    ["another company", "proceeds of Kittiwake?", "refusal"],
   ])("%s", async (_name, question, kind) => {
     const { run } = await askWith(question, [], OPEN);
     expect(run.answer.kind).toBe(kind);
@@ -193,7 +193,7 @@ describe("no model is asked for", () => {
   it("an unknown metric where no entity is meant by itself", async () => {
     const { glossary } = await openTestEngine();
     const homeless = { ...glossary, profile: { ...glossary.profile, company: { name: "Tern", homeEntity: null } } };
-    const { run } = await askWith("turnover in FY2025?", [], { ...OPEN, glossary: homeless });
+    const { run } = await askWith("proceeds in FY2025?", [], { ...OPEN, glossary: homeless });
     expect(run.answer.kind).toBe("ask_first");
   });
 

@@ -142,7 +142,7 @@ describe("a thread gives nothing to", () => {
   it.each([
     ["an unknown entity", "revenue in Narnia?", "not_understood"],
     ["an unknown entity as a follow-up", "what about Narnia?", "not_understood"],
-    ["an unknown metric", "and the turnover?", "ask_first"],
+    ["an unknown metric", "and the proceeds?", "ask_first"],
     ["another company", "and Kittiwake?", "refusal"],
   ])("%s, nor after it to what leaves the entity open", async (_name, question, kind) => {
     const engine = await openTestEngine();
@@ -336,9 +336,9 @@ describe("what a thread remembers", () => {
       { metrics: ["REVENUE"], periods: ["FY2024"], dimensions: { traffic: ["FREIGHT"] } },
     ],
     ["revenue of Narnia", ["entity"], { metrics: ["REVENUE"] }],
-    ["turnover FY2024", ["entity", "metric"], { periods: ["FY2024"] }],
+    ["proceeds FY2024", ["entity", "metric"], { periods: ["FY2024"] }],
     ["gross profit of Baltic", ["metric"], { entities: ["BALTIC"] }],
-    ["turnover of Baltic in FY2024", ["metric"], { entities: ["BALTIC"], periods: ["FY2024"] }],
+    ["proceeds of Baltic in FY2024", ["metric"], { entities: ["BALTIC"], periods: ["FY2024"] }],
   ] as const)("is only that its subject is unknown after %s", async (question, unknown, group) => {
     const none = { metrics: [], entities: [], periods: [], dimensions: {} };
     expect(await remembered(question)).toEqual([

@@ -145,7 +145,7 @@ describe("threads in a file", () => {
   it("are taken out of the file after their time, a few hundred at a time", async () => {
     const store = open();
     for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, THREAD);
-    await store.keepProposal("turnover?", "REVENUE");
+    await store.keepProposal("proceeds?", "REVENUE");
     now += 900;
     await store.save("C1:0", THREAD);
     now += 101;
@@ -208,25 +208,25 @@ describe("threads in a file", () => {
 describe("what a model proposed", () => {
   it("is kept by question, also that nothing was accepted", async () => {
     const store = open();
-    await store.keepProposal("turnover?", "REVENUE");
+    await store.keepProposal("proceeds?", "REVENUE");
     await store.keepProposal("mood?", null);
-    expect(await store.proposal(" turnover? ")).toBe("REVENUE");
+    expect(await store.proposal(" proceeds? ")).toBe("REVENUE");
     expect(await store.proposal("mood?")).toBeNull();
-    expect(await store.proposal("turnover of Baltic?")).toBeUndefined();
+    expect(await store.proposal("proceeds of Baltic?")).toBeUndefined();
   });
 
   it("is void for another company file or model, and after its time", async () => {
-    await open().keepProposal("turnover?", "REVENUE");
+    await open().keepProposal("proceeds?", "REVENUE");
     company = "another company";
-    expect(await open().proposal("turnover?")).toBeUndefined();
+    expect(await open().proposal("proceeds?")).toBeUndefined();
     company = "one company";
-    expect(await open().proposal("turnover?")).toBe("REVENUE");
+    expect(await open().proposal("proceeds?")).toBe("REVENUE");
     now += 1001;
-    expect(await open().proposal("turnover?")).toBeUndefined();
+    expect(await open().proposal("proceeds?")).toBeUndefined();
   });
 
   it("is kept without the words of the question", async () => {
-    await open().keepProposal("turnover of Baltic?", "REVENUE");
+    await open().keepProposal("proceeds of Baltic?", "REVENUE");
     const database = new Database(path(), { readonly: true });
     expect(JSON.stringify(database.prepare("SELECT * FROM proposal").all())).not.toContain("Baltic");
     database.close();

@@ -16,7 +16,7 @@ import { shown } from "../answer/shown.ts";
 import { documentOf } from "../support/facts.ts";
 import { json, type LocalServer, type Reply, serve } from "../support/local-http.ts";
 
-const QUESTION = "turnover of Baltic in FY2025?";
+const QUESTION = "proceeds of Baltic in FY2025?";
 const FACTS = [fact(cell("REVENUE", "BALTIC", "FY2025"), "700.25"), fact(cell("REVENUE", "AEGEAN", "FY2025"), "506")];
 /** How long a service that hangs is waited for, and one that replies. */
 const HANG_MS = 200;
@@ -156,10 +156,10 @@ describe("a budget of a day", () => {
     const run = await ask(first);
     expect(shown(run)).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
     expect(told(run)).toEqual(["model", 1]);
-    expect(told(await ask(first, "turnover of Aegean in FY2025?"))).toEqual(["llm_budget_used_up", 0]);
+    expect(told(await ask(first, "proceeds of Aegean in FY2025?"))).toEqual(["llm_budget_used_up", 0]);
     expect(server.received).toHaveLength(1);
     for (const engine of engines.splice(0)) engine.close();
-    expect(told(await ask(await openOn({ budgetUsd: 0.6 }), "turnover in FY2025?"))).toEqual(["llm_budget_used_up", 0]);
+    expect(told(await ask(await openOn({ budgetUsd: 0.6 }), "proceeds in FY2025?"))).toEqual(["llm_budget_used_up", 0]);
     expect(calls.map(({ outcome }) => outcome)).toEqual([
       "success",
       "budget_used_up",

@@ -15,7 +15,7 @@ import {
 import { BUILD_MS_MAX, built, CHILD_TEST_MS_MAX, endChildren, runFootnote } from "./program.ts";
 
 const WHY = "Why did revenue of Baltic rise in FY2025?";
-const OPEN = "turnover of Baltic in FY2025?";
+const OPEN = "proceeds of Baltic in FY2025?";
 
 vi.setConfig({ testTimeout: CHILD_TEST_MS_MAX });
 

@@ -112,7 +112,7 @@ function outcomeOf(question: string, noun: string): Outcome {
   return {
     shown: decision.kind === "read",
     asksDocuments: decision.kind === "read" && decision.route === "composite",
-    named: intent.notUnderstood.some(({ raw }) => raw.toLowerCase().includes(noun)),
+    named: [...intent.notUnderstood, ...intent.readAs].some(({ raw }) => raw.toLowerCase().includes(noun)),
   };
 }
 

@@ -3,12 +3,15 @@ import { tokenize } from "../../src/language/tokenize.ts";
 import type { WordLine } from "../../src/language/words/word-list.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { buildLexicon } from "../../src/question/lexicon.ts";
+import { spellingsIn, writtenOut } from "../../src/question/spellings.ts";
 import { WORDS } from "../support/words.ts";
 import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
 const HAN = /\p{Script=Han}/u;
-const ALL = WORDS.flatMap(({ phrases }) => phrases);
+const isRead = ({ term }: WordLine): boolean => term.kind !== "concept" && term.kind !== "spelling";
+const READ = WORDS.filter(isRead);
+const ALL = READ.flatMap(({ phrases }) => phrases);
 
 describe("the word lists", () => {
   it("hold both languages", () => {
@@ -16,12 +19,25 @@ describe("the word lists", () => {
     expect(ALL.filter(({ text }) => !HAN.test(text)).length).toBeGreaterThan(20_000);
   });
 
-  it("hold no line whose phrases all stand in other lines", () => {
+  it.each([
+    ["words", READ],
+    ["short forms", WORDS.filter(({ term }) => term.kind === "spelling")],
+  ])("hold no line of %s whose phrases all stand in other lines", (_name, words) => {
     const lines = new Map<string, number>();
     const keysOf = ({ phrases }: WordLine) => new Set(phrases.map(({ tokens }) => tokens.join(" ")));
-    for (const key of WORDS.flatMap((line) => [...keysOf(line)])) lines.set(key, (lines.get(key) ?? 0) + 1);
-    const dead = WORDS.filter((line) => [...keysOf(line)].every((key) => (lines.get(key) ?? 0) > 1));
+    for (const key of words.flatMap((line) => [...keysOf(line)])) lines.set(key, (lines.get(key) ?? 0) + 1);
+    const dead = words.filter((line) => [...keysOf(line)].every((key) => (lines.get(key) ?? 0) > 1));
     expect(dead.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+
+  it("hold no line that a short form hides, since it is written out before", () => {
+    const [spellings, lexicon] = [spellingsIn(WORDS), buildLexicon(calendarYear, [])];
+    const isHidden = (text: string): boolean => {
+      const { tokens } = tokenize(text);
+      return writtenOut(tokens, spellings, lexicon) !== tokens;
+    };
+    const dead = READ.filter(({ phrases }) => phrases.every(({ text }) => isHidden(text)));
+    expect(dead.map(({ file, line, phrases }) => `${file}:${line} ${phrases[0]?.text}`)).toEqual([]);
   });
 
   // Inside a phrase the ending of a contraction is a mark that is not passed over: these phrases are never found.

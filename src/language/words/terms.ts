@@ -2,10 +2,17 @@ import type { OperandOperation } from "../../domain/intent.ts";
 
 /** The meaning of a known word or phrase of a question. */
 export type Term =
-  | { readonly kind: "metric"; readonly code: string }
+  /** `isSynonym`: a word of the trade for a name of the company file, which is said with the answer. */
+  | { readonly kind: "metric"; readonly code: string; readonly isSynonym?: true }
   | { readonly kind: "entity"; readonly code: string }
   /** `whole` is the code of the dimension's whole. */
-  | { readonly kind: "dimension_value"; readonly dimension: string; readonly code: string; readonly whole: string }
+  | {
+      readonly kind: "dimension_value";
+      readonly dimension: string;
+      readonly code: string;
+      readonly whole: string;
+      readonly isSynonym?: true;
+    }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
   | { readonly kind: "operation"; readonly cue: OperationCue }
@@ -25,6 +32,22 @@ export type Term =
   /** A verb that is also a noun ("report", "record"): ignored as a verb, a word of the question elsewhere. */
   | { readonly kind: "verb"; readonly role: (typeof VERBS)[number] }
   | { readonly kind: (typeof PLAIN_KINDS)[number] };
+
+/**
+ * What people of the trade call something, in any company: read as the one name of the company file that carries one of
+ * these concepts. `isRead`: false for phrases that only tell which name carries a concept.
+ */
+export interface Concept {
+  readonly kind: "concept";
+  readonly concepts: readonly string[];
+  readonly isRead: boolean;
+}
+
+/** A short or colloquial form, and the words that are read in its place. */
+export interface Spelling {
+  readonly kind: "spelling";
+  readonly words: string;
+}
 
 /** Terms without further fields. */
 export const PLAIN_KINDS = [

@@ -1,14 +1,14 @@
 import { FootnoteError } from "../../domain/errors.ts";
 import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
-import type { Term } from "./terms.ts";
+import type { Concept, Spelling, Term } from "./terms.ts";
 
 /** The words that Footnote knows, besides those of the company file. */
 export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term;
+  readonly term: Term | Concept | Spelling;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -40,7 +40,8 @@ type Place = Pick<WordLine, "file" | "line">;
 
 /**
  * Parses word lists: `# comment`, `[meaning]`, and below it one word, phrase or pattern a line. The pattern
- * `(before|after) (the|) call` stands for four phrases. A phrase must have one meaning across all lists.
+ * `(before|after) (the|) call` stands for four phrases. A phrase must have one meaning across all lists, but may carry
+ * several concepts.
  */
 export function readWordLists(files: readonly WordFile[]): Words {
   const words = files.flatMap(readWordList);
@@ -49,7 +50,7 @@ export function readWordLists(files: readonly WordFile[]): Words {
 }
 
 function readWordList({ file, text }: WordFile): Words {
-  let term: Term | undefined;
+  let term: WordLine["term"] | undefined;
   const words: WordLine[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
     const place: Place = { file, line: index + 1 };
@@ -65,9 +66,13 @@ function readWordList({ file, text }: WordFile): Words {
   return words;
 }
 
-function termOf(heading: string, place: Place): Term {
+function termOf(heading: string, place: Place): WordLine["term"] {
   const term = MEANINGS.get(/^\[(.*)\]$/.exec(heading)?.[1] ?? "");
   if (term !== undefined) return term;
+  const [, role, concepts] = /^\[(concept|named) ([a-z_ ]+)\]$/.exec(heading) ?? [];
+  const [, words] = /^\[for (.+)\]$/.exec(heading) ?? [];
+  if (words !== undefined) return { kind: "spelling", words };
+  if (concepts !== undefined) return { kind: "concept", concepts: concepts.split(" "), isRead: role === "concept" };
   throw new WordListError("unknown_meaning", place, `${heading} is no meaning of src/language/words/meanings.ts.`);
 }
 
@@ -98,6 +103,7 @@ function phraseOf(text: string, place: Place): Phrase {
 function checkMeanings(words: Words): void {
   const known = new Map<string, WordLine>();
   for (const line of words) {
+    if (line.term.kind === "concept" || line.term.kind === "spelling") continue;
     for (const { text, tokens } of line.phrases) {
       const phrase = tokens.join(" ");
       const other = known.get(phrase) ?? line;

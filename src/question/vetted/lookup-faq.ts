@@ -40,22 +40,26 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
   return item !== undefined && mayBeSaid(item, today) && isReadable(item.sensitivity, clearance) ? { item } : null;
 }
 
-/** Whether a question names a slot or an operation, or asks for a list, a definition or help. */
+/**
+ * Whether a question names a slot or an operation, or asks for a list, a definition or help. A word that is only read
+ * as a name, such as "expense", is none: people vetted this very wording.
+ */
 function needsFigures(intent: Intent): boolean {
+  const read = new Set(intent.readAs.flatMap(({ codes }) => codes));
   return (
     intent.topic !== null ||
     intent.operation !== null ||
-    intent.groups.some(fillsSlot) ||
+    intent.groups.some((group) => fillsSlot(group, read)) ||
     intent.samePart !== null ||
     leansOnThread(intent) ||
     // "not the revenue": a metric is named, although it fills no slot.
-    intent.spans.some((span) => span.kind === "metric")
+    intent.spans.filter(({ kind }) => kind === "metric").length >
+      intent.readAs.filter(({ slot }) => slot === "metric").length
   );
 }
 
-function fillsSlot({ metrics, entities, periods, dimensions }: SlotGroup): boolean {
-  const named = [metrics, entities, periods, ...Object.values(dimensions)];
-  return named.some((codes) => codes.length > 0);
+function fillsSlot({ metrics, entities, periods, dimensions }: SlotGroup, read: ReadonlySet<string>): boolean {
+  return [metrics, entities, periods, ...Object.values(dimensions)].flat().some((code) => !read.has(code));
 }
 
 /**

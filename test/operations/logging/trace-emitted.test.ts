@@ -18,7 +18,7 @@ const QUESTIONS: readonly string[] = [
   "what is the expense approval limit?",
   "Why did it happen in Baltic?",
   "Why did Baltic revenue rise in FY2025?",
-  "turnover of Baltic FY2025?",
+  "proceeds of Baltic FY2025?",
   "revenue of Narnia FY2025?",
   "Baltic revenue in Q5 2025?",
   "median revenue of Baltic FY2025",

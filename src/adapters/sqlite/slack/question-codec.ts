@@ -84,6 +84,9 @@ const IntentSchema: z.ZodType<Intent> = z.object({
     axis: z.enum(["entity", "period", "dimension"]).nullable(),
     replaces: z.boolean(),
   }),
+  readAs: z
+    .array(z.object({ raw: z.string(), slot: z.enum(["metric", "entity", "period", "dimension"]), codes: Codes }))
+    .default([]),
   spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
 });
 

@@ -1,0 +1,69 @@
+import type { Glossary } from "../company/glossary.ts";
+import { wordsFor } from "../company/names.ts";
+import { phraseTokens } from "../language/words/phrase-tokens.ts";
+import type { Term } from "../language/words/terms.ts";
+import type { Words } from "../language/words/word-list.ts";
+
+type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" }>;
+
+/** A word of the trade, with the name of the company that it stands for. */
+export interface TradeName {
+  readonly tokens: readonly string[];
+  readonly term: NameTerm;
+}
+
+/** The words of the trade that can mean only one name of a company: "top line" where only Revenue carries that concept. */
+export function tradeNames(glossary: Glossary, words: Words): readonly TradeName[] {
+  const carriers = carriersOf(glossary, words);
+  const meant = new Map<string, { readonly tokens: readonly string[]; readonly codes: Map<string, NameTerm> }>();
+  for (const { term, phrases } of words) {
+    if (term.kind !== "concept" || !term.isRead) continue;
+    const codes = term.concepts.flatMap((concept) => [...(carriers.get(concept) ?? [])]);
+    for (const { tokens } of phrases) {
+      const key = tokens.join(" ");
+      const known = meant.get(key) ?? { tokens, codes: new Map() };
+      for (const [code, named] of codes) known.codes.set(code, named);
+      meant.set(key, known);
+    }
+  }
+  return [...meant.values()].flatMap(({ tokens, codes }) => {
+    const [only, ...more] = codes.values();
+    return only === undefined || more.length > 0 ? [] : [{ tokens, term: { ...only, isSynonym: true as const } }];
+  });
+}
+
+/** For each concept, the names of the company that carry it: one of their words is a phrase of the concept. */
+function carriersOf(glossary: Glossary, words: Words): ReadonlyMap<string, ReadonlyMap<string, NameTerm>> {
+  const named = namesByPhrase(glossary);
+  const carriers = new Map<string, Map<string, NameTerm>>();
+  for (const { term, phrases } of words) {
+    // A phrase of several concepts tells none of them apart.
+    const [concept, ...more] = term.kind === "concept" ? term.concepts : [];
+    if (concept === undefined || more.length > 0) continue;
+    const found = carriers.get(concept) ?? new Map<string, NameTerm>();
+    for (const { tokens } of phrases)
+      for (const [code, name] of named.get(singular(tokens)) ?? []) found.set(code, name);
+    carriers.set(concept, found);
+  }
+  return carriers;
+}
+
+function namesByPhrase({ profile }: Glossary): ReadonlyMap<string, ReadonlyMap<string, NameTerm>> {
+  const named = new Map<string, Map<string, NameTerm>>();
+  const add = (word: string, key: string, term: NameTerm): void => {
+    const phrase = singular(phraseTokens(word));
+    named.set(phrase, (named.get(phrase) ?? new Map<string, NameTerm>()).set(key, term));
+  };
+  for (const spec of profile.metrics.values())
+    for (const word of wordsFor(spec)) add(word, `metric ${spec.code}`, { kind: "metric", code: spec.code });
+  for (const { code: dimension, defaultValue: whole, values } of profile.dimensions.values())
+    for (const spec of values.values())
+      for (const word of wordsFor(spec))
+        add(word, `${dimension} ${spec.code}`, { kind: "dimension_value", dimension, code: spec.code, whole });
+  return named;
+}
+
+/** Without the plural of its last word, so that "revenues" is compared as "revenue". */
+function singular(tokens: readonly string[]): string {
+  return tokens.join(" ").replace(/(?<=[a-z]{3})(?<!s)s$/u, "");
+}
