@@ -38,11 +38,13 @@ function carriersOf(glossary: Glossary, words: Words): ReadonlyMap<string, Reado
   const carriers = new Map<string, Map<string, NameTerm>>();
   for (const { term, phrases } of words) {
     // A phrase of several concepts tells none of them apart.
-    const [concept, ...more] = term.kind === "concept" ? term.concepts : [];
+    if (term.kind !== "concept") continue;
+    const { concepts, of } = term;
+    const [concept, ...more] = concepts;
     if (concept === undefined || more.length > 0) continue;
     const found = carriers.get(concept) ?? new Map<string, NameTerm>();
     for (const { tokens } of phrases)
-      for (const [code, name] of named.get(singular(tokens)) ?? []) found.set(code, name);
+      for (const [code, name] of named.get(singular(tokens)) ?? []) if (name.kind === of) found.set(code, name);
     carriers.set(concept, found);
   }
   return carriers;

@@ -39,6 +39,8 @@ export type Term =
  */
 export interface Concept {
   readonly kind: "concept";
+  /** What carries it: a metric, or a value of a dimension. */
+  readonly of: "metric" | "dimension_value";
   readonly concepts: readonly string[];
   readonly isRead: boolean;
 }
