@@ -6,6 +6,7 @@ import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
+import { inOrder } from "../figures/in-order.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
@@ -33,7 +34,7 @@ export async function structuredPath(
   const read = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
   const asked = await withholdPieces(read, question, services);
   const computed = compute(plan, asked, services);
-  const figures = { cells: asked, derived: computed.derived };
+  const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
   const reading = { intent, question, services };
   const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
   const answer: FiguresAnswer = {

@@ -75,6 +75,7 @@ export const DERIVED_OPS = [
   "average",
   "share_pct",
   "ratio",
+  "per_unit",
   "subtract",
   "scale",
   "max",

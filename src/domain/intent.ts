@@ -73,18 +73,18 @@ export interface SlotGroup {
 export type Operation =
   /** Later minus earlier, or for one period first named minus second; in points for ratios. */
   | { readonly kind: "difference" }
-  | { readonly kind: "growth"; readonly base: GrowthBase }
+  | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
   | { readonly kind: "sum" }
   | { readonly kind: "average" }
   /** A part (an entity, or a dimension value) of its whole (the parent entity, or the default value). */
-  | {
+  | ({
       readonly kind: "share";
       /** The whole is named before its part: "what % of revenue is profit". */
       readonly wholeFirst?: boolean | undefined;
-    }
+    } & OverMembers)
   /** The first named metric divided by the second. */
-  | { readonly kind: "ratio" }
+  | ({ readonly kind: "ratio" } & OverMembers)
   /** The whole minus the named parts. */
   | { readonly kind: "subtract"; readonly without: readonly Part[] }
   | {
@@ -105,9 +105,17 @@ export type Operation =
       readonly by: SeriesAxis;
       /** Show the whole after its parts: "by market, and in total". */
       readonly whole?: boolean | undefined;
+      /** "which channel sold most": the largest or smallest first. */
+      readonly order?: "highest" | "lowest" | undefined;
     }
   /** The same figure in another scale; `scale` is the suffix of a unit code. */
   | { readonly kind: "scale"; readonly scale: string };
+
+/** "growth by market", "which channel grew fastest": a computation for each member, and which one comes first. */
+export interface OverMembers {
+  readonly over?: "entity" | "dimension" | undefined;
+  readonly order?: "highest" | "lowest" | undefined;
+}
 
 export type OperandOperation = "ratio" | "share" | "difference";
 /** A computation over the cells of one group. */
@@ -172,6 +180,8 @@ export interface Intent {
 export interface ReadWord {
   /** As typed. */
   readonly raw: string;
+  /** Only another form of a name, such as its singular: nothing that has to be said. */
+  readonly isForm?: true | undefined;
   readonly slot: "metric" | "entity" | "period" | "dimension";
   readonly codes: readonly string[];
 }

@@ -141,12 +141,30 @@ function share(operands: readonly Operand[], computation: Computation, ratio: bo
 }
 
 function quotient(operands: readonly Operand[], computation: Computation): DeriveResult {
-  const fault = unlike(operands);
-  if (fault) return decline(computation, fault);
   const [numerator, denominator] = values(operands);
   if (!numerator || !denominator) return NOTHING;
+  const fault = unlike(operands);
+  const per = fault === null ? null : perUnit(operands);
+  if (fault !== null && per === null) return decline(computation, fault);
   if (!denominator.isPositive() || denominator.isZero()) return decline(computation, "base_not_positive");
-  return { derived: [figure("ratio", percent(numerator, denominator), "PCT", operands)], declined: [] };
+  const result =
+    per === null
+      ? figure("ratio", percent(numerator, denominator), "PCT", operands)
+      : figure("per_unit", numerator.div(denominator).times(per.factor), per.unit, operands);
+  return { derived: [result], declined: [] };
+}
+
+/** Money or a count for each of the things that the denominator counts, in the numerator's unit without its scale. */
+function perUnit(operands: readonly Operand[]): { readonly unit: string; readonly factor: Exact } | null {
+  const [of, per] = operands.map(({ found }) => parseUnit(found.statement.figure.unit));
+  if (of === undefined || of === null || per === undefined || per === null) return null;
+  if (
+    (of.kind !== "currency" && of.kind !== "noun" && of.kind !== "count") ||
+    (per.kind !== "noun" && per.kind !== "count")
+  )
+    return null;
+  const factor = new Exact(10).pow(SCALE_EXPONENT[of.scale] - SCALE_EXPONENT[per.scale]);
+  return { unit: unitCode({ ...of, scale: "ONE" }), factor };
 }
 
 function subtract(

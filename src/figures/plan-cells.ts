@@ -28,7 +28,13 @@ export async function planCells(
   context: PlanContext,
 ): Promise<CellPlan> {
   const series = operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period");
-  const spread = series ? await planSeries(groups, operation, context) : groups;
+  const over = operation !== null && "over" in operation ? operation.over : undefined;
+  const spread = series
+    ? await planSeries(groups, operation, context)
+    : over === undefined
+      ? groups
+      : await planSeries(groups, { kind: "series", by: over }, context);
+  if (over === "entity" && sameEntities(groups, spread)) return UNSERVED;
   if (operation?.kind === "series" && operation.by === "entity" && sameEntities(groups, spread)) return UNSERVED;
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
   const planned = plan(operation, spread, targets, context);

@@ -44,7 +44,7 @@ function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): read
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
   const computations: Computation[] = [];
   // "China's share of HK": two entities, neither of which contains the other.
-  if (parts.length > 1 && wholes.length === 0) return null;
+  if (parts.length > 1 && wholes.length === 0 && !hasDimension) return null;
   for (const entity of parts) {
     const named = wholes.find((code) => isAncestor(code, entity, glossary));
     const whole = named ?? (hasDimension ? entity : (glossary.entity(entity)?.parent ?? null));

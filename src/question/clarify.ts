@@ -247,9 +247,9 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
     entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
     periods: group.periods.length === 0 && needsPeriod ? [year] : group.periods,
   }));
-  const readAs = intent.readAs.map(
-    ({ raw, slot, codes }): AssumedSlot => ({ slot, codes, from: { kind: "read_as", raw } }),
-  );
+  const readAs = intent.readAs
+    .filter(({ isForm }) => isForm !== true)
+    .map(({ raw, slot, codes }): AssumedSlot => ({ slot, codes, from: { kind: "read_as", raw } }));
   const assumed = [...readAs, ...carried.assumed];
   if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
@@ -262,7 +262,9 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
 
 /** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
 function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
-  if ((operation?.kind !== "series" && operation?.kind !== "rank") || operation.by !== "entity") return false;
+  const over = operation !== null && "over" in operation ? operation.over : null;
+  const listed = operation?.kind === "series" || operation?.kind === "rank" ? operation.by : over;
+  if (listed !== "entity") return false;
   return [...glossary.profile.entities.keys()].every((code) => code === home || isAncestor(home, code, glossary));
 }
 
@@ -270,6 +272,6 @@ function spansAll(operation: Operation | null, home: string, glossary: Glossary)
 function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[]): Operation | null {
   if (operation?.kind !== "growth" || operation.base === "period_before") return operation;
   const most = Math.max(...groups.map((group) => group.periods.length));
-  if (most < 2) return { kind: "growth", base: "year_earlier" };
-  return most === 2 ? { kind: "growth", base: "named_periods" } : operation;
+  if (most < 2) return { ...operation, base: "year_earlier" };
+  return most === 2 ? { ...operation, base: "named_periods" } : operation;
 }

@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { OperandOperation, Operation, Part, SlotGroup } from "../domain/intent.ts";
+import type { OperandOperation, Operation, OverMembers, Part, SlotGroup } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
@@ -52,23 +52,88 @@ export function readOperation(context: OperationContext): OperationReading {
   const mixed = context.interleaved ? served.filter(({ cue }) => !ROWS.has(cue)) : [];
   if (mixed.length > 0) return { operation: null, unserved: [...mixed, ...unserved] };
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
-  const supporting = kind === null ? [] : (SUPPORTING[kind] ?? []);
+  const over = kind === null ? null : overMembers(kind, axis, context);
+  const supporting = kind === null ? [] : [...(SUPPORTING[kind] ?? []), ...(over === null ? [] : ORDERING)];
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
   const named = served.filter(({ cue }) => cue === kind);
   if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))
     return { operation: totalOrScale(context), unserved: [], beside: named };
-  const operation = operationOf(kind, axis, context);
-  const refused = kind !== null && !isServed(kind, context) ? named : [];
+  const single = operationOf(kind, axis, context);
+  const operation = over === null ? single : ordered(single, over, served);
+  const refused = kind !== null && over === null && !isServed(kind, context) ? named : [];
   return {
     operation: refused.length > 0 ? null : operation,
     unserved: [
       ...unserved,
       ...foreign,
       ...refused,
-      ...axisConflict(kind, axis, context.groups),
+      ...(over === null ? axisConflict(kind, axis, context.groups) : []),
       ...besideAxis(axis, context.items),
     ],
   };
+}
+
+const ORDERING: readonly OperationCue[] = ["rank", "highest", "lowest", "series"];
+const OVER: ReadonlySet<OperationCue> = new Set([
+  "share",
+  "mix",
+  "percentage",
+  "ratio",
+  "growth",
+  "growth_year",
+  "growth_period",
+]);
+
+/**
+ * The members that a computation is made for each of: "growth by market", "which channel grew fastest", "rank the
+ * markets by growth". With rankings of values of a dimension it is that dimension. Null for none.
+ */
+function overMembers(
+  kind: OperationCue,
+  axis: RowAxis | null,
+  { items, groups }: OperationContext,
+): "entity" | "dimension" | null {
+  const isRanking = kind === "rank" || kind === "highest" || kind === "lowest";
+  if (!OVER.has(kind) && !isRanking) return null;
+  const named = axis?.axis === "entity" || axis?.axis === "dimension" ? axis.axis : memberNoun(items);
+  if (named === null || (isRanking && named === "entity")) return null;
+  const isOpen = groups.every(({ entities, dimensions }) =>
+    named === "entity" ? entities.length < 2 : Object.keys(dimensions).length === 0,
+  );
+  return isOpen ? named : null;
+}
+
+/** The noun of "which market", "rank the channels". */
+function memberNoun(items: readonly Item[]): "entity" | "dimension" | null {
+  const isAsked = items.some(
+    (item) =>
+      item.kind === "term" &&
+      (item.term.kind === "interrogative" ||
+        (item.term.kind === "operation" && ["rank", "highest", "lowest"].includes(item.term.cue))),
+  );
+  if (!isAsked) return null;
+  const kinds = new Set(items.flatMap((item) => (item.kind === "term" ? [item.term.kind] : [])));
+  return kinds.has("dimension") ? "dimension" : kinds.has("member") ? "entity" : null;
+}
+
+function ordered(operation: Operation | null, over: "entity" | "dimension", cues: readonly Cue[]): Operation | null {
+  const isAsked = (cue: OperationCue): boolean => cues.some((one) => one.cue === cue);
+  const order: OverMembers["order"] = isAsked("lowest")
+    ? "lowest"
+    : isAsked("highest") || isAsked("rank")
+      ? "highest"
+      : undefined;
+  const sorted = order === undefined ? {} : { order };
+  switch (operation?.kind) {
+    case "growth":
+    case "ratio":
+    case "share":
+      return { ...operation, over, ...sorted };
+    case "rank":
+      return { kind: "series", by: over, ...sorted };
+    default:
+      return operation;
+  }
 }
 
 /** Cues that only list rows. */
@@ -122,6 +187,8 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
   const { groups } = context;
   switch (kind) {
     case "share":
+      // "share" of several periods may mean the share that each has of them together.
+      return periodCount(groups) < 2 || groups.some(namesPart);
     case "percentage":
       return periodCount(groups) < 2;
     case "mix":
@@ -146,6 +213,11 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     default:
       return true;
   }
+}
+
+/** "agency share of revenue 2024 and 2025", "HK share of group revenue": the part is named, so that its whole is clear. */
+function namesPart({ entities, dimensions, metrics }: SlotGroup): boolean {
+  return entities.length > 1 || metrics.length > 1 || Object.keys(dimensions).length > 0;
 }
 
 /** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": a comparison of rows. */

@@ -99,6 +99,11 @@ interface Settling {
 function settleClause(items: readonly Item[], clause: readonly Named[], out: Settling): void {
   const years = clause.filter((named) => named.year !== null);
   const parts = clause.filter((named) => named.part);
+  const spans = clause.filter(({ range, own }) => range && own.every(({ kind }) => kind === "year"));
+  if (parts.length === 1 && spans.length === 1 && clause.length === 2) {
+    shareOverYears(spans, parts, out);
+    return;
+  }
   if (parts.length === 0) {
     findUnclear(items, clause, out);
     return;
@@ -106,6 +111,16 @@ function settleClause(items: readonly Item[], clause: readonly Named[], out: Set
   if (years.length === 0) adoptFromNeighbours(clause, parts, out);
   else if (years.length === 1) completeParts(items, years, parts, out);
   else shareParts(years, parts, clause, out);
+}
+
+/** "H1 revenue, last 4 years" is H1 of each of them. */
+function shareOverYears([span]: readonly Named[], [part]: readonly Named[], { periods }: Settling): void {
+  if (span === undefined || part === undefined) return;
+  periods.delete(part.index);
+  periods.set(
+    span.index,
+    span.own.flatMap((year) => (year.kind === "year" ? part.own.map((period) => inYear(period, year.year)) : [])),
+  );
 }
 
 /** "H1 … 2025": parts without a year take the one year, which itself stays only where joined to them ("and", "vs"). */

@@ -11,10 +11,16 @@ export function readWords(items: readonly Item[], { text, tokens }: Tokenized, {
     const item = items[at];
     if (item === undefined || codes.length === 0) return [];
     const own = tokens.slice(item.from, item.to);
-    const isSynonym = item.kind === "term" && "isSynonym" in item.term;
-    if (!isSynonym && !own.some(({ isRespelled }) => isRespelled)) return [];
+    const synonym = item.kind === "term" && "synonym" in item.term ? item.term.synonym : undefined;
+    const isRespelled = own.some((token) => token.isRespelled);
+    if (synonym === undefined && !isRespelled) return [];
     const raw = text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0).replace(INVISIBLE, "");
-    return [{ raw, slot: axis, codes }];
+    return raw === ""
+      ? []
+      : [{ raw, slot: axis, codes, ...(synonym === "form" && !isRespelled ? { isForm: true } : {}) }];
   });
-  return [...new Map(read.map((word) => [`${word.slot} ${word.raw.toLowerCase()}`, word])).values()];
+  const distinct = new Map(read.map((word) => [`${word.slot} ${word.raw.toLowerCase()} ${word.codes.join()}`, word]));
+  // The name of a computation ("op margin") stands for several names, which the answer shows.
+  const words = [...distinct.values()];
+  return words.filter(({ raw, slot }) => words.filter((one) => one.raw === raw && one.slot === slot).length === 1);
 }

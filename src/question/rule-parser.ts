@@ -19,6 +19,7 @@ import { readOperation } from "./operations.ts";
 import { readWords } from "./read-words.ts";
 import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
 import { readShareOfYear } from "./share-of-year.ts";
+import { withShortYears } from "./short-years.ts";
 import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { type Spellings, spellingsIn, writtenOut } from "./spellings.ts";
@@ -56,7 +57,7 @@ function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabu
   const cut = cutItems(typed, lexicon, calendar);
   const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
-  const tokens = respelled(typed, cut, speller);
+  const tokens = withShortYears(respelled(typed, cut, speller), cut, today.year);
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
   return intentOf({ ...tokenized, tokens }, placeItems(tokens, items), vocabulary);
 }
@@ -127,8 +128,15 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
   };
 }
 
-/** Puts the part before the whole where the whole is named first: "what % of group revenue is HK profit". */
+/**
+ * Puts the part before the whole where the whole is named first ("what % of group revenue is HK profit"), and what is
+ * divided before its divisor (每个代理人的新签金额).
+ */
 function inOrder({ groups, firstOperand: at }: GroupedSlots, items: readonly Item[]): readonly SlotGroup[] {
+  const perFirst = items.some(
+    (item) => item.kind === "term" && item.term.kind === "operation" && item.term.perFirst === true,
+  );
+  if (perFirst) return groups.map((group) => ({ ...group, metrics: group.metrics.toReversed() }));
   const wholeFirst = items.some(
     (item) => item.kind === "term" && item.term.kind === "operands" && item.term.wholeFirst,
   );

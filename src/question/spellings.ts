@@ -56,13 +56,13 @@ function isNamed(tokens: readonly Token[], at: number, to: number, lexicon: Lexi
   return known !== null && known.to >= to && (isName(known.term) || known.name !== null);
 }
 
-/** The first word stands where the form stands, the others have no extent, so that what was typed can be cited. */
+/** Every word stands where the form stands, so that what was typed can be cited. */
 function inPlaceOf(typed: readonly Token[], words: readonly Token[]): readonly Token[] {
-  const [first] = typed;
-  const end = typed.at(-1)?.end ?? 0;
-  return words.map((word, index) =>
-    index === 0
-      ? { ...word, start: first?.start ?? 0, end, glued: first?.glued ?? false }
-      : { ...word, start: end, end },
-  );
+  const [start, end] = [typed[0]?.start ?? 0, typed.at(-1)?.end ?? 0];
+  return words.map((word, index) => ({
+    ...word,
+    start,
+    end,
+    glued: index === 0 ? typed[0]?.glued === true : word.glued,
+  }));
 }

@@ -14,7 +14,8 @@ export interface TradeName {
 
 /** The words of the trade that can mean only one name of a company: "top line" where only Revenue carries that concept. */
 export function tradeNames(glossary: Glossary, words: Words): readonly TradeName[] {
-  const carriers = carriersOf(glossary, words);
+  const own = namesByPhrase(glossary);
+  const carriers = carriersOf(own, words);
   const meant = new Map<string, { readonly tokens: readonly string[]; readonly codes: Map<string, NameTerm> }>();
   for (const { term, phrases } of words) {
     if (term.kind !== "concept" || !term.isRead) continue;
@@ -28,13 +29,15 @@ export function tradeNames(glossary: Glossary, words: Words): readonly TradeName
   }
   return [...meant.values()].flatMap(({ tokens, codes }) => {
     const [only, ...more] = codes.values();
-    return only === undefined || more.length > 0 ? [] : [{ tokens, term: { ...only, isSynonym: true as const } }];
+    if (only === undefined || more.length > 0) return [];
+    // The singular or plural of a name is that name.
+    const isOwn = own.get(singular(tokens))?.has(keyOf(only)) === true;
+    return [{ tokens, term: { ...only, synonym: isOwn ? "form" : "word" } }];
   });
 }
 
 /** For each concept, the names of the company that carry it: one of their words is a phrase of the concept. */
-function carriersOf(glossary: Glossary, words: Words): ReadonlyMap<string, ReadonlyMap<string, NameTerm>> {
-  const named = namesByPhrase(glossary);
+function carriersOf(named: NamesByPhrase, words: Words): ReadonlyMap<string, ReadonlyMap<string, NameTerm>> {
   const carriers = new Map<string, Map<string, NameTerm>>();
   for (const { term, phrases } of words) {
     // A phrase of several concepts tells none of them apart.
@@ -50,19 +53,24 @@ function carriersOf(glossary: Glossary, words: Words): ReadonlyMap<string, Reado
   return carriers;
 }
 
-function namesByPhrase({ profile }: Glossary): ReadonlyMap<string, ReadonlyMap<string, NameTerm>> {
+type NamesByPhrase = ReadonlyMap<string, ReadonlyMap<string, NameTerm>>;
+
+function namesByPhrase({ profile }: Glossary): NamesByPhrase {
   const named = new Map<string, Map<string, NameTerm>>();
-  const add = (word: string, key: string, term: NameTerm): void => {
+  const add = (word: string, term: NameTerm): void => {
     const phrase = singular(phraseTokens(word));
-    named.set(phrase, (named.get(phrase) ?? new Map<string, NameTerm>()).set(key, term));
+    named.set(phrase, (named.get(phrase) ?? new Map<string, NameTerm>()).set(keyOf(term), term));
   };
   for (const spec of profile.metrics.values())
-    for (const word of wordsFor(spec)) add(word, `metric ${spec.code}`, { kind: "metric", code: spec.code });
+    for (const word of wordsFor(spec)) add(word, { kind: "metric", code: spec.code });
   for (const { code: dimension, defaultValue: whole, values } of profile.dimensions.values())
     for (const spec of values.values())
-      for (const word of wordsFor(spec))
-        add(word, `${dimension} ${spec.code}`, { kind: "dimension_value", dimension, code: spec.code, whole });
+      for (const word of wordsFor(spec)) add(word, { kind: "dimension_value", dimension, code: spec.code, whole });
   return named;
+}
+
+function keyOf(term: NameTerm): string {
+  return term.kind === "metric" ? term.code : `${term.dimension} ${term.code}`;
 }
 
 /** Without the plural of its last word, so that "revenues" is compared as "revenue". */

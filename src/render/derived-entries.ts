@@ -122,10 +122,14 @@ function placeOf(axis: "entity" | "period", code: string, operands: readonly Ope
 function methodsOf(
   figures: readonly DerivedFigure[],
   operands: readonly Operand[],
-  { catalog }: Names,
+  { catalog, language }: Names,
 ): readonly string[] {
   if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
-  const printed = operands.map(({ found }) => operandText(found.statement.figure.value));
+  // Operands of different units are told with them.
+  const isPerUnit = figures.some(({ op }) => op === "per_unit");
+  const printed = operands.map(({ found: { statement } }) =>
+    isPerUnit ? formatFigure(statement.figure, language) : operandText(statement.figure.value),
+  );
   // The formula of growth contains the difference.
   const told = figures.some(({ op }) => op === "growth_pct")
     ? figures.filter(({ op }) => op === "growth_pct")

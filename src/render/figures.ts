@@ -99,8 +99,17 @@ function isChange(op: DerivedOp): boolean {
   return op === "difference" || op === "growth_pct" || op === "change_points" || op === "cagr_pct";
 }
 
+const QUOTIENTS: ReadonlySet<DerivedOp> = new Set<DerivedOp>([
+  "growth_pct",
+  "cagr_pct",
+  "share_pct",
+  "ratio",
+  "per_unit",
+  "average",
+]);
+
 function isQuotient(op: DerivedOp): boolean {
-  return op === "growth_pct" || op === "cagr_pct" || op === "share_pct" || op === "ratio" || op === "average";
+  return QUOTIENTS.has(op);
 }
 
 /** Operations whose result is a stored figure, or one with a shifted decimal point. */

@@ -228,7 +228,9 @@ const DECLINED: readonly Row[] = [
     ["no sum: unlike_units"],
   ],
   ["a share in another scale", share, ["1 USD_M", "2 USD_K"], ["no share: unlike_units"]],
-  ["a quotient of unlike things", ratio, ["1 USD_M", "2 SHIPS"], ["no ratio: unlike_units"]],
+  ["a quotient of two currencies", ratio, ["1 USD_M", "2 EUR_M"], ["no ratio: unlike_units"]],
+  ["a quotient of money and a percentage", ratio, ["1 USD_M", "2 PCT"], ["no ratio: unlike_units"]],
+  ["things by money", ratio, ["2 SHIPS", "1 USD_M"], ["no ratio: unlike_units"]],
   ["a rest of unlike units", subtract, ["3 USD_M", "1 USD_M", "1 USD_K"], ["no subtract: unlike_units"]],
   ["compound growth between two units", cagr(2), ["1 USD_M", "2 USD_K"], ["no cagr: unlike_units"]],
   [

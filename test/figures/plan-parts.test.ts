@@ -152,11 +152,6 @@ describe("a question that names no whole or no parts is not served:", () => {
     ["the share of the whole company", { entities: ["GROUP"] }, share],
     ["a share of an entity that nobody knows", { entities: ["SG"] }, share],
     ["a share of several parts without their whole", { entities: ["HK", "CN"] }, share],
-    [
-      "a dimension value of several parts without their whole",
-      { entities: ["HK", "CN"], dimensions: { channel: ["AGENCY"] } },
-      share,
-    ],
     ["one entity without one that it does not contain", { entities: ["HK"] }, subtract(entity("CN"))],
     ["an entity without itself", { entities: ["HK"] }, subtract(entity("HK"))],
     ["an entity without its parent", { entities: ["HK"] }, subtract(entity("GROUP"))],

@@ -123,13 +123,24 @@ describe("one of several that are not named", () => {
 
 describe("the growths of members that are not named", () => {
   it.each([
-    "which market grew more in revenue 2025",
-    "which market grew most in revenue in 2025",
-    "which region had the highest revenue growth in 2025",
-    "which country had the best revenue CAGR from 2022 to 2025",
-  ])("are not answered with the growth of the whole: %s", (question) => {
-    expect(decide(question).kind).not.toBe("read");
+    ["which market grew most in revenue in 2025", "highest"],
+    ["which region had the highest revenue growth in 2025", "highest"],
+    ["which market grew slowest in revenue in 2025", "lowest"],
+    ["哪个市场2025年营收增长最快", "highest"],
+    ["rank the markets by revenue growth 2025", "highest"],
+    ["revenue growth 2025 by market", undefined],
+  ])("are computed for each of them: %s", (question, order) => {
+    const { operation } = parseQuestion(question);
+    expect(operation).toEqual({ kind: "growth", base: "year_earlier", over: "entity", ...(order && { order }) });
+    expect(decide(question).kind).toBe("read");
   });
+
+  it.each(["which country had the best revenue CAGR from 2022 to 2025"])(
+    "are not answered with the growth of the whole: %s",
+    (question) => {
+      expect(decide(question).kind).not.toBe("read");
+    },
+  );
 });
 
 describe("rows over all that the company has", () => {

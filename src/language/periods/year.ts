@@ -149,7 +149,7 @@ function isListedShortYear(tokens: readonly Token[], at: number): boolean {
 }
 
 const SHORT_LIST_MAX = 20;
-const LIST_MARKS = new Set(["、", ",", "-", "和", "与", "至", "到", "/"]);
+const LIST_MARKS = new Set(["、", ",", "-", "和", "与", "同", "跟", "及", "至", "到", "/"]);
 
 /** "2000 million", "2000 %": a scale or percent after a number makes it an amount. */
 function isAmount(tokens: readonly Token[], at: number): boolean {

@@ -2,8 +2,8 @@ import type { OperandOperation } from "../../domain/intent.ts";
 
 /** The meaning of a known word or phrase of a question. */
 export type Term =
-  /** `isSynonym`: a word of the trade for a name of the company file, which is said with the answer. */
-  | { readonly kind: "metric"; readonly code: string; readonly isSynonym?: true }
+  /** `synonym`: a word of the trade for a name of the company file, or another form of that name. */
+  | { readonly kind: "metric"; readonly code: string; readonly synonym?: "word" | "form" }
   | { readonly kind: "entity"; readonly code: string }
   /** `whole` is the code of the dimension's whole. */
   | {
@@ -11,11 +11,12 @@ export type Term =
       readonly dimension: string;
       readonly code: string;
       readonly whole: string;
-      readonly isSynonym?: true;
+      readonly synonym?: "word" | "form";
     }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
-  | { readonly kind: "operation"; readonly cue: OperationCue }
+  /** `perFirst`: for a ratio, the divisor is named first. */
+  | { readonly kind: "operation"; readonly cue: OperationCue; readonly perFirst?: true }
   | { readonly kind: "currency"; readonly currency: string; readonly scale: string | null }
   | { readonly kind: "scale"; readonly scale: string }
   | { readonly kind: "joint"; readonly joint: (typeof JOINTS)[number] }

@@ -88,6 +88,8 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return `${first} as a share of ${second}`;
     case "ratio":
       return `Ratio of ${first} to ${second}`;
+    case "per_unit":
+      return `${first} divided by ${second}`;
     case "subtract":
       return `${first} without ${englishList(operands.slice(1))}`;
     case "sum":

@@ -21,6 +21,7 @@ export function formulaOf(
       return words.average;
     case "share_pct":
     case "ratio":
+    case "per_unit":
       return `${first} ÷ ${second}`;
     case "subtract":
       return operands.join(" − ");

@@ -77,6 +77,8 @@ function label(op: DerivedOp, { axis, operands }: DerivedAxis): string {
       return `${first}占${second}的比例`;
     case "ratio":
       return `${first}与${second}的比率`;
+    case "per_unit":
+      return `${first}除以${second}`;
     case "subtract":
       return `${first}（不含${chineseList(operands.slice(1))}）`;
     case "sum":

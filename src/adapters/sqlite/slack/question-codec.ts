@@ -13,11 +13,19 @@ const PartSchema = z.union([
   z.object({ axis: z.literal("period"), code: z.string() }),
 ]);
 
+const ORDER = z.enum(["highest", "lowest"]).optional();
+const OVER_MEMBERS = { over: z.enum(["entity", "dimension"]).optional(), order: ORDER };
+
 /** A computation on one group. */
 export const GroupOperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "ratio", "compare"]) }),
-  z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional() }),
-  z.object({ kind: z.literal("growth"), base: z.enum(["year_earlier", "period_before", "named_periods"]) }),
+  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "compare"]) }),
+  z.object({ kind: z.literal("ratio"), ...OVER_MEMBERS }),
+  z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional(), ...OVER_MEMBERS }),
+  z.object({
+    kind: z.literal("growth"),
+    base: z.enum(["year_earlier", "period_before", "named_periods"]),
+    ...OVER_MEMBERS,
+  }),
   z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
   z.object({
     kind: z.literal("rank"),
@@ -29,6 +37,7 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
     kind: z.literal("series"),
     by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
     whole: z.boolean().optional(),
+    order: ORDER,
   }),
   z.object({ kind: z.literal("scale"), scale: z.string() }),
 ]);
@@ -85,7 +94,14 @@ const IntentSchema: z.ZodType<Intent> = z.object({
     replaces: z.boolean(),
   }),
   readAs: z
-    .array(z.object({ raw: z.string(), slot: z.enum(["metric", "entity", "period", "dimension"]), codes: Codes }))
+    .array(
+      z.object({
+        raw: z.string(),
+        isForm: z.literal(true).optional(),
+        slot: z.enum(["metric", "entity", "period", "dimension"]),
+        codes: Codes,
+      }),
+    )
     .default([]),
   spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
 });

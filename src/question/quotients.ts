@@ -1,0 +1,61 @@
+import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
+import { axisOf } from "./axes.ts";
+import { type Item, wordsOf } from "./item.ts";
+
+/**
+ * Marks the word that divides one metric by another: "revenue per agent", "claims / revenue", 平均每个代理人的新签金额, where
+ * the divisor comes first.
+ */
+export function markQuotients(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const at = items.findIndex((_, index) => divides(items, tokens, index) || dividesByNext(items, index));
+  const item = items[at];
+  if (item === undefined) return items;
+  const perFirst = item.kind === "term" && item.term.kind === "each";
+  const term: Term = { kind: "operation", cue: "ratio", ...(perFirst ? { perFirst } : {}) };
+  const marked = items.with(at, { kind: "term", term, from: item.from, to: item.to });
+  const before = items[at - 1];
+  // 平均每个: the quotient is the average.
+  return before?.kind === "term" && before.term.kind === "operation" && before.term.cue === "average"
+    ? marked.with(at - 1, { ...before, term: { kind: "glue" } })
+    : marked;
+}
+
+/** Between two different metrics, with nothing but small words around it. */
+function divides(items: readonly Item[], tokens: readonly Token[], at: number): boolean {
+  const item = items[at];
+  const isPer = item?.kind === "term" && item.term.kind === "per";
+  const isStroke = item !== undefined && item.kind !== "term" && STROKES.has(wordsOf(item, tokens));
+  if (!isPer && !isStroke) return false;
+  const [of, per] = [metricBeside(items, at, -1), metricBeside(items, at, 1)];
+  // With a third metric, or one before what is divided, the order of the question is not that of the quotient.
+  const named = [...new Set(items.flatMap((other) => metricOf(other) ?? []))];
+  return of !== null && per !== null && of !== per && named.length === 2 && named[0] === of;
+}
+
+const STROKES = new Set(["/", "÷"]);
+
+/** 每个代理人 … 新签金额: the metric directly behind, and another one later in the sentence. */
+function dividesByNext(items: readonly Item[], at: number): boolean {
+  const item = items[at];
+  if (item?.kind !== "term" || item.term.kind !== "each") return false;
+  const per = metricBeside(items, at, 1);
+  if (per === null) return false;
+  const end = items.findIndex((other, index) => index > at && other.kind === "break" && other.level === "sentence");
+  const others = items.slice(at + 1, end < 0 ? undefined : end).flatMap((other) => metricOf(other) ?? []);
+  const before = items.slice(0, at).some((other) => metricOf(other) !== null);
+  return !before && new Set(others).size === 2;
+}
+
+function metricBeside(items: readonly Item[], at: number, step: 1 | -1): string | null {
+  for (let i = at + step; i >= 0 && i < items.length; i += step) {
+    const item = items[i];
+    const isSmall = item?.kind === "term" && (item.term.kind === "glue" || item.term.kind === "head");
+    if (!isSmall) return metricOf(item);
+  }
+  return null;
+}
+
+function metricOf(item: Item | undefined): string | null {
+  return item?.kind === "term" && axisOf(item) === "metric" && "code" in item.term ? item.term.code : null;
+}

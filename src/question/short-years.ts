@@ -1,0 +1,108 @@
+import type { Token } from "../language/tokenize.ts";
+import { isSlot } from "./axes.ts";
+import type { Item } from "./item.ts";
+
+/** Older years are written out. */
+const SHORT_MIN = 15;
+
+/**
+ * The tokens with two digits written as a year where they can only be one: "hk rev 25", "2025 vs 24", "22-25",
+ * "sept 25"; the same tokens if there are none. `thisYear`: the current year.
+ */
+export function withShortYears(tokens: readonly Token[], items: readonly Item[], thisYear: number): readonly Token[] {
+  if (!tokens.some((token) => isShort(token, thisYear))) return tokens;
+  const itemAt = items.flatMap((item) => Array.from({ length: item.to - item.from }, () => item));
+  const years = new Set<number>();
+  for (const [at, token] of tokens.entries()) {
+    if (!isShort(token, thisYear)) continue;
+    const isYear = isOfMonth(tokens, at) || (itemAt[at]?.kind === "unknown" && opens(at) && closes(at));
+    if (isYear) years.add(at);
+  }
+  return years.size === 0
+    ? tokens
+    : tokens.map((token, at) => (years.has(at) ? { ...token, text: `20${token.text}`, isRespelled: true } : token));
+
+  /** Whether a year may follow what stands before. */
+  function opens(at: number): boolean {
+    const before = tokens[at - 1];
+    const item = itemAt[at - 1];
+    if (before === undefined) return isJoined(tokens, at, thisYear);
+    // "2024/27" is one year that is none.
+    if (LINKS.has(before.text)) return years.has(at - 2) || (before.text !== "/" && itemAt[at - 2]?.kind === "period");
+    return BEFORE.has(before.text) || isSlot(item) || (item?.kind === "term" && item.term.kind === "joint");
+  }
+
+  /** Whether the number counts nothing: no unit, noun or further number follows. */
+  function closes(at: number): boolean {
+    const [after, item] = [tokens[at + 1], itemAt[at + 1]];
+    if (after === undefined) return true;
+    if (after.kind === "number" || (after.glued && after.kind !== "mark") || after.text === "%") return false;
+    if (item?.kind === "unknown") return LINKS.has(after.text);
+    return !(item?.kind === "term" && COUNTING.has(item.term.kind));
+  }
+}
+
+function isShort({ kind, text, grouped }: Token, thisYear: number): boolean {
+  return (
+    kind === "number" &&
+    !grouped &&
+    /^\d\d$/u.test(text) &&
+    Number(text) >= SHORT_MIN &&
+    Number(text) <= (thisYear % 100) + 1
+  );
+}
+
+/** "nov 24", "30 sep 24": after the name of a month, where no year follows and no deadline is named. */
+function isOfMonth(tokens: readonly Token[], at: number): boolean {
+  const [month, after] = [tokens[at - 1], tokens[at + 1]];
+  if (month === undefined || !MONTHS.has(month.text) || tokens[at]?.glued === true) return false;
+  if (/^(?:\d{4}|st|nd|rd|th)$/u.test(after?.text ?? "") || after?.text === "," || isYearMark(tokens, at + 1))
+    return false;
+  const first = /^\d{1,2}$/u.test(tokens[at - 2]?.text ?? "") ? at - 3 : at - 2;
+  return !DEADLINES.has(tokens[first]?.text ?? "");
+}
+
+function isYearMark(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === "'" && tokens[at + 1]?.kind === "number";
+}
+
+/** "24 vs 25" at the beginning. */
+function isJoined(tokens: readonly Token[], at: number, thisYear: number): boolean {
+  const [link, other] = [tokens[at + 1], tokens[at + 2]];
+  return LINKS.has(link?.text ?? "") && other !== undefined && isShort(other, thisYear);
+}
+
+const LINKS = new Set(["-", "/", "vs", "to", "and", "&", "与", "和", "同", "至", "到"]);
+const BEFORE = new Set([
+  "in",
+  "for",
+  "of",
+  "since",
+  "from",
+  "to",
+  "till",
+  "vs",
+  "versus",
+  "and",
+  "between",
+  "through",
+  "at",
+  "end",
+]);
+const DEADLINES = new Set(["by", "before", "until", "till", "on", "due", "after"]);
+/** Terms that a number before them counts or measures. */
+const COUNTING: ReadonlySet<string> = new Set([
+  "scale",
+  "percent",
+  "currency",
+  "count",
+  "time_noun",
+  "people",
+  "member",
+  "axis",
+]);
+const MONTHS = new Set(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split(
+    " ",
+  ),
+);
