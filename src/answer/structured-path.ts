@@ -4,6 +4,7 @@ import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
+import { checkClaim } from "../figures/check-claim.ts";
 import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
 import { inOrder } from "../figures/in-order.ts";
@@ -37,6 +38,7 @@ export async function structuredPath(
   const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
   const reading = { intent, question, services };
   const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
+  const verdict = checkClaim(intent.claim, { cells, derived });
   const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,
@@ -44,10 +46,13 @@ export async function structuredPath(
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
-    notUnderstood: intent.notUnderstood.filter((unused) => !wasReadAs(unused, decision)),
+    notUnderstood: intent.notUnderstood.filter(
+      (unused) => !wasReadAs(unused, decision) && !(verdict !== null && unused.raw.includes(verdict.claim.raw)),
+    ),
     nearest: await nearestOf(cells, decision.operation, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
+    verdict,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
   };
   return forPlace(answer, question, services);

@@ -1,3 +1,4 @@
+import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
@@ -149,6 +150,8 @@ export interface FiguresAnswer {
   readonly truncated: Truncation | null;
   /** A movement that the question presupposes, where the figures can confirm or contradict it. */
   readonly premise: Premise | null;
+  /** Whether the figures are as the question says, where it names a number. */
+  readonly verdict: Verdict | null;
   /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
   /** The level of a figure that this answer and earlier ones together would reveal to other readers. */

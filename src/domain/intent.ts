@@ -1,3 +1,4 @@
+import type { Claim } from "./claim.ts";
 import type { PeriodCode, YearOfPart } from "./period.ts";
 import type { Language } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
@@ -169,6 +170,8 @@ export interface Intent {
   /** "and in total?": the whole of every dimension, even if the thread is about a part. */
   readonly namesWhole: boolean;
   readonly reference: ThreadReference;
+  /** A number that the question holds against the figure. */
+  readonly claim: Claim | null;
   /** Words that are no names of the company file and were read as such. */
   readonly readAs: readonly ReadWord[];
   readonly spans: readonly Span[];

@@ -17,6 +17,11 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
   });
 }
 
+/** Whether an item is a number as a question states figures. */
+export function isClaimedNumber(item: Item, tokens: readonly Token[]): boolean {
+  return isNumber(tokens, item);
+}
+
 /** A number, alone or with a scale directly after it ("1,702", "3,104m", "4.5bn"). */
 function isNumber(tokens: readonly Token[], item: Item): boolean {
   const [number, unit, ...more] = tokens.slice(item.from, item.to);

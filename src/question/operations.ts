@@ -1,11 +1,11 @@
-import type { Glossary } from "../company/glossary.ts";
-import type { OperandOperation, Operation, OverMembers, Part, SlotGroup } from "../domain/intent.ts";
-import type { Token } from "../language/tokenize.ts";
+import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import type { Item, Range } from "./item.ts";
+import type { OperationContext } from "./operation-context.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
+import { heldAgainst, ordered, overMembers } from "./over-members.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 
@@ -21,25 +21,9 @@ interface Cue extends Range {
   readonly cue: OperationCue;
 }
 
-export interface OperationContext {
-  readonly items: readonly Item[];
-  readonly tokens: readonly Token[];
-  readonly groups: readonly SlotGroup[];
-  readonly excluded: readonly Part[];
-  /** The computation between two groups, of which `firstOperand` is the first. */
-  readonly operand: OperandOperation | null;
-  readonly firstOperand: number;
-  readonly besideOperands: boolean;
-  readonly interleaved: boolean;
-  readonly unevenPart: Range | null;
-  /** A why-question: words of rise and fall are its subject, not computations. */
-  readonly narrative: boolean;
-  readonly glossary: Glossary;
-}
-
 /** Reads the computation that the words of a question ask for, if any. */
 export function readOperation(context: OperationContext): OperationReading {
-  const cues = context.narrative ? [] : cuesOf(context.items);
+  const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const served = cues.filter(({ cue }) => cue !== "unserved");
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
@@ -74,67 +58,6 @@ export function readOperation(context: OperationContext): OperationReading {
 }
 
 const ORDERING: readonly OperationCue[] = ["rank", "highest", "lowest", "series"];
-const OVER: ReadonlySet<OperationCue> = new Set([
-  "share",
-  "mix",
-  "percentage",
-  "ratio",
-  "growth",
-  "growth_year",
-  "growth_period",
-]);
-
-/**
- * The members that a computation is made for each of: "growth by market", "which channel grew fastest", "rank the
- * markets by growth". With rankings of values of a dimension it is that dimension. Null for none.
- */
-function overMembers(
-  kind: OperationCue,
-  axis: RowAxis | null,
-  { items, groups }: OperationContext,
-): "entity" | "dimension" | null {
-  const isRanking = kind === "rank" || kind === "highest" || kind === "lowest";
-  if (!OVER.has(kind) && !isRanking) return null;
-  const named = axis?.axis === "entity" || axis?.axis === "dimension" ? axis.axis : memberNoun(items);
-  if (named === null || (isRanking && named === "entity")) return null;
-  const isOpen = groups.every(({ entities, dimensions }) =>
-    named === "entity" ? entities.length < 2 : Object.keys(dimensions).length === 0,
-  );
-  return isOpen ? named : null;
-}
-
-/** The noun of "which market", "rank the channels". */
-function memberNoun(items: readonly Item[]): "entity" | "dimension" | null {
-  const isAsked = items.some(
-    (item) =>
-      item.kind === "term" &&
-      (item.term.kind === "interrogative" ||
-        (item.term.kind === "operation" && ["rank", "highest", "lowest"].includes(item.term.cue))),
-  );
-  if (!isAsked) return null;
-  const kinds = new Set(items.flatMap((item) => (item.kind === "term" ? [item.term.kind] : [])));
-  return kinds.has("dimension") ? "dimension" : kinds.has("member") ? "entity" : null;
-}
-
-function ordered(operation: Operation | null, over: "entity" | "dimension", cues: readonly Cue[]): Operation | null {
-  const isAsked = (cue: OperationCue): boolean => cues.some((one) => one.cue === cue);
-  const order: OverMembers["order"] = isAsked("lowest")
-    ? "lowest"
-    : isAsked("highest") || isAsked("rank")
-      ? "highest"
-      : undefined;
-  const sorted = order === undefined ? {} : { order };
-  switch (operation?.kind) {
-    case "growth":
-    case "ratio":
-    case "share":
-      return { ...operation, over, ...sorted };
-    case "rank":
-      return { kind: "series", by: over, ...sorted };
-    default:
-      return operation;
-  }
-}
 
 /** Cues that only list rows. */
 const ROWS: ReadonlySet<OperationCue> = new Set(["compare", "series"]);
@@ -315,7 +238,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return axis === null ? { kind: "series", by: "year" } : rows(axis, context);
     case "unserved":
     case null:
-      return axis === null ? totalOrScale(context) : rows(axis, context);
+      return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);
   }
 }
 

@@ -23,6 +23,7 @@ export function wordlessIntent(rawQuestion: string, language: Intent["language"]
     comparesWithThread: false,
     namesWhole: false,
     reference: { to: null, two: false, axis: null, replaces: false },
+    claim: null,
     readAs: [],
     spans: [],
   };

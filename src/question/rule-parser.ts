@@ -7,6 +7,7 @@ import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
+import { claimedNumber } from "./claimed-number.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
@@ -123,6 +124,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     comparesWithThread: comparesWithThread(items),
     namesWhole: hasTerm(items, "total"),
     reference: readReference(items, tokenized.tokens),
+    claim: claimedNumber(items, tokenized),
     readAs: readWords(items, tokenized, mentions),
     spans: spansOf(tokenized, items),
   };

@@ -24,6 +24,7 @@ import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
+import { verdictSentences } from "./verdict.ts";
 
 /** Maximum number of choices within a sentence; `…` stands for further ones. */
 const INLINE_CHOICES_MAX = 12;
@@ -101,6 +102,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
     note: figuresNote(answer, names),
     opening: [
       ...premiseSentences(answer, names),
+      ...verdictSentences(answer, names),
       ...(truncated === null ? [] : [truncated]),
       ...(found ? [] : absentSentences(entries, names)),
     ],

@@ -250,7 +250,7 @@ const figures: fc.Arbitrary<Answer> = fc
         });
         return one.op === "rank" || one.op === "max" ? { ...one, entities } : one;
       });
-    return { ...answer, derived, premise: null, why: answer.route === "composite" ? answer.why : null };
+    return { ...answer, derived, premise: null, verdict: null, why: answer.route === "composite" ? answer.why : null };
   });
 
 const topic: fc.Arbitrary<Topic> = fc.oneof(

@@ -148,6 +148,7 @@ export function figures(cells: readonly CellResult[], changes: Partial<FiguresAn
     nearest: [],
     truncated: null,
     premise: null,
+    verdict: null,
     why: null,
     ...changes,
   };

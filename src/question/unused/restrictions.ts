@@ -86,7 +86,9 @@ export function timeNounAt(context: UnusedReading, index: number, axis: string):
       other.reading.kind === "periods" &&
       other.reading.periods.some((period) => period.kind === axis),
   );
-  if (axis === "year" || named || item === undefined || context.operation?.kind === "rank") return null;
+  const { operation } = context;
+  const isListed = operation?.kind === "rank" || (operation?.kind === "series" && operation.by === axis);
+  if (axis === "year" || named || item === undefined || isListed) return null;
   return { raw: rawOf(context, item), slot: "period", blocks: true };
 }
 

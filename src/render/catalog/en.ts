@@ -16,6 +16,7 @@ import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
 import { EN_REVIEW } from "./en-review.ts";
+import { EN_VERDICT } from "./en-verdict.ts";
 import { EN_WHY } from "./en-why.ts";
 
 const series = (items: readonly string[]): string => items.join(", ");
@@ -34,6 +35,7 @@ export const english = {
   series,
   /** Joins sentences. */
   sentences,
+  verdict: EN_VERDICT,
   figures: {
     metric: (metric: string, values: readonly string[]) =>
       values.length === 0 ? metric : `${metric} (${values.join(", ")})`,

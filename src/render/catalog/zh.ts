@@ -9,6 +9,7 @@ import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
 import { ZH_REVIEW } from "./zh-review.ts";
+import { ZH_VERDICT } from "./zh-verdict.ts";
 import { ZH_WHY } from "./zh-why.ts";
 
 const quote = (raw: string): string => `“${raw}”`;
@@ -22,6 +23,7 @@ export const chinese: Catalog = {
   list: chineseList,
   series: (items) => items.join("、"),
   sentences: (texts) => texts.join(""),
+  verdict: ZH_VERDICT,
   figures: {
     metric: (metric, values) => (values.length === 0 ? metric : `${metric}（${values.join("、")}）`),
     subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" "),

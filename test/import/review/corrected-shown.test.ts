@@ -141,6 +141,7 @@ async function answered({ facts }: TestStores, count: number): Promise<FiguresAn
     nearest: [],
     truncated: null,
     premise: null,
+    verdict: null,
     why: null,
   };
 }

@@ -93,6 +93,16 @@ const IntentSchema: z.ZodType<Intent> = z.object({
     axis: z.enum(["entity", "period", "dimension"]).nullable(),
     replaces: z.boolean(),
   }),
+  claim: z
+    .object({
+      raw: z.string(),
+      value: z.string(),
+      exponent: z.number().nullable(),
+      isPercent: z.boolean(),
+      bound: z.enum(["equal", "above", "at_least", "below", "at_most"]),
+    })
+    .nullable()
+    .default(null),
   readAs: z
     .array(
       z.object({

@@ -106,6 +106,7 @@ async function shownOf({ facts, review, queue, glossary }: TestStores): Promise<
       nearest: [],
       truncated: null,
       premise: null,
+      verdict: null,
       why: null,
     },
     providerCalls: 0,

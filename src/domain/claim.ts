@@ -1,0 +1,18 @@
+/** A number that a question holds against a figure. */
+export interface Claim {
+  /** As typed, with its scale: `1.5bn`. */
+  readonly raw: string;
+  /** Its digits, such as `1.5`. */
+  readonly value: string;
+  /** The power of ten of its scale; null if none was typed, so that the unit of the figure is meant. */
+  readonly exponent: number | null;
+  readonly isPercent: boolean;
+  readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
+}
+
+/** Whether figures are as a question says. */
+export interface Verdict {
+  readonly claim: Claim;
+  /** For each checked cell, by its index in the answer, whether it is. */
+  readonly checked: readonly { readonly cell: number; readonly holds: boolean }[];
+}

@@ -1,0 +1,52 @@
+import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { Claim, Verdict } from "../domain/claim.ts";
+import { Exact } from "../domain/decimal.ts";
+import type { Figure } from "../domain/fact.ts";
+import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
+
+/**
+ * The verdict on a claimed number: null where it cannot be held against the figures, as beside a computation, for
+ * figures of several metrics or of which documents disagree, and for a percentage against an amount.
+ */
+export function checkClaim(
+  claim: Claim | null,
+  { cells, derived }: { readonly cells: readonly CellResult[]; readonly derived: readonly DerivedFigure[] },
+): Verdict | null {
+  if (claim === null || derived.length > 0) return null;
+  const checked = cells.flatMap((cell, index) => {
+    if (cell.status !== "found" || cell.conflicts.length > 0) return [];
+    const holds = holdsFor(claim, cell.statement.figure);
+    return holds === null ? [] : [{ cell: index, holds }];
+  });
+  const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));
+  if (metrics.size !== 1 || checked.length === 0 || (claim.bound === "equal" && cells.length > 1)) return null;
+  return checked.length === cells.filter(({ status }) => status === "found").length ? { claim, checked } : null;
+}
+
+/** Whether a figure is as claimed; null if the two cannot be compared. */
+function holdsFor(claim: Claim, { value, unit: code }: Figure): boolean | null {
+  const unit = parseUnit(code);
+  if (unit === null || claim.isPercent !== (unit.kind === "percent")) return null;
+  const exponent = "scale" in unit ? SCALE_EXPONENT[unit.scale] : 0;
+  // Without a scale the number is meant in the unit of the figure.
+  const factor = new Exact(10).pow((claim.exponent ?? exponent) - exponent);
+  const claimed = new Exact(claim.value).times(factor);
+  const figure = new Exact(value);
+  switch (claim.bound) {
+    case "equal": {
+      const decimals = claim.value.split(".")[1]?.length ?? 0;
+      const tolerance = new Exact(10).pow(-decimals).times(factor).div(2);
+      // A number without a scale is exact where the figure has as many decimals.
+      const isExact = claim.exponent === null && (value.split(".")[1]?.length ?? 0) <= decimals;
+      return isExact ? figure.equals(claimed) : figure.minus(claimed).abs().lte(tolerance);
+    }
+    case "above":
+      return figure.gt(claimed);
+    case "at_least":
+      return figure.gte(claimed);
+    case "below":
+      return figure.lt(claimed);
+    case "at_most":
+      return figure.lte(claimed);
+  }
+}

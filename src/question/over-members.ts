@@ -1,0 +1,103 @@
+import type { Operation, OverMembers } from "../domain/intent.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
+import { timeNoun } from "./asked-members.ts";
+import { type Item, wordsOf } from "./item.ts";
+import type { OperationContext } from "./operation-context.ts";
+import type { RowAxis } from "./row-axis.ts";
+
+const OVER: ReadonlySet<OperationCue> = new Set([
+  "share",
+  "mix",
+  "percentage",
+  "ratio",
+  "growth",
+  "growth_year",
+  "growth_period",
+]);
+
+/**
+ * The members that a computation is made for each of: "growth by market", "which channel grew fastest", "rank the
+ * markets by growth". With rankings of values of a dimension it is that dimension. Null for none.
+ */
+export function overMembers(
+  kind: OperationCue,
+  axis: RowAxis | null,
+  { items, tokens, groups }: OperationContext,
+): "entity" | "dimension" | null {
+  const isRanking = kind === "rank" || kind === "highest" || kind === "lowest";
+  if (!OVER.has(kind) && !isRanking) return null;
+  const named = axis?.axis === "entity" || axis?.axis === "dimension" ? axis.axis : memberNoun(items, tokens);
+  if (named === null || (isRanking && named === "entity")) return null;
+  const isOpen = groups.every(({ entities, dimensions }) =>
+    named === "entity" ? entities.length < 2 : Object.keys(dimensions).length === 0,
+  );
+  return isOpen ? named : null;
+}
+
+/** The noun of "which market", "rank the channels". */
+function memberNoun(items: readonly Item[], tokens: readonly Token[]): "entity" | "dimension" | null {
+  const isAsked = items.some(
+    (item) =>
+      item.kind === "term" &&
+      (item.term.kind === "interrogative" ||
+        asksForEntities(item, tokens) ||
+        (item.term.kind === "operation" && ["rank", "highest", "lowest"].includes(item.term.cue))),
+  );
+  if (!isAsked) return null;
+  const kinds = new Set(items.flatMap((item) => (item.kind === "term" ? [item.term.kind] : [])));
+  if (kinds.has("dimension")) return "dimension";
+  return kinds.has("member") || items.some((item) => asksForEntities(item, tokens)) ? "entity" : null;
+}
+
+/** "which markets", 哪个市场 as one phrase. */
+function asksForEntities(item: Item, tokens: readonly Token[]): boolean {
+  if (item.kind !== "term") return false;
+  if (item.term.kind === "topic") return item.term.topic === "entities";
+  return item.term.kind === "interrogative" && /^哪.{3,}$/u.test(wordsOf(item, tokens));
+}
+
+/** The operation for each member; sorted where the question asks which comes first. */
+export function ordered(
+  operation: Operation | null,
+  over: "entity" | "dimension",
+  cues: readonly { readonly cue: OperationCue }[],
+): Operation | null {
+  const isAsked = (cue: OperationCue): boolean => cues.some((one) => one.cue === cue);
+  const order: OverMembers["order"] = isAsked("lowest")
+    ? "lowest"
+    : isAsked("highest") || isAsked("rank")
+      ? "highest"
+      : undefined;
+  const sorted = order === undefined ? {} : { order };
+  switch (operation?.kind) {
+    case "growth":
+    case "ratio":
+    case "share":
+      return { ...operation, over, ...sorted };
+    case "rank":
+      return { kind: "series", by: over, ...sorted };
+    default:
+      return operation;
+  }
+}
+
+/** "when did customers exceed 900k", "which quarters are above 100m", "which markets …": a limit for each of several. */
+export function heldAgainst({ items, tokens, groups }: OperationContext): Operation | null {
+  if (!items.some(({ kind }) => kind === "threshold")) return null;
+  const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
+  const noun = timeNoun(items);
+  const names = tokens.some(({ text }) => text === "any" || text === "哪");
+  if (noun !== null && (asks || names)) return { kind: "series", by: noun };
+  const isOpen = groups.every(({ periods }) => periods.length === 0);
+  if (isOpen && tokens.some(({ text }, at) => text === "when" || isWhen(tokens, at)))
+    return { kind: "series", by: "year" };
+  const member = memberNoun(items, tokens);
+  return member === null ? null : { kind: "series", by: member };
+}
+
+/** 什么时候, 何时 */
+function isWhen(tokens: readonly Token[], at: number): boolean {
+  const spoken = tokens.slice(at, at + 4).map(({ text }) => text);
+  return spoken.join("") === "什么时候" || spoken.slice(0, 2).join("") === "何时";
+}

@@ -1,0 +1,26 @@
+import type { Claim } from "../../domain/claim.ts";
+
+const BOUNDS: Readonly<Record<Claim["bound"], string>> = {
+  equal: "",
+  above: "above",
+  at_least: "at least",
+  below: "below",
+  at_most: "at most",
+};
+
+export const EN_VERDICT = {
+  /** Whether one figure is as claimed. */
+  one: (holds: boolean, bound: Claim["bound"], figure: string, claimed: string) => {
+    if (bound === "equal") return holds ? `Yes: ${figure}.` : `No: ${figure}, not ${claimed}.`;
+    return `${holds ? "Yes" : "No"}: ${figure} is ${holds ? "" : "not "}${BOUNDS[bound]} ${claimed}.`;
+  },
+  /** Which of several figures are; an empty text for none. */
+  several: (holding: string, bound: Claim["bound"], claimed: string) =>
+    holding === ""
+      ? `None of these is ${BOUNDS[bound]} ${claimed}.`
+      : `${capital(BOUNDS[bound])} ${claimed}: ${holding}.`,
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,19 @@
+import type { Claim } from "../../domain/claim.ts";
+import type { Catalog } from "./en.ts";
+
+const BOUNDS: Readonly<Record<Claim["bound"], string>> = {
+  equal: "等于",
+  above: "高于",
+  at_least: "不低于",
+  below: "低于",
+  at_most: "不高于",
+};
+
+export const ZH_VERDICT: Catalog["verdict"] = {
+  one: (holds, bound, figure, claimed) => {
+    if (bound === "equal") return holds ? `是：${figure}。` : `不是：${figure}，而非${claimed}。`;
+    return `${holds ? "是" : "否"}：${figure}${holds ? "" : "并不"}${BOUNDS[bound]}${claimed}。`;
+  },
+  several: (holding, bound, claimed) =>
+    holding === "" ? `以下各项均不${BOUNDS[bound]}${claimed}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`,
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { CellResult } from "../../src/domain/answer.ts";
+import type { Claim } from "../../src/domain/claim.ts";
+import { checkClaim } from "../../src/figures/check-claim.ts";
+
+function cell(value: string, unit: string, metric = "REVENUE"): CellResult {
+  return {
+    status: "found",
+    cell: { metric, entity: "HK", period: "FY2025", dimensions: {} },
+    statement: { figure: { value, unit } },
+    conflicts: [],
+  } as unknown as CellResult;
+}
+
+function claim(value: string, parts: Partial<Claim> = {}): Claim {
+  return { raw: value, value, exponent: null, isPercent: false, bound: "equal", ...parts };
+}
+
+function verdict(one: Claim | null, ...cells: readonly CellResult[]): readonly boolean[] | null {
+  return checkClaim(one, { cells, derived: [] })?.checked.map(({ holds }) => holds) ?? null;
+}
+
+describe("a number that a question holds against a figure", () => {
+  it.each([
+    ["the figure itself", claim("1571"), "1571", "USD_M", true],
+    ["two digits exchanged", claim("1751"), "1571", "USD_M", false],
+    ["one unit less", claim("1570"), "1571", "USD_M", false],
+    ["rounded to its own scale", claim("1.6", { exponent: 9 }), "1571", "USD_M", true],
+    ["rounded the wrong way", claim("1.5", { exponent: 9 }), "1571", "USD_M", false],
+    ["fewer decimals than the figure", claim("1571"), "1571.4", "USD_M", true],
+    ["above", claim("1.5", { exponent: 9, bound: "above" }), "1571", "USD_M", true],
+    ["not above itself", claim("1571", { bound: "above" }), "1571", "USD_M", false],
+    ["at least itself", claim("1571", { bound: "at_least" }), "1571", "USD_M", true],
+    ["below", claim("900", { exponent: 3, bound: "below" }), "917", "CUSTOMERS_K", false],
+    ["at most itself", claim("917", { exponent: 3, bound: "at_most" }), "917", "CUSTOMERS_K", true],
+    ["a percentage", claim("27", { isPercent: true, bound: "below" }), "27.2", "PCT", false],
+  ])("%s", (_name, one, value, unit, holds) => {
+    expect(verdict(one, cell(value, unit))).toEqual([holds]);
+  });
+
+  it("is held against each of several figures only as a limit", () => {
+    const cells = [cell("1571", "USD_M"), cell("337", "USD_M")];
+    expect(verdict(claim("500", { bound: "above" }), ...cells)).toEqual([true, false]);
+    expect(verdict(claim("500"), ...cells)).toBeNull();
+  });
+
+  it.each([
+    ["a percentage against an amount", claim("5", { isPercent: true }), [cell("1571", "USD_M")]],
+    ["a number against a percentage", claim("5"), [cell("27.2", "PCT")]],
+    ["figures of two metrics", claim("5", { bound: "above" }), [cell("7", "USD_M"), cell("8", "USD_M", "PROFIT")]],
+    ["a figure that is not stored", claim("5"), [{ status: "not_found", cell: { metric: "REVENUE" } } as CellResult]],
+    ["no number", null, [cell("1571", "USD_M")]],
+  ])("is not judged: %s", (_name, one, cells) => {
+    expect(verdict(one, ...cells)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { parseQuestion } from "./readings.ts";
+
+describe("a number in a question", () => {
+  it.each([
+    ["is HK revenue 2025 1,571?", { value: "1571", exponent: null, bound: "equal", raw: "1,571" }],
+    ["was HK revenue 2025 about 1.6bn", { value: "1.6", exponent: 9, bound: "equal", raw: "1.6bn" }],
+    ["did HK revenue exceed 1.5 billion in 2025", { value: "1.5", exponent: 9, bound: "above" }],
+    ["HK revenue 2025 below 900k?", { value: "900", exponent: 3, bound: "below" }],
+    ["did HK revenue reach 1,600 in 2025", { value: "1600", bound: "at_least" }],
+    ["香港2025年营收超过10亿了吗", { value: "10", exponent: 8, bound: "above", raw: "10亿" }],
+    ["香港2025年营收是不是1702", { value: "1702", exponent: null, bound: "equal" }],
+  ])("is held against the figure: %s", (question, claim) => {
+    expect(parseQuestion(question).claim).toMatchObject(claim);
+  });
+
+  it.each([
+    "HK revenue 2025",
+    "top 10 HK revenue",
+    "HK revenue 2025 between 1,500 and 1,600",
+    "HK revenue in 2024 and 2025",
+  ])("is none: %s", (question) => {
+    expect(parseQuestion(question).claim).toBeNull();
+  });
+
+  it.each([
+    ["which quarters was HK revenue above 400m", "quarter"],
+    ["any quarter where HK revenue was over 400m", "quarter"],
+    ["when did HK revenue exceed 1bn", "year"],
+    ["which markets had revenue above 500m in 2025", "entity"],
+    ["哪个季度香港营收超过4亿", "quarter"],
+  ])("is a limit for each of several: %s", (question, by) => {
+    expect(parseQuestion(question).operation).toEqual({ kind: "series", by });
+  });
+});
