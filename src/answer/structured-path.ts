@@ -159,7 +159,7 @@ async function clarificationOf(
   const request =
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
-  const readAs = decision.assumed.some(({ from }) => from.kind === "read_as");
+  const readAs = decision.assumed.some(({ slot, from }) => slot === "metric" && from.kind === "read_as");
   const instead =
     request && readAs ? metricOptions({ ...request.group, metrics: [] }, request.operation, context.glossary) : [];
   return {

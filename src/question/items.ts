@@ -60,6 +60,9 @@ interface Setting {
 }
 
 function readItem(tokens: readonly Token[], at: number, setting: Setting): Item {
+  // "end sep", "end 2025": the level at that time.
+  if (tokens[at]?.text === "end" && mayBeginPeriod(tokens, at + 1) && readPeriod(tokens, at + 1, setting.calendar))
+    return { kind: "term", term: { kind: "glue" }, from: at, to: at + 1 };
   const special = readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
@@ -152,7 +155,7 @@ const PERIOD_HAN = new Set(
 );
 /** Names of months and other words of periods that are long enough to be misspelled. */
 export const PERIOD_NAMES: readonly string[] =
-  "january february april august september october november december quarter quarters month months fiscal half".split(
+  "january february april august september october november december quarter quarters quarterly month months monthly yearly annual fiscal half".split(
     " ",
   );
 

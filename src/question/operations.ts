@@ -37,13 +37,16 @@ export function readOperation(context: OperationContext): OperationReading {
   if (mixed.length > 0) return { operation: null, unserved: [...mixed, ...unserved] };
   if (context.excluded.length > 0) return remainder(served, unserved, axis, context);
   const over = kind === null ? null : overMembers(kind, axis, context);
-  const supporting = kind === null ? [] : [...(SUPPORTING[kind] ?? []), ...(over === null ? [] : ORDERING)];
+  // "did agency or banca grow faster": the members are named.
+  const isCompared = kind?.startsWith("growth") === true && context.groups.some(namesSeveral);
+  const supporting =
+    kind === null ? [] : [...(SUPPORTING[kind] ?? []), ...(over === null && !isCompared ? [] : ORDERING)];
   const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
   const named = served.filter(({ cue }) => cue === kind);
   if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))
     return { operation: totalOrScale(context), unserved: [], beside: named };
   const single = operationOf(kind, axis, context);
-  const operation = over === null ? single : ordered(single, over, served);
+  const operation = over === null && !isCompared ? single : ordered(single, over, served);
   const refused = kind !== null && over === null && !isServed(kind, context) ? named : [];
   return {
     operation: refused.length > 0 ? null : operation,
@@ -136,6 +139,10 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     default:
       return true;
   }
+}
+
+function namesSeveral({ metrics, entities, dimensions }: SlotGroup): boolean {
+  return [metrics, entities, ...Object.values(dimensions)].some(({ length }) => length > 1);
 }
 
 /** "agency share of revenue 2024 and 2025", "HK share of group revenue": the part is named, so that its whole is clear. */

@@ -60,7 +60,7 @@ function asksForEntities(item: Item, tokens: readonly Token[]): boolean {
 /** The operation for each member; sorted where the question asks which comes first. */
 export function ordered(
   operation: Operation | null,
-  over: "entity" | "dimension",
+  over: "entity" | "dimension" | null,
   cues: readonly { readonly cue: OperationCue }[],
 ): Operation | null {
   const isAsked = (cue: OperationCue): boolean => cues.some((one) => one.cue === cue);
@@ -74,9 +74,9 @@ export function ordered(
     case "growth":
     case "ratio":
     case "share":
-      return { ...operation, over, ...sorted };
+      return { ...operation, ...(over === null ? {} : { over }), ...sorted };
     case "rank":
-      return { kind: "series", by: over, ...sorted };
+      return over === null ? operation : { kind: "series", by: over, ...sorted };
     default:
       return operation;
   }

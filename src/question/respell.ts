@@ -2,8 +2,11 @@ import { distance } from "fastest-levenshtein";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
-/** A word of a language that is no slip of the keyboard, however close it is to a name: "assert" beside "asset". */
-export type IsWord = (word: string) => boolean;
+/**
+ * Whether a word of a language is no slip of the keyboard, however close it is to a name: "assert" beside "asset". Not
+ * where both are forms of one word.
+ */
+export type IsWord = (word: string, near: string) => boolean;
 
 /** Corrects words that are no words of the language and differ from a known one by a slip of the keyboard. */
 export interface Speller {
@@ -35,7 +38,7 @@ export function createSpeller(known: Iterable<string>, isWord: IsWord): Speller 
         word,
         [...letters].flatMap((letter) => byLetter.get(letter) ?? []),
       );
-      return near === null || isWord(word) ? null : near;
+      return near === null || isWord(word, near) ? null : near;
     },
   };
 }

@@ -27,6 +27,9 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
     const before = tokens[at - 1];
     const item = itemAt[at - 1];
     if (before === undefined) return isJoined(tokens, at, thisYear);
+    if (isShort(before, thisYear)) return years.has(at - 1);
+    if (OPENING.has(before.text) && isSlot(itemAt[at - 2])) return true;
+    if (before.text === "," && years.has(at - 2)) return true;
     // "2024/27" is one year that is none.
     if (LINKS.has(before.text)) return years.has(at - 2) || (before.text !== "/" && itemAt[at - 2]?.kind === "period");
     return BEFORE.has(before.text) || isSlot(item) || (item?.kind === "term" && item.term.kind === "joint");
@@ -35,7 +38,7 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
   /** Whether the number counts nothing: no unit, noun or further number follows. */
   function closes(at: number): boolean {
     const [after, item] = [tokens[at + 1], itemAt[at + 1]];
-    if (after === undefined) return true;
+    if (after === undefined || isShort(after, thisYear)) return true;
     if (after.kind === "number" || (after.glued && after.kind !== "mark") || after.text === "%") return false;
     if (item?.kind === "unknown") return LINKS.has(after.text);
     return !(item?.kind === "term" && COUNTING.has(item.term.kind));
@@ -56,8 +59,8 @@ function isShort({ kind, text, grouped }: Token, thisYear: number): boolean {
 function isOfMonth(tokens: readonly Token[], at: number): boolean {
   const [month, after] = [tokens[at - 1], tokens[at + 1]];
   if (month === undefined || !MONTHS.has(month.text) || tokens[at]?.glued === true) return false;
-  if (/^(?:\d{4}|st|nd|rd|th)$/u.test(after?.text ?? "") || after?.text === "," || isYearMark(tokens, at + 1))
-    return false;
+  const year = after?.text === "," ? tokens[at + 2] : after;
+  if (/^(?:\d{4}|st|nd|rd|th)$/u.test(year?.text ?? "") || isYearMark(tokens, at + 1)) return false;
   const first = /^\d{1,2}$/u.test(tokens[at - 2]?.text ?? "") ? at - 3 : at - 2;
   return !DEADLINES.has(tokens[first]?.text ?? "");
 }
@@ -73,6 +76,8 @@ function isJoined(tokens: readonly Token[], at: number, thisYear: number): boole
 }
 
 const LINKS = new Set(["-", "/", "vs", "to", "and", "&", "与", "和", "同", "至", "到"]);
+/** "revenue: 23, 24, 25" */
+const OPENING = new Set(["-", ":", ",", "("]);
 const BEFORE = new Set([
   "in",
   "for",

@@ -22,7 +22,8 @@ export interface UnitReading {
  * another currency is named beside the figure, because nothing is converted without a stored rate.
  */
 export function readUnits(context: UnitContext): UnitReading {
-  const units = metricUnits(context);
+  // A quotient of money and things is money.
+  const units = metricUnits(context).filter((unit, _, all) => !isQuotient(context) || unit === all[0]);
   const notUnderstood: NotUnderstood[] = [];
   for (const [index, item] of context.items.entries()) {
     if (item.kind !== "term") continue;
@@ -33,6 +34,10 @@ export function readUnits(context: UnitContext): UnitReading {
   }
   const foreign = notUnderstood.some(({ slot }) => slot === "unit");
   return { operation: foreign ? withoutScale(context.operation) : scaleOrNone(context, units), notUnderstood };
+}
+
+function isQuotient({ operation }: UnitContext): boolean {
+  return operation?.kind === "ratio";
 }
 
 /** "number of new sales" asks for a count, which is not an amount of money. */

@@ -22,7 +22,7 @@ import type { ReviewPort, ReviewQueue } from "../import/review/review-port.ts";
 import { createSettler } from "../import/review/settler.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
-import { translatorOf } from "../passages/dictionary.ts";
+import { type Dictionary, translatorOf } from "../passages/dictionary.ts";
 import type { Embedder } from "../passages/embedder.ts";
 import { createNameFinder } from "../passages/name-finder.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
@@ -116,7 +116,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     glossary,
     access,
     gate: createSecurityGate(glossary, words),
-    parser: createRuleParser(glossary, words, (word) => dictionary.chinese(searchTerms(word)).length > 0),
+    parser: createRuleParser(glossary, words, (word, near) => isOtherWord(word, near, dictionary)),
     facts,
     conversations: memory,
     proposals: memory,
@@ -243,4 +243,9 @@ export function besideDatabase(dbPath: string, name: string): string {
 /** Twelve hexadecimal digits that identify an answered question in logs and posts. */
 export function newRequestId(): string {
   return randomUUID().replaceAll("-", "").slice(0, 12);
+}
+
+function isOtherWord(word: string, near: string, dictionary: Dictionary): boolean {
+  const terms = searchTerms(word);
+  return terms.join(" ") !== searchTerms(near).join(" ") && dictionary.chinese(terms).length > 0;
 }

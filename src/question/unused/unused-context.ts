@@ -3,6 +3,7 @@ import type { Token, Tokenized } from "../../language/tokenize.ts";
 import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
+import { type RowAxis, rowAxisOf } from "../row-axis.ts";
 
 export interface UnusedContext {
   readonly items: readonly Item[];
@@ -23,6 +24,8 @@ export interface UnusedContext {
 /** The clauses are computed lazily and once, and properties of clauses are cached. */
 export interface UnusedReading extends UnusedContext {
   readonly clauses: () => ClauseReading;
+  /** The axis of the rows asked for: "by market". */
+  readonly rowAxis: () => RowAxis | null;
 }
 
 export interface ClauseReading {
@@ -111,5 +114,5 @@ export function rawOf({ tokenized }: UnusedContext, range: Range): string {
 
 /** The context with lazily computed clauses. */
 export function unusedReading(context: UnusedContext): UnusedReading {
-  return { ...context, clauses: once(() => clauseReading(context)) };
+  return { ...context, clauses: once(() => clauseReading(context)), rowAxis: once(() => rowAxisOf(context.items)) };
 }
