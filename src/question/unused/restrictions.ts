@@ -11,7 +11,7 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
   // 按营收排名: the metric of the ranking.
   if (context.operation?.kind === "rank" && isHanRange(context, item)) return null;
   // "split the increase by market": the rows are named.
-  if (context.rowAxis() !== null && next?.kind === "term" && next.term.kind !== "people") return null;
+  if (context.rows().axis !== null && next?.kind === "term" && next.term.kind !== "people") return null;
   const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
   if (next?.kind === "term" && (next.term.kind === "currency" || next.term.kind === "scale")) return null;
   if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))

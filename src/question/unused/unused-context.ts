@@ -25,7 +25,7 @@ export interface UnusedContext {
 export interface UnusedReading extends UnusedContext {
   readonly clauses: () => ClauseReading;
   /** The axis of the rows asked for: "by market". */
-  readonly rowAxis: () => RowAxis | null;
+  readonly rows: () => { readonly axis: RowAxis | null };
 }
 
 export interface ClauseReading {
@@ -114,5 +114,9 @@ export function rawOf({ tokenized }: UnusedContext, range: Range): string {
 
 /** The context with lazily computed clauses. */
 export function unusedReading(context: UnusedContext): UnusedReading {
-  return { ...context, clauses: once(() => clauseReading(context)), rowAxis: once(() => rowAxisOf(context.items)) };
+  return {
+    ...context,
+    clauses: once(() => clauseReading(context)),
+    rows: once(() => ({ axis: rowAxisOf(context.items) })),
+  };
 }
