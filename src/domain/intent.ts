@@ -77,7 +77,8 @@ export type Operation =
   | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
   | { readonly kind: "sum" }
-  | { readonly kind: "average" }
+  /** `by`: over the parts of the named time ("average monthly sales 2025"). */
+  | { readonly kind: "average"; readonly by?: "half" | "quarter" | "month" | undefined }
   /** A part (an entity, or a dimension value) of its whole (the parent entity, or the default value). */
   | ({
       readonly kind: "share";
@@ -106,6 +107,8 @@ export type Operation =
       readonly by: SeriesAxis;
       /** Show the whole after its parts: "by market, and in total". */
       readonly whole?: boolean | undefined;
+      /** "when did it exceed …" names no length: another one if nothing of the first is stored. */
+      readonly orElse?: "year" | undefined;
       /** "which channel sold most": the largest or smallest first. */
       readonly order?: "highest" | "lowest" | undefined;
     }

@@ -27,15 +27,9 @@ export async function planCells(
   operation: Operation | null,
   context: PlanContext,
 ): Promise<CellPlan> {
-  const series = operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period");
-  const over = operation !== null && "over" in operation ? operation.over : undefined;
-  const spread = series
-    ? await planSeries(groups, operation, context)
-    : over === undefined
-      ? groups
-      : await planSeries(groups, { kind: "series", by: over }, context);
-  if (over === "entity" && sameEntities(groups, spread)) return UNSERVED;
+  const spread = await spreadOver(groups, operation, context);
   if (operation?.kind === "series" && operation.by === "entity" && sameEntities(groups, spread)) return UNSERVED;
+  if (overOf(operation) === "entity" && sameEntities(groups, spread)) return UNSERVED;
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
   const planned = plan(operation, spread, targets, context);
   if (planned === null) return UNSERVED;
@@ -49,6 +43,27 @@ export async function planCells(
   // If the cells were cut and no requested computation remains, none is shown at all.
   if (computations.length === 0 && planned.some(isAsked)) return UNSERVED;
   return { cells, computations, asked: ordered.length, unserved: false };
+}
+
+/** The groups with every member or part that a computation runs over. */
+async function spreadOver(
+  groups: readonly SlotGroup[],
+  operation: Operation | null,
+  context: PlanContext,
+): Promise<readonly SlotGroup[]> {
+  if (operation?.kind === "series" || (operation?.kind === "rank" && operation.by === "period")) {
+    const spread = await planSeries(groups, operation, context);
+    const other = operation.kind === "series" ? operation.orElse : undefined;
+    return other === undefined || spread.some(({ periods }) => periods.length > 0)
+      ? spread
+      : planSeries(groups, { kind: "series", by: other }, context);
+  }
+  const by = overOf(operation) ?? (operation?.kind === "average" ? operation.by : undefined);
+  return by === undefined ? groups : planSeries(groups, { kind: "series", by }, context);
+}
+
+function overOf(operation: Operation | null): "entity" | "dimension" | undefined {
+  return operation !== null && "over" in operation ? operation.over : undefined;
 }
 
 function isAsked(computation: Computation): boolean {

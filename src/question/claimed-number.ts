@@ -59,14 +59,17 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 ]);
 
 const ABOVE = new Set(
-  "more greater higher above over exceed exceeds exceeded beyond > 超过 突破 高于 大于 多于".split(" "),
+  "more greater higher above over past exceed exceeds exceeded beyond cross crossed pass passed surpass surpassed topped > 超过 突破 高于 大于 多于".split(
+    " ",
+  ),
 );
 const BELOW = new Set("less lower fewer below under < 低于 小于 少于 不到".split(" "));
-const AT_LEAST = new Set("at least,reach,至少,达到".split(","));
+const AT_LEAST = new Set("at least,reach,hit,至少,达到".split(","));
 
 function boundOf(words: readonly Token[]): Claim["bound"] {
-  const spoken = words.map(({ text }) => text);
-  const phrases = [spoken[0] ?? "", spoken.join(" "), spoken.join("")];
+  const spoken = words.map(({ text }) => text).filter((text) => text !== "first");
+  // "drop below", "get above": the last word tells the side.
+  const phrases = [spoken[0] ?? "", spoken.at(-1) ?? "", spoken.join(" "), spoken.join("")];
   if (phrases.some((phrase) => AT_LEAST.has(phrase))) return "at_least";
   if (phrases.some((phrase) => ABOVE.has(phrase))) return "above";
   return phrases.some((phrase) => BELOW.has(phrase)) ? "below" : "at_most";

@@ -45,6 +45,10 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
   if (before === undefined) return false;
   if (before.kind === "period") return true;
   if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
+  // "9,216 or 9,226": both are held against the figure.
+  const other = items[at - 1];
+  if (before.kind === "term" && before.term.kind === "joint" && other?.kind === "unknown" && isNumber(tokens, other))
+    return follows(tokens, items, at - 1);
   const text = tokens.slice(before.from, before.to).map((token) => token.text);
   return COPULAS.has(text.at(-1) ?? "") || COPULAS.has(text.join(""));
 }

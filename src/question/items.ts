@@ -11,7 +11,7 @@ import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
-import { markQuotients } from "./quotients.ts";
+import { joinSums, markQuotients } from "./quotients.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
 
@@ -49,7 +49,10 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
-  const read = markOperands(tokens, markQuotients(tokens, readClaims(tokens, nameWholes(tokens, whole))));
+  const read = markOperands(
+    tokens,
+    markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinSums(tokens, whole)))),
+  );
   return joinHyphenated(tokens, findModifiers(tokens, read));
 }
 

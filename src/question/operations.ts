@@ -54,7 +54,9 @@ export function readOperation(context: OperationContext): OperationReading {
       ...unserved,
       ...foreign,
       ...refused,
-      ...(over === null ? axisConflict(kind, axis, context.groups) : []),
+      ...(over === null && !(kind === "average" && partsIn(axis, context.groups))
+        ? axisConflict(kind, axis, context.groups)
+        : []),
       ...besideAxis(axis, context.items),
     ],
   };
@@ -222,8 +224,9 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return { kind: "sum" };
     case "ratio":
       return { kind: relatesEntities(context) && !isMultiple(context) ? "share" : "ratio" };
-    case "cagr":
     case "average":
+      return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
+    case "cagr":
     case "sum":
     case "difference":
       return { kind };
@@ -247,6 +250,14 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case null:
       return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);
   }
+}
+
+type PartsAxis = RowAxis & { readonly axis: "half" | "quarter" | "month" };
+
+/** "average monthly sales 2025": the axis divides the one year that is named. */
+function partsIn(axis: RowAxis | null, groups: readonly SlotGroup[]): axis is PartsAxis {
+  const isPart = axis?.axis === "half" || axis?.axis === "quarter" || axis?.axis === "month";
+  return isPart && groups.every(({ periods }) => periods.length === 1 && periods[0]?.startsWith("FY") === true);
 }
 
 function rows(axis: RowAxis | null, { items }: OperationContext): Operation {

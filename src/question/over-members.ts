@@ -91,7 +91,7 @@ export function heldAgainst({ items, tokens, groups }: OperationContext): Operat
   if (noun !== null && (asks || names)) return { kind: "series", by: noun };
   const isOpen = groups.every(({ periods }) => periods.length === 0);
   if (isOpen && tokens.some(({ text }, at) => text === "when" || isWhen(tokens, at)))
-    return { kind: "series", by: "year" };
+    return { kind: "series", by: "quarter", orElse: "year" };
   const member = memberNoun(items, tokens);
   return member === null ? null : { kind: "series", by: member };
 }

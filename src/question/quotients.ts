@@ -59,3 +59,13 @@ function metricBeside(items: readonly Item[], at: number, step: 1 | -1): string 
 function metricOf(item: Item | undefined): string | null {
   return item?.kind === "term" && axisOf(item) === "metric" && "code" in item.term ? item.term.code : null;
 }
+
+/** "fy24 + fy25", "HK + China": a plus between two values of one slot lists them. */
+export function joinSums(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  return items.map((item, at): Item => {
+    const axis = axisOf(items[at - 1]);
+    const isPlus = item.kind !== "term" && wordsOf(item, tokens) === "+";
+    const isList = isPlus && axis !== null && axis !== "metric" && axisOf(items[at + 1]) === axis;
+    return isList ? { kind: "term", term: { kind: "joint", joint: "and" }, from: item.from, to: item.to } : item;
+  });
+}

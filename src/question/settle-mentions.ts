@@ -14,7 +14,7 @@ export function settleMentions(
 ): Pick<Mentions, "all" | "unplaced"> {
   const sentences = sentencesOf(context.joints);
   const all = withoutOtherPeople(withoutContext(withNegatedParts(named, context), sentences), sentences);
-  const entities = strongest(all);
+  const entities = strongest(all, context.items);
   const unplaced = new Set(
     entities.filter(({ by, item }) => by === "people" && isPerson(context.items[item + 1])).map(({ item }) => item),
   );
@@ -23,13 +23,28 @@ export function settleMentions(
 
 const NAMED_BY: readonly NamedBy[] = ["name", "home", "people"];
 
-/** Keeps only the entities that are named in the strongest way used. */
-function strongest(all: readonly Mention[]): readonly Mention[] {
+/**
+ * Keeps only the entities that are named in the strongest way used; "our margin compared with China" compares the
+ * asker's own with the named one.
+ */
+function strongest(all: readonly Mention[], items: readonly Item[]): readonly Mention[] {
   const ways = new Set(
     all.filter(({ axis, mode }) => axis === "entity" && mode !== "negated").map((mention) => mention.by),
   );
   const way = NAMED_BY.find((by) => ways.has(by)) ?? "name";
-  return all.filter((mention) => mention.axis !== "entity" || mention.by === way);
+  const isCompared = items.some(compares);
+  const isOwn = ({ by, item }: Mention): boolean => by === "home" && isCompared && !isEntity(items[item + 1]);
+  return all.filter((mention) => mention.axis !== "entity" || mention.by === way || isOwn(mention));
+}
+
+function compares(item: Item): boolean {
+  if (item.kind !== "term") return false;
+  const { term } = item;
+  return (term.kind === "operation" && term.cue === "compare") || (term.kind === "joint" && term.joint === "versus");
+}
+
+function isEntity(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "entity";
 }
 
 function isPerson(item: Item | undefined): boolean {

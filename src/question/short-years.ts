@@ -32,7 +32,7 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
     if (before.text === "," && years.has(at - 2)) return true;
     // "2024/27" is one year that is none.
     if (LINKS.has(before.text)) return years.has(at - 2) || (before.text !== "/" && itemAt[at - 2]?.kind === "period");
-    return BEFORE.has(before.text) || isSlot(item) || (item?.kind === "term" && item.term.kind === "joint");
+    return BEFORE.has(before.text) || isSlot(item) || opensYear(item);
   }
 
   /** Whether the number counts nothing: no unit, noun or further number follows. */
@@ -95,6 +95,13 @@ const BEFORE = new Set([
   "end",
 ]);
 const DEADLINES = new Set(["by", "before", "until", "till", "on", "due", "after"]);
+/** "CAGR 21-25", "and 25"; not "top 25". */
+function opensYear(item: Item | undefined): boolean {
+  if (item?.kind !== "term") return false;
+  return item.term.kind === "joint" || (item.term.kind === "operation" && !RANKING.has(item.term.cue));
+}
+
+const RANKING: ReadonlySet<string> = new Set(["highest", "lowest", "rank"]);
 /** Terms that a number before them counts or measures. */
 const COUNTING: ReadonlySet<string> = new Set([
   "scale",

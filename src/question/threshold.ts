@@ -3,6 +3,11 @@ import type { Item } from "./item.ts";
 
 export const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
 
+/** "drop below", "get above": what happens when a limit is crossed. */
+function crossing(verbs: string, bounds: string): readonly (readonly string[])[] {
+  return verbs.split(" ").flatMap((verb) => bounds.split(" ").map((bound) => [verb, bound]));
+}
+
 const THRESHOLDS: readonly (readonly string[])[] = [
   ["more", "than"],
   ["less", "than"],
@@ -21,6 +26,19 @@ const THRESHOLDS: readonly (readonly string[])[] = [
   ["exceeds"],
   ["exceeded"],
   ["beyond"],
+  ["cross"],
+  ["crossed"],
+  ["pass"],
+  ["passed"],
+  ["surpass"],
+  ["surpassed"],
+  ["topped"],
+  ["hit"],
+  ...crossing(
+    "drop dropped drops fall fell fallen falls dip dipped go goes went get gets got come came",
+    "below under",
+  ),
+  ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ["reach"],
   ["达", "到"],
   ["突", "破"],
@@ -60,6 +78,11 @@ const AMOUNT_TAILS = new Set([
 
 /** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
 export function readThreshold(tokens: readonly Token[], at: number): Item | null {
+  // "when did it first exceed 900": the first time is told by the list of all.
+  if (tokens[at]?.text === "first") {
+    const next = readThreshold(tokens, at + 1);
+    return next === null ? null : { ...next, from: at };
+  }
   for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);

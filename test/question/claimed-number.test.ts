@@ -23,10 +23,18 @@ describe("a number in a question", () => {
     expect(parseQuestion(question).claim).toBeNull();
   });
 
+  it("is a limit for each quarter, or year, where no length is named", () => {
+    for (const question of [
+      "when did HK revenue exceed 1bn",
+      "when did HK revenue first drop below 900",
+      "香港营收什么时候超过10亿",
+    ])
+      expect(parseQuestion(question).operation).toEqual({ kind: "series", by: "quarter", orElse: "year" });
+  });
+
   it.each([
     ["which quarters was HK revenue above 400m", "quarter"],
     ["any quarter where HK revenue was over 400m", "quarter"],
-    ["when did HK revenue exceed 1bn", "year"],
     ["which markets had revenue above 500m in 2025", "entity"],
     ["哪个季度香港营收超过4亿", "quarter"],
   ])("is a limit for each of several: %s", (question, by) => {

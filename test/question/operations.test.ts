@@ -107,7 +107,7 @@ describe("the computation that a question asks for", () => {
     ["HK revenue 2025 rounded", "rounded"],
     ["香港2025年营收中位数", "中位数"],
     ["香港2025年营收翻倍", "翻倍"],
-    ["monthly average of HK revenue 2025", "monthly"],
+    ["monthly average of HK revenue H1 2025", "monthly"],
   ])("is named where it is none that is done, and nothing is answered in its place: %s", (question, raw) => {
     const { notUnderstood } = parseQuestion(question);
     expect(
@@ -150,3 +150,13 @@ function operationLine(operation: Operation | null): string {
       return operation.kind;
   }
 }
+
+describe("an average over the parts of a year", () => {
+  it.each([
+    ["monthly average of HK revenue 2025", "month"],
+    ["average monthly HK revenue 2025", "month"],
+    ["average quarterly HK revenue 2025", "quarter"],
+  ])("is computed from them: %s", (question, by) => {
+    expect(parseQuestion(question)).toMatchObject({ operation: { kind: "average", by }, notUnderstood: [] });
+  });
+});

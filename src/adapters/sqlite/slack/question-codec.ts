@@ -18,7 +18,8 @@ const OVER_MEMBERS = { over: z.enum(["entity", "dimension"]).optional(), order: 
 
 /** A computation on one group. */
 export const GroupOperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["difference", "cagr", "sum", "average", "compare"]) }),
+  z.object({ kind: z.enum(["difference", "cagr", "sum", "compare"]) }),
+  z.object({ kind: z.literal("average"), by: z.enum(["half", "quarter", "month"]).optional() }),
   z.object({ kind: z.literal("ratio"), ...OVER_MEMBERS }),
   z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional(), ...OVER_MEMBERS }),
   z.object({
@@ -37,6 +38,7 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
     kind: z.literal("series"),
     by: z.enum(["year", "half", "quarter", "month", "entity", "metric", "dimension"]),
     whole: z.boolean().optional(),
+    orElse: z.literal("year").optional(),
     order: ORDER,
   }),
   z.object({ kind: z.literal("scale"), scale: z.string() }),
