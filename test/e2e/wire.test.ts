@@ -23,7 +23,7 @@ import {
 } from "./program.ts";
 
 const WHY = "Why did revenue of Baltic rise in FY2025?";
-const OPEN = "turnover of Baltic in FY2025?";
+const OPEN = "proceeds of Baltic in FY2025?";
 const SHORTENED = "Revenue of Tern Baltic rose in 2025 because a new ship doubled the summer sailings …";
 const ANSWER_MS_MAX = 60_000;
 const YOU = "U00000001";

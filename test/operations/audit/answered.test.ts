@@ -127,7 +127,7 @@ function notFound(answer: Answer) {
 
 const VETTED = "What is the expense approval limit?";
 /** One golden question of so many is asked; those that ask why take longer. */
-const EACH = { plain: 2, why: 12 };
+const EACH = { plain: 3, why: 12 };
 
 /** The answers to golden questions, and to one with a vetted answer. */
 async function asked(engine: Engine): Promise<readonly AnswerRun[]> {
