@@ -160,8 +160,11 @@ async function clarificationOf(
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
   const readAs = decision.assumed.some(({ slot, from }) => slot === "metric" && from.kind === "read_as");
-  const instead =
+  const others =
     request && readAs ? metricOptions({ ...request.group, metrics: [] }, request.operation, context.glossary) : [];
+  const instead = others.filter(({ request: other }) =>
+    other.group.metrics.some((code) => !group?.metrics.includes(code)),
+  );
   return {
     mode: "answer_with_assumptions",
     assumedSlots: decision.assumed,

@@ -110,6 +110,13 @@ function ofSet({ axis, group }: ComparedSet, intent: Intent): Operation | null {
   return asksForChange(intent) && isBare(intent) ? { kind: "growth", base: "year_earlier" } : null;
 }
 
+/** "which market grew fastest" after a question about one market, which has none: it is about all of them. */
+function listsMembers({ operation }: Intent, { group }: ThreadContext, glossary: Glossary): boolean {
+  const over = operation !== null && "over" in operation ? operation.over : undefined;
+  const by = operation?.kind === "series" ? operation.by : over;
+  return by === "entity" && group.entities.every((code) => glossary.children(code).length === 0);
+}
+
 /** "and in total?" drops the dimension values of the thread; "share of total?" keeps them. */
 function dropsParts(intent: Intent, set: ComparedSet | null): boolean {
   return set === null && intent.namesWhole && intent.operation?.kind !== "share";
@@ -182,6 +189,7 @@ function course({ operation }: Intent, { group }: ThreadContext, set: ComparedSe
 /** "vs China?" after a question about HK is about both; otherwise a named entity replaces the thread's. */
 function carriedEntities(intent: Intent, own: SlotGroup, { thread, set, glossary }: Leaning): readonly string[] {
   const last = thread.group.entities;
+  if (set === null && own.entities.length === 0 && listsMembers(intent, thread, glossary)) return [];
   if (own.entities.length === 0)
     return thread.unknown.includes("entity") ? [] : [...last, ...wholeOf(intent, set, glossary)];
   const known = !thread.unknown.includes("entity") && (last.length === 1 || set !== null);

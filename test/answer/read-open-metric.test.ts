@@ -23,10 +23,9 @@ describe("a word for a metric that the rules do not know", () => {
     });
   });
 
-  it("offers every metric beside the reading", async () => {
+  it("offers every other metric", async () => {
     const { run } = await askWith(QUESTION, [calls(RIGHT), reply("")], OPEN);
     expect(questionsOf(run)).toEqual([
-      "Revenue of Tern Baltic in FY2025?",
       "Operating profit of Tern Baltic in FY2025?",
       "Load factor of Tern Baltic in FY2025?",
       "Ships of Tern Baltic in FY2025?",
