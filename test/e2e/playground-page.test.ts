@@ -140,7 +140,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   });
 
   it("what the app is doing is shown until it answers", async () => {
-    playground.workspace.faults.next("chat.postMessage", { kind: "delay", milliseconds: 600 });
+    playground.workspace.faults.next("chat.postMessage", { kind: "delay", milliseconds: 4_000 });
     const page = await open();
     await page.getByRole("button", { name: "What were sales in 2025?" }).click();
     const thread = page.getByRole("complementary", { name: "Thread" });
