@@ -38,7 +38,9 @@ export async function structuredPath(
   const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
   const reading = { intent, question, services };
   const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
-  const verdict = checkClaim(intent.claim, { cells, derived });
+  // Of a list that is cut nothing is said as a whole.
+  const isWhole = plan.asked <= plan.cells.length;
+  const verdict = isWhole ? checkClaim(intent.claim, { cells, derived }) : null;
   const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,

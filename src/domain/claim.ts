@@ -7,6 +7,8 @@ export interface Claim {
   /** The power of ten of its scale; null if none was typed, so that the unit of the figure is meant. */
   readonly exponent: number | null;
   readonly isPercent: boolean;
+  /** As a code; empty for one that is not known exactly, null where none was named. */
+  readonly currency: string | null;
   readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
 }
 

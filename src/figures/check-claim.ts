@@ -6,7 +6,7 @@ import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
 
 /**
  * The verdict on a claimed number: null where it cannot be held against the figures, as beside a computation, for
- * figures of several metrics or of which documents disagree, and for a percentage against an amount.
+ * figures of several metrics or of which documents disagree, for another currency, and for a percentage against an amount.
  */
 export function checkClaim(
   claim: Claim | null,
@@ -27,6 +27,7 @@ export function checkClaim(
 function holdsFor(claim: Claim, { value, unit: code }: Figure): boolean | null {
   const unit = parseUnit(code);
   if (unit === null || claim.isPercent !== (unit.kind === "percent")) return null;
+  if (claim.currency !== null && !(unit.kind === "currency" && unit.currency === claim.currency)) return null;
   const exponent = "scale" in unit ? SCALE_EXPONENT[unit.scale] : 0;
   // Without a scale the number is meant in the unit of the figure.
   const factor = new Exact(10).pow((claim.exponent ?? exponent) - exponent);

@@ -23,7 +23,7 @@ export function saysExactly(heading: string, sentence: string, context: Sentence
   );
 }
 
-/** A year's document may state a figure of the year only, not of its quarters; without a label the text names the year. */
+/** A document of a year states figures of the year, not of its quarters; without a label the text names the year. */
 function isOfPeriods(text: string, { question: { periods }, passage }: SentenceContext): boolean {
   return periods.every((asked) => {
     if (passage.period !== null) return passage.period === asked;

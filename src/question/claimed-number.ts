@@ -1,14 +1,16 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Token, Tokenized } from "../language/tokenize.ts";
-import { isClaimedNumber } from "./claims.ts";
+import { isNumber } from "./claims.ts";
 import type { Item } from "./item.ts";
 
-/** The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several. */
-export function claimedNumber(items: readonly Item[], { text, tokens }: Tokenized): Claim | null {
-  const [item, ...more] = items.filter(
-    (one) => one.kind === "threshold" || (isClaimedNumber(one, tokens) && isCourtesy(one)),
-  );
-  if (item === undefined || more.length > 0) return null;
+/**
+ * The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several, and beside
+ * a negation, where yes and no could be taken either way.
+ */
+export function claimedNumber(items: readonly Item[], tokenized: Tokenized): Claim | null {
+  const { text, tokens } = tokenized;
+  const [item, ...more] = items.filter((one) => one.kind === "threshold" || (isNumber(tokens, one) && isCourtesy(one)));
+  if (item === undefined || more.length > 0 || isNegated(item, tokenized)) return null;
   const at = tokens.findIndex(({ kind }, index) => index >= item.from && index < item.to && kind === "number");
   const number = tokens[at];
   if (number === undefined) return null;
@@ -20,9 +22,35 @@ export function claimedNumber(items: readonly Item[], { text, tokens }: Tokenize
     value: number.text,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
-    bound: item.kind === "threshold" ? boundOf(tokens.slice(item.from, at)) : "equal",
+    currency: currencyOf(items, tokens.slice(item.from, item.to)),
+    bound: item.kind === "threshold" ? item.bound : "equal",
   };
 }
+
+/** Questions of both kinds: 是不是, 有没有. */
+const EITHER = /(\p{Script=Han})[不没沒]\1|有[没沒]有/gu;
+const NEGATION = /\b(?:not|never|hardly)\b|n['’]t\b|[没沒未不]/iu;
+
+function isNegated({ from, to }: Item, { text, tokens }: Tokenized): boolean {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  return NEGATION.test(`${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, ""));
+}
+
+/** The currency that the question names; empty for one that is no code, such as 元 or £; null for none. */
+function currencyOf(items: readonly Item[], limit: readonly Token[]): string | null {
+  for (const item of items) if (item.kind === "term" && item.term.kind === "currency") return item.term.currency;
+  const named = limit.find(({ text }) => CURRENCIES.has(text));
+  return named === undefined ? null : (CURRENCIES.get(named.text) ?? "");
+}
+
+const CURRENCIES: ReadonlyMap<string, string> = new Map([
+  ["usd", "USD"],
+  ["hkd", "HKD"],
+  ["元", ""],
+  ["€", ""],
+  ["£", ""],
+  ["¥", ""],
+]);
 
 function isCourtesy(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "courtesy";
@@ -57,20 +85,3 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ["bn", 9],
   ["billion", 9],
 ]);
-
-const ABOVE = new Set(
-  "more greater higher above over past exceed exceeds exceeded beyond cross crossed pass passed surpass surpassed topped > 超过 突破 高于 大于 多于".split(
-    " ",
-  ),
-);
-const BELOW = new Set("less lower fewer below under < 低于 小于 少于 不到".split(" "));
-const AT_LEAST = new Set("at least,reach,hit,至少,达到".split(","));
-
-function boundOf(words: readonly Token[]): Claim["bound"] {
-  const spoken = words.map(({ text }) => text).filter((text) => text !== "first");
-  // "drop below", "get above": the last word tells the side.
-  const phrases = [spoken[0] ?? "", spoken.at(-1) ?? "", spoken.join(" "), spoken.join("")];
-  if (phrases.some((phrase) => AT_LEAST.has(phrase))) return "at_least";
-  if (phrases.some((phrase) => ABOVE.has(phrase))) return "above";
-  return phrases.some((phrase) => BELOW.has(phrase)) ? "below" : "at_most";
-}

@@ -17,13 +17,8 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
   });
 }
 
-/** Whether an item is a number as a question states figures. */
-export function isClaimedNumber(item: Item, tokens: readonly Token[]): boolean {
-  return isNumber(tokens, item);
-}
-
 /** A number, alone or with a scale directly after it ("1,702", "3,104m", "4.5bn"). */
-function isNumber(tokens: readonly Token[], item: Item): boolean {
+export function isNumber(tokens: readonly Token[], item: Item): boolean {
   const [number, unit, ...more] = tokens.slice(item.from, item.to);
   if (number?.kind !== "number" || more.length > 0) return false;
   if (unit !== undefined) return unit.glued && SCALES.has(unit.text);

@@ -147,7 +147,7 @@ function namesSeveral({ metrics, entities, dimensions }: SlotGroup): boolean {
   return [metrics, entities, ...Object.values(dimensions)].some(({ length }) => length > 1);
 }
 
-/** "agency share of revenue 2024 and 2025", "HK share of group revenue": the part is named, so that its whole is clear. */
+/** "agency share of revenue": the part is named, so that its whole is clear. */
 function namesPart({ entities, dimensions, metrics }: SlotGroup): boolean {
   return entities.length > 1 || metrics.length > 1 || Object.keys(dimensions).length > 0;
 }

@@ -82,7 +82,7 @@ export function ordered(
   }
 }
 
-/** "when did customers exceed 900k", "which quarters are above 100m", "which markets …": a limit for each of several. */
+/** A limit held against each of several: "when did customers exceed 900k", "which quarters are above 100m". */
 export function heldAgainst({ items, tokens, groups }: OperationContext): Operation | null {
   if (!items.some(({ kind }) => kind === "threshold")) return null;
   const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");

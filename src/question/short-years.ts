@@ -95,13 +95,12 @@ const BEFORE = new Set([
   "end",
 ]);
 const DEADLINES = new Set(["by", "before", "until", "till", "on", "due", "after"]);
-/** "CAGR 21-25", "and 25"; not "top 25". */
+/** "CAGR 21-25", "and 25"; not "top 25" and "up 25". */
 function opensYear(item: Item | undefined): boolean {
   if (item?.kind !== "term") return false;
-  return item.term.kind === "joint" || (item.term.kind === "operation" && !RANKING.has(item.term.cue));
+  return item.term.kind === "joint" || (item.term.kind === "operation" && item.term.cue === "cagr");
 }
 
-const RANKING: ReadonlySet<string> = new Set(["highest", "lowest", "rank"]);
 /** Terms that a number before them counts or measures. */
 const COUNTING: ReadonlySet<string> = new Set([
   "scale",

@@ -1,62 +1,44 @@
+import type { Claim } from "../domain/claim.ts";
+import { grouped } from "../domain/grouped.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
 export const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
 
 /** "drop below", "get above": what happens when a limit is crossed. */
-function crossing(verbs: string, bounds: string): readonly (readonly string[])[] {
-  return verbs.split(" ").flatMap((verb) => bounds.split(" ").map((bound) => [verb, bound]));
+function crossing(verbs: string, bounds: string): readonly string[] {
+  return verbs.split(" ").flatMap((verb) => bounds.split(" ").map((bound) => `${verb} ${bound}`));
 }
 
-const THRESHOLDS: readonly (readonly string[])[] = [
-  ["more", "than"],
-  ["less", "than"],
-  ["greater", "than"],
-  ["higher", "than"],
-  ["lower", "than"],
-  ["fewer", "than"],
-  ["at", "least"],
-  ["at", "most"],
-  ["up", "to"],
-  ["above"],
-  ["below"],
-  ["over"],
-  ["under"],
-  ["exceed"],
-  ["exceeds"],
-  ["exceeded"],
-  ["beyond"],
-  ["cross"],
-  ["crossed"],
-  ["pass"],
-  ["passed"],
-  ["surpass"],
-  ["surpassed"],
-  ["topped"],
-  ["hit"],
-  ...crossing(
-    "drop dropped drops fall fell fallen falls dip dipped go goes went get gets got come came",
-    "below under",
-  ),
-  ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
-  ["reach"],
-  ["达", "到"],
-  ["突", "破"],
-  ["超", "过"],
-  ["高", "于"],
-  ["低", "于"],
-  ["大", "于"],
-  ["小", "于"],
-  ["多", "于"],
-  ["少", "于"],
-  ["至", "少"],
-  ["不", "到"],
-  [">"],
-  ["<"],
-];
-const THRESHOLDS_BY_FIRST: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  THRESHOLDS.map(([first = ""]) => [first, THRESHOLDS.filter((words) => words[0] === first)]),
+/** Words before a limit, by the side that they leave open. Chinese ones are compared character by character. */
+const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]>> = {
+  above: [
+    ..."more than,greater than,higher than,above,over,exceed,exceeds,exceeded,beyond,cross,crossed,pass,passed".split(
+      ",",
+    ),
+    ..."surpass,surpassed,topped,突 破,超 过,高 于,大 于,多 于,>".split(","),
+    ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
+  ],
+  at_least: "at least,reach,hit,达 到,至 少".split(","),
+  below: [
+    ..."less than,lower than,fewer than,below,under,低 于,小 于,少 于,不 到,<".split(","),
+    ...crossing(
+      "drop dropped drops fall fell fallen falls dip dipped go goes went get gets got come came",
+      "below under",
+    ),
+  ],
+  at_most: ["at most", "up to"],
+};
+
+interface Threshold {
+  readonly words: readonly string[];
+  readonly bound: Exclude<Claim["bound"], "equal">;
+}
+
+const THRESHOLDS: readonly Threshold[] = (["above", "at_least", "below", "at_most"] as const).flatMap((bound) =>
+  WORDS[bound].map((phrase) => ({ words: phrase.split(" "), bound })),
 );
+const THRESHOLDS_BY_FIRST = grouped(THRESHOLDS, ({ words: [first = ""] }) => first);
 const AMOUNT_TAILS = new Set([
   "m",
   "mn",
@@ -83,7 +65,7 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
     const next = readThreshold(tokens, at + 1);
     return next === null ? null : { ...next, from: at };
   }
-  for (const words of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
+  for (const { words, bound } of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
     const number = tokens[start];
@@ -91,7 +73,7 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
     let end = start + 1;
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
     const yearLike = /^(?:19|20)\d\d$/.test(number.text) && !number.grouped && end === start + 1;
-    return yearLike ? null : { kind: "threshold", from: at, to: end };
+    return yearLike ? null : { kind: "threshold", bound, from: at, to: end };
   }
   return null;
 }

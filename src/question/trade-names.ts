@@ -12,7 +12,7 @@ export interface TradeName {
   readonly term: NameTerm;
 }
 
-/** The words of the trade that can mean only one name of a company: "top line" where only Revenue carries that concept. */
+/** The words of the trade that can mean only one name of a company: "top line" where that is Revenue. */
 export function tradeNames(glossary: Glossary, words: Words): readonly TradeName[] {
   const own = namesByPhrase(glossary);
   const carriers = carriersOf(own, words);

@@ -13,7 +13,7 @@ function cell(value: string, unit: string, metric = "REVENUE"): CellResult {
 }
 
 function claim(value: string, parts: Partial<Claim> = {}): Claim {
-  return { raw: value, value, exponent: null, isPercent: false, bound: "equal", ...parts };
+  return { raw: value, value, exponent: null, isPercent: false, currency: null, bound: "equal", ...parts };
 }
 
 function verdict(one: Claim | null, ...cells: readonly CellResult[]): readonly boolean[] | null {
@@ -23,6 +23,7 @@ function verdict(one: Claim | null, ...cells: readonly CellResult[]): readonly b
 describe("a number that a question holds against a figure", () => {
   it.each([
     ["the figure itself", claim("1571"), "1571", "USD_M", true],
+    ["its own currency", claim("1571", { currency: "USD" }), "1571", "USD_M", true],
     ["two digits exchanged", claim("1751"), "1571", "USD_M", false],
     ["one unit less", claim("1570"), "1571", "USD_M", false],
     ["rounded to its own scale", claim("1.6", { exponent: 9 }), "1571", "USD_M", true],
@@ -47,6 +48,8 @@ describe("a number that a question holds against a figure", () => {
   it.each([
     ["a percentage against an amount", claim("5", { isPercent: true }), [cell("1571", "USD_M")]],
     ["a number against a percentage", claim("5"), [cell("27.2", "PCT")]],
+    ["another currency", claim("1571", { currency: "HKD" }), [cell("1571", "USD_M")]],
+    ["a currency that is not known exactly", claim("1571", { currency: "" }), [cell("1571", "USD_M")]],
     ["figures of two metrics", claim("5", { bound: "above" }), [cell("7", "USD_M"), cell("8", "USD_M", "PROFIT")]],
     ["a figure that is not stored", claim("5"), [{ status: "not_found", cell: { metric: "REVENUE" } } as CellResult]],
     ["no number", null, [cell("1571", "USD_M")]],

@@ -15,6 +15,17 @@ describe("a number in a question", () => {
   });
 
   it.each([
+    ["did HK revenue exceed 1.5bn hkd in 2025", "HKD"],
+    ["HK revenue 2025 above 1.5bn usd?", "USD"],
+    ["香港2025年营收超过10亿元吗", ""],
+  ])("keeps the currency that is named: %s", (question, currency) => {
+    expect(parseQuestion(question).claim?.currency).toBe(currency);
+  });
+
+  it.each([
+    "HK revenue never above 2bn?",
+    "did HK revenue not exceed 2bn in 2025",
+    "didn't HK revenue exceed 2bn in 2025",
     "HK revenue 2025",
     "top 10 HK revenue",
     "HK revenue 2025 between 1,500 and 1,600",

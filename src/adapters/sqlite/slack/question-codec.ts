@@ -101,6 +101,7 @@ const IntentSchema: z.ZodType<Intent> = z.object({
       value: z.string(),
       exponent: z.number().nullable(),
       isPercent: z.boolean(),
+      currency: z.string().nullable().default(null),
       bound: z.enum(["equal", "above", "at_least", "below", "at_most"]),
     })
     .nullable()
