@@ -4,6 +4,7 @@ import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import { latestCode } from "../domain/latest-period.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
@@ -242,10 +243,12 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   if (needsEntity && (entity === null || open)) return null;
   const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
   const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
+  const isNow = carried.groups.every((group) => asksForLevel(group, operation, glossary));
+  const period = isNow ? latestCode({ kind: "latest", length: null }) : year;
   const groups = carried.groups.map((group) => ({
     ...group,
     entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
-    periods: group.periods.length === 0 && needsPeriod ? [year] : group.periods,
+    periods: group.periods.length === 0 && needsPeriod ? [period] : group.periods,
   }));
   const readAs = intent.readAs
     .filter(({ isForm }) => isForm !== true)
@@ -253,12 +256,20 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   const assumed = [...readAs, ...carried.assumed];
   if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
-  if (needsPeriod) assumed.push({ slot: "period", codes: [year], from: DEFAULT });
+  if (needsPeriod) assumed.push({ slot: "period", codes: [period], from: DEFAULT });
   else if (intent.yearAssumed)
     assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
   const route = intent.route === "structured" ? "structured" : "composite";
   return { kind: "read", route, groups, operation, assumed };
 }
+
+/** "how many agents do we have": a level without a period is the latest one. A movement of levels is one of years. */
+function asksForLevel({ metrics, periods }: SlotGroup, operation: Operation | null, glossary: Glossary): boolean {
+  const moves = operation !== null && MOVEMENTS.has(operation.kind);
+  return !moves && periods.length === 0 && metrics.every((code) => glossary.metric(code)?.kind === "stock");
+}
+
+const MOVEMENTS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr", "average", "sum", "between"]);
 
 /** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
 function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
