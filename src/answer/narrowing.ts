@@ -118,6 +118,7 @@ function otherLatest(
 ): readonly NarrowingOption[] | null {
   const latest = assumed.flatMap(({ codes, from }) => (from.kind === "latest" ? [{ codes, others: from.others }] : []));
   if (latest.length === 0) return null;
+  if (group.periods.length > 1) return [];
   return latest.flatMap(({ codes, others }) =>
     others.map((code): NarrowingOption => {
       const periods = group.periods.map((period) => (codes.includes(period) ? code : period));

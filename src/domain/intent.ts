@@ -73,7 +73,8 @@ export interface SlotGroup {
 /** The requested computation over cells. */
 export type Operation =
   /** Later minus earlier, or for one period first named minus second; in points for ratios. */
-  | { readonly kind: "difference" }
+  /** `base`: for each period since the one before ("net adds by year"). */
+  | { readonly kind: "difference"; readonly base?: "period_before" | undefined }
   | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
   | { readonly kind: "sum" }

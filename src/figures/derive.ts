@@ -39,9 +39,9 @@ export function derive({ computation, operands, kindOf }: DeriveInput): DeriveRe
   const ratio = kinds.has("ratio");
   switch (computation.kind) {
     case "change":
-      return change(found, computation, ratio);
+      return change(found, computation, kinds);
     case "growth":
-      return growth(found, computation, ratio);
+      return growth(found, computation, kinds);
     case "gap":
       return gap(found, computation, ratio);
     case "cagr":
@@ -65,8 +65,10 @@ export function derive({ computation, operands, kindOf }: DeriveInput): DeriveRe
   }
 }
 
-function change(operands: readonly Operand[], computation: Computation, ratio: boolean): DeriveResult {
-  const fault = unlike(operands) ?? unlikePeriods(operands);
+function change(operands: readonly Operand[], computation: Computation, kinds: ReadonlySet<MetricKind>): DeriveResult {
+  const ratio = kinds.has("ratio");
+  // A level speaks for a day, whatever the length of the period that ends on it.
+  const fault = unlike(operands) ?? (kinds.has("stock") ? null : unlikePeriods(operands));
   if (fault) return decline(computation, fault);
   const [from, to] = values(operands);
   if (!from || !to) return NOTHING;
@@ -78,8 +80,8 @@ function change(operands: readonly Operand[], computation: Computation, ratio: b
   return { derived: [difference, figure("growth_pct", percent(to.minus(from), from), "PCT", operands)], declined: [] };
 }
 
-function growth(operands: readonly Operand[], computation: Computation, ratio: boolean): DeriveResult {
-  const result = change(operands, computation, ratio);
+function growth(operands: readonly Operand[], computation: Computation, kinds: ReadonlySet<MetricKind>): DeriveResult {
+  const result = change(operands, computation, kinds);
   // Puts the growth in percent before the difference.
   return { ...result, derived: [...result.derived].sort((a, b) => rankOf(a.op) - rankOf(b.op)) };
 }

@@ -33,7 +33,11 @@ export async function planCells(
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
   const planned = plan(operation, spread, targets, context);
   if (planned === null) return UNSERVED;
-  const wanted = distinct([...planned.flatMap(operandsOf), ...(keepsTargets(operation) ? targets : [])]);
+  const isBetweenEnds = planned.length > 0 && operation !== null && ENDS.has(operation.kind);
+  const wanted = distinct([
+    ...planned.flatMap(operandsOf),
+    ...(keepsTargets(operation) && !isBetweenEnds ? targets : []),
+  ]);
   const ordered = inReadingOrder(targets, wanted);
   const cells = ordered.slice(0, CELLS_MAX);
   const shown = new Set(cells.map(cellKey));
@@ -79,6 +83,9 @@ function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]
   );
 }
 
+/** Over a range these are between its first and last period; those between are not asked for. */
+const ENDS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr"]);
+
 /** Operations on other cells than the named ones show only the cells that they read. */
 function keepsTargets(operation: Operation | null): boolean {
   return operation === null || !["subtract", "share", "rank"].includes(operation.kind);
@@ -105,7 +112,9 @@ function plan(
     case "growth":
       return operation.base === "named_periods" ? firstToLast(targets, context) : growthOver(targets, operation.base);
     case "difference":
-      return differences(targets, groups, context);
+      return operation.base === undefined
+        ? differences(targets, groups, context)
+        : (changesOver(targets, operation.base)?.map(asChange) ?? null);
     case "compare":
       return targets.length === 2 ? differences(targets, groups, context) : pairChanges(targets, context, false);
     case "cagr":
@@ -150,11 +159,16 @@ function pairChanges(targets: readonly Cell[], context: PlanContext, asked: bool
 }
 
 function growthOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
+  const yearly = targets.some(({ period }) => parsePeriodCode(period)?.kind === "year");
+  return yearly && base === "period_before" ? null : changesOver(targets, base);
+}
+
+function changesOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
   const computations: Computation[] = [];
   for (const to of targets) {
     const period = parsePeriodCode(to.period);
-    const yearly = period?.kind === "year" || period?.kind === "nine_months" || period?.kind === "year_to_date";
-    if (period === null || (base === "period_before" && yearly)) return null;
+    const cumulative = period?.kind === "nine_months" || period?.kind === "year_to_date";
+    if (period === null || (base === "period_before" && cumulative)) return null;
     const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
     if (before === null) return null;
     computations.push({ kind: "growth", from: { ...to, period: periodCode(before) }, to });

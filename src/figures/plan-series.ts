@@ -1,5 +1,6 @@
+import { compareDates } from "../domain/calendar.ts";
 import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
-import { comparePeriods, type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { PlanContext } from "./plan-context.ts";
 
 const LISTED_MAX = 2_000;
@@ -61,10 +62,20 @@ async function periodsAlong(
   // Named periods already have the length of the axis, or are years to be split into it.
   if (named.length > 0 && named.every((period) => period.kind === axis)) return group.periods;
   if (named.length > 0 && named.every((period) => period.kind === "year")) {
-    return named.flatMap((period) => partsOf(period, axis, context)).map(periodCode);
+    const parts = named.flatMap((period) => partsOf(period, axis, context));
+    if (parts.every((part) => isOver(part, context))) return parts.map(periodCode);
+    // Of a year that is not complete, the parts that are over, and what is stored beside them, such as a forecast.
+    const stored = new Set(await storedPeriods(group, axis, context));
+    const known = parts.filter((part) => isOver(part, context) || stored.has(periodCode(part)));
+    return (known.length > 0 ? known : parts).map(periodCode);
   }
   if (named.length > 0) return group.periods;
   return storedPeriods(group, axis, context);
+}
+
+function isOver(period: Period, { glossary, today }: PlanContext): boolean {
+  const { to } = periodRange(period, glossary.profile.fiscalYearStartMonth, today);
+  return compareDates(to, today) <= 0;
 }
 
 function partsOf(

@@ -264,12 +264,24 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
 }
 
 /** "how many agents do we have": a level without a period is the latest one. A movement of levels is one of years. */
-function asksForLevel({ metrics, periods }: SlotGroup, operation: Operation | null, glossary: Glossary): boolean {
-  const moves = operation !== null && MOVEMENTS.has(operation.kind);
+function asksForLevel(
+  { metrics, entities, periods }: SlotGroup,
+  operation: Operation | null,
+  glossary: Glossary,
+): boolean {
+  const isGap = operation?.kind === "difference" && entities.length > 1;
+  const moves = operation !== null && MOVEMENTS.has(operation.kind) && !isGap;
   return !moves && periods.length === 0 && metrics.every((code) => glossary.metric(code)?.kind === "stock");
 }
 
-const MOVEMENTS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr", "average", "sum", "between"]);
+const MOVEMENTS: ReadonlySet<Operation["kind"]> = new Set([
+  "growth",
+  "difference",
+  "cagr",
+  "average",
+  "sum",
+  "between",
+]);
 
 /** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
 function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {

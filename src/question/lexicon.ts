@@ -22,8 +22,8 @@ export interface LexiconMatch {
 export interface Lexicon {
   /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
-  /** The single words of which the company's names and the trade's words for them consist. */
-  readonly nameWords: ReadonlySet<string>;
+  /** The single words that a slip of the keyboard may be read as: of names, of computations and of what they run over. */
+  readonly spellableWords: ReadonlySet<string>;
 }
 
 /** A function word keeps its term; the company's meaning of the same spelling is its `name`. */
@@ -43,9 +43,21 @@ export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
   for (const { tokens, term } of trade) if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
-  const nameWords = new Set([...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)]);
-  return { longestAt: (tokens, at) => longestAt(root, tokens, at), nameWords };
+  const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
+  const spellableWords = new Set([...named, ...wordsOfComputations(words)]);
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };
 }
+
+/** In shorter words of the language a slip makes another word of the language. */
+const COMPUTATION_LETTERS_MIN = 6;
+
+/** The words for what an answer shows as such: growth, average, by channel, per quarter. */
+function wordsOfComputations(words: Words): readonly string[] {
+  const phrases = words.flatMap(({ term, phrases }) => (SHOWN.has(term.kind) ? phrases : []));
+  return phrases.flatMap(({ tokens }) => tokens.filter(({ length }) => length >= COMPUTATION_LETTERS_MIN));
+}
+
+const SHOWN: ReadonlySet<WordLine["term"]["kind"]> = new Set(["operation", "axis", "time_noun"] as const);
 
 /** The function words of the lists, in the form in which they are compared. */
 export function functionWords(words: Words): ReadonlySet<string> {
@@ -63,9 +75,9 @@ function isTerm(term: WordLine["term"]): term is Term {
 
 function wordsOfNames({ profile }: Glossary): readonly string[] {
   const values = [...profile.dimensions.values()].flatMap((spec) => [spec, ...spec.values.values()]);
-  return [...profile.entities.values(), ...profile.metrics.values(), ...values].flatMap((spec) =>
-    wordsFor(spec).flatMap(phraseTokens),
-  );
+  const nouns = [...profile.dimensions.keys()].flatMap((code) => COMMON_NOUNS[code.toLowerCase()] ?? []);
+  const named = [...profile.entities.values(), ...profile.metrics.values(), ...values].flatMap(wordsFor);
+  return [...named, ...nouns].flatMap(phraseTokens);
 }
 
 function addProfile(root: Node, glossary: Glossary): void {

@@ -3,6 +3,7 @@ import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import type { Item, Range } from "./item.ts";
+import { isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers } from "./over-members.ts";
@@ -226,13 +227,17 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return { kind: relatesEntities(context) && !isMultiple(context) ? "share" : "ratio" };
     case "average":
       return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
-    case "cagr":
     case "sum":
+      // "how many agents did HK add"
+      return isAdding(context) ? netChange(axis !== null, context) : { kind };
+    case "cagr":
     case "difference":
       return { kind };
     case "compare":
       if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
       return comparesMembers(axis, context) ? rows(axis, context) : { kind };
+    case "net_change":
+      return netChange(axis !== null, context);
     case "growth":
       return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
     case "growth_year":

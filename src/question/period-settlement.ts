@@ -2,6 +2,7 @@ import { type Period, periodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
+import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
 
 /** The periods of a question, settled together; those that do not fit together are reported as unclear. */
 export interface SettledPeriods {
@@ -13,17 +14,6 @@ export interface SettledPeriods {
   readonly assumed: ReadonlySet<number>;
   /** Items of years that only complete a part elsewhere, with the year. */
   readonly absorbed: ReadonlyMap<number, number>;
-}
-
-/** A period item that names one period or a range. */
-interface Named {
-  readonly index: number;
-  readonly own: readonly Period[];
-  /** A part of a year without its year ("Q3"). */
-  readonly part: boolean;
-  /** A whole year ("2025", "FY2025", 去年). */
-  readonly year: number | null;
-  readonly range: boolean;
 }
 
 /**
@@ -162,66 +152,17 @@ function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], 
   const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
   const first = owner?.own[0];
   for (const part of parts) {
-    if (first !== undefined && "year" in first)
-      out.periods.set(
-        part.index,
-        part.own.map((period) => inYear(period, first.year)),
-      );
-    else out.assumed.add(part.index);
+    const adopted = first !== undefined && "year" in first ? part.own.map((one) => inYear(one, first.year)) : null;
+    // "Q3 vs Q3 last year": the part that stands first is another one, so that its year is open.
+    const repeats = adopted?.every((one, i) => i === 0 && owner !== undefined && samePeriod(one, owner.own[0]));
+    if (adopted === null || (repeats === true && owner !== undefined && part.index < owner.index))
+      out.assumed.add(part.index);
+    else out.periods.set(part.index, adopted);
   }
 }
 
-/** "H1 2024 and 2025" is H1 of both years: a part that stands first is shared. In "2025H1 vs 2025" it is not. */
-function sharePartFirst(
-  items: readonly Item[],
-  tokens: readonly Token[],
-  clause: readonly Named[],
-  periods: Map<number, readonly Period[]>,
-): void {
-  for (const [i, named] of clause.entries()) {
-    const before = clause[i - 1];
-    const model = before === undefined ? undefined : periods.get(before.index)?.[0];
-    if (
-      before === undefined ||
-      model === undefined ||
-      named.year === null ||
-      model.kind === "year" ||
-      !("year" in model)
-    )
-      continue;
-    const direct = items.slice(before.index + 1, named.index);
-    const listed =
-      direct.length === 1 &&
-      direct.every(
-        (item) =>
-          (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
-      );
-    const first = tokens[items[before.index]?.from ?? -1];
-    const bare = tokens[items[named.index]?.from ?? -1]?.kind === "number";
-    if (listed && bare && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
-      periods.set(named.index, [inYear(model, named.year)]);
-    }
-  }
-}
-
-const YEAR_WORDS = new Set([
-  "fy",
-  "cy",
-  "fiscal",
-  "financial",
-  "last",
-  "this",
-  "next",
-  "previous",
-  "prior",
-  "去",
-  "今",
-  "前",
-  "明",
-]);
-
-function inYear(period: Period, year: number): Period {
-  return period.kind === "trailing_year" ? period : { ...period, year };
+function samePeriod(a: Period, b: Period | undefined): boolean {
+  return b !== undefined && periodCode(a) === periodCode(b);
 }
 
 /** Finds neighbours of different length without a joint between them: "last quarter of 2025", "H1 2025 Q2". */

@@ -19,6 +19,7 @@ import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
 import { readWords } from "./read-words.ts";
 import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
+import { withRunningYear } from "./running-year.ts";
 import { readShareOfYear } from "./share-of-year.ts";
 import { withShortYears } from "./short-years.ts";
 import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
@@ -36,7 +37,7 @@ import { readUnused } from "./unused-words.ts";
  */
 export function createRuleParser(glossary: Glossary, words: Words, isWord: IsWord = () => true): IntentParser {
   const lexicon = buildLexicon(glossary, words);
-  const speller = createSpeller([...lexicon.nameWords, ...PERIOD_NAMES], isWord);
+  const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
   return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
@@ -87,7 +88,8 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     glossary,
   });
   const named = { operation: reading.operation, groups: inOrder(grouped, items) };
-  const { operation, groups } = readShareOfYear(named, items, tokenized.tokens, mentions);
+  const { operation, groups: read } = readShareOfYear(named, items, tokenized.tokens, mentions);
+  const groups = withRunningYear(read, { items, operation, glossary });
   const unused = readUnused({
     items,
     tokenized,
@@ -95,10 +97,10 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     unservedOperations: reading.unserved,
     idleOperations: [...asking.idle, ...(reading.beside ?? [])],
     operation,
+    groups,
     isPart,
     forDocuments,
-    narrative:
-      why || (asksForDocuments(items, tokenized.tokens) && groups.every(({ metrics }) => metrics.length === 0)),
+    narrative: why || isOfDocumentsAlone(items, tokenized.tokens, groups),
   });
   const units = readUnits({ items, tokenized, groups, operation, glossary });
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
@@ -173,6 +175,10 @@ function asksForDocuments(items: readonly Item[], tokens: readonly Token[]): boo
     const words = tokens.slice(item.from, item.to).map(({ text }) => text);
     return !(earns && ["what did", "what does"].includes(words.join(" ")));
   });
+}
+
+function isOfDocumentsAlone(items: readonly Item[], tokens: readonly Token[], groups: readonly SlotGroup[]): boolean {
+  return asksForDocuments(items, tokens) && groups.every(({ metrics }) => metrics.length === 0);
 }
 
 const EARNING = new Set(

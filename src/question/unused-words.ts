@@ -1,5 +1,6 @@
 import type { NotUnderstood } from "../domain/intent.ts";
 import type { Mention } from "./mentions.ts";
+import { isOneYearAlone } from "./running-year.ts";
 import { danglingAt } from "./unused/dangling.ts";
 import { compoundNameAt, memberAt, ownedByOthersAt, peopleAt, placeAt, unplacedAt } from "./unused/owners.ts";
 import {
@@ -112,7 +113,7 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
       if (isBounded(context, index))
         return { raw: rawBetween(context, index - 1, index), slot: "period", blocks: true };
       if (context.mentions.unclear.has(index)) return { raw: rawOf(context, item), slot: "period", blocks: true };
-      return item.reading.kind === "impossible"
+      return item.reading.kind === "impossible" || isOneYearAlone(item.reading, context.groups)
         ? { raw: rawOf(context, item), slot: "period", blocks: true }
         : estimateAt(context, index, covered);
     case "term":

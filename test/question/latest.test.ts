@@ -168,7 +168,7 @@ describe("beside a period that is named", () => {
     HK revenue 2024 vs the latest                     | REVENUE / LARK_HK / FY2024+LATEST
     latest vs 2024 HK revenue                         | REVENUE / LARK_HK / LATEST+FY2024
     compare the latest HK revenue with 2024           | REVENUE / LARK_HK / LATEST+FY2024
-    HK revenue growth from 2023 to now                | REVENUE / LARK_HK / FY2023+LATEST
+    HK revenue growth from 2023 to now                | REVENUE / LARK_HK / FY2023+FY2024+FY2025
     current HK revenue and China profit 2024          | REVENUE / LARK_HK / LATEST ; OP_PROFIT / LARK_CN / FY2024
     current HK and China revenue 2025                 | REVENUE / LARK_HK+LARK_CN / FY2025
     HK revenue 2025, the latest please                | REVENUE / LARK_HK / FY2025

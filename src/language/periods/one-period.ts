@@ -51,10 +51,13 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   const start = skipJoint(tokens, year.next);
   const part = readPart(tokens, start) ?? readToDate(tokens, year.next);
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
-    return { value: wholeYear(year.value, calendar), next: year.next };
+    return { value: wholeYear(year.value, calendar), next: readHan(tokens, year.next, YEAR_ENDS) ?? year.next };
   }
   return { value: yearPart(year.value, part.value, calendar), next: part.next };
 }
+
+/** 2021年底: the year, since what is stored for a year is as of its end. */
+const YEAR_ENDS = ["底", "末", "年底", "年末"];
 
 /** `H1 2025`, `Q3'24`, `first half of last year`, `March 2025`, `31 March 2024`, and a part alone (`Q3`). */
 function readPartFirst(

@@ -1,8 +1,9 @@
 import { comparePeriods, type Period, periodCode, samePeriodLength, shiftPeriod } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { readLastFew } from "./last-few.ts";
+import { readLatest } from "./latest.ts";
 import { readOne } from "./one-period.ts";
-import { type FiscalCalendar, onlyPeriod, type PeriodMatch, type PeriodReading } from "./period-reading.ts";
+import { type FiscalCalendar, oneReading, onlyPeriod, type PeriodMatch, type PeriodReading } from "./period-reading.ts";
 import { latestComplete } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 
@@ -19,7 +20,8 @@ export function readPeriod(tokens: readonly Token[], at: number, calendar: Fisca
   // "last twelve months" is one trailing year, not twelve months.
   if (lastFew && !isTrailingYear(first)) return asMatch(lastFew);
   const opening = readOpening(tokens, at);
-  const start = opening === null ? first : readOne(tokens, opening, calendar);
+  const start =
+    opening === null ? first : (readOne(tokens, opening, calendar) ?? readYearEnd(tokens, opening, calendar));
   if (start === null) return asMatch(first);
   const context: RangeContext = { tokens, at, first: start, calendar };
   return readSince(context) ?? readRange(context) ?? asMatch(first);
@@ -39,6 +41,15 @@ function readOpening(tokens: readonly Token[], at: number): number | null {
   return readHan(tokens, at, ["自从", "自", "从"]);
 }
 
+/** "since year end": the end of the last complete year. */
+function readYearEnd(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
+  const start = isWord(tokens, at, "the", "last") ? at + 1 : at;
+  const [last] = latestComplete("year", 1, calendar);
+  if (!isWord(tokens, start, "year") || last === undefined) return null;
+  const end = isWord(tokens, start + 1, "-") ? start + 2 : start + 1;
+  return isWord(tokens, end, "end") ? { value: oneReading(last), next: end + 1 } : null;
+}
+
 function isTrailingYear(read: Read<PeriodReading> | null): boolean {
   return read?.value.kind === "periods" && read.value.periods[0]?.kind === "trailing_year";
 }
@@ -51,18 +62,24 @@ function asMatch(read: Read<PeriodReading> | null): PeriodMatch | null {
 function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch | null {
   const period = onlyPeriod(first.value);
   if (!period) return null;
-  const onward = isWord(tokens, first.next, "onwards", "onward") ? first.next + 1 : null;
-  const han = readHan(tokens, first.next, ["以来", "至今", "起", "开始"]);
-  const end = onward ?? han ?? (isWord(tokens, at, "since") ? first.next : null);
+  const end = readOnward(tokens, first.next) ?? (isWord(tokens, at, "since") ? first.next : null);
   if (end === null || period.kind === "year_to_date") return null;
   const last = latestOfKind(period, calendar);
   if (last === null) return { reading: { kind: "impossible" }, next: end };
-  // "since 2025", asked in 2026, would be 2025 alone, because 2026 is not complete.
-  if (comparePeriods(period, last, calendar.startMonth, calendar.today) === 0 && period.kind === "year")
-    return { reading: { kind: "impossible" }, next: end };
   const periods =
     comparePeriods(period, last, calendar.startMonth, calendar.today) > 0 ? [period] : expand(period, last);
-  return { reading: { kind: "periods", periods, yearNamed: true, range: true }, next: end };
+  const running = period.kind === "year" ? shiftPeriod(last, 1) : null;
+  const reading: PeriodReading = { kind: "periods", periods, yearNamed: true, range: true };
+  return { reading: running === null ? reading : { ...reading, running }, next: end };
+}
+
+/** "onwards", "until now", 以来: the index after it. */
+function readOnward(tokens: readonly Token[], at: number): number | null {
+  if (isWord(tokens, at, "onwards", "onward")) return at + 1;
+  const till = isWord(tokens, at, ...RANGE_WORDS) ? at + 1 : readHan(tokens, at, ["至", "到"]);
+  const now = till === null ? null : readLatest(tokens, till);
+  if (now?.value.adverb === true) return now.next;
+  return readHan(tokens, at, ["以来", "至今", "起", "开始"]);
 }
 
 function latestOfKind(period: Period, calendar: FiscalCalendar): Period | null {
@@ -74,7 +91,7 @@ function latestOfKind(period: Period, calendar: FiscalCalendar): Period | null {
 /** `2021-2025`, "from 2023 to 2025", "between Q1 and Q3 2024", 2023年到2025年. */
 function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch | null {
   const joint = readRangeWord(tokens, first.next, isWord(tokens, at, "between"));
-  const second = joint === null ? null : readOne(tokens, joint, calendar);
+  const second = joint === null ? null : readOne(tokens, afterEndOf(tokens, joint), calendar);
   if (second === null) return null;
   const last = lastOfRange(first.value, second.value);
   const begin = last && firstOfRange(first.value, last);
@@ -83,6 +100,13 @@ function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   if (periods.length === 0) return null;
   const yearNamed = [first.value, second.value].some((reading) => reading.kind === "periods" && reading.yearNamed);
   return { reading: { kind: "periods", periods, yearNamed, range: true }, next: second.next };
+}
+
+/** "from end of 2021 to the end of 2025": a level at the end of a year is that of the year. */
+function afterEndOf(tokens: readonly Token[], at: number): number {
+  const end = isWord(tokens, at, "the") ? at + 1 : at;
+  if (!isWord(tokens, end, "end")) return at;
+  return isWord(tokens, end + 1, "of") ? end + 2 : end + 1;
 }
 
 function readRangeWord(tokens: readonly Token[], at: number, between: boolean): number | null {

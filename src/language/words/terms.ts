@@ -118,6 +118,8 @@ export const OPERATION_CUES = [
   "growth_year",
   "growth_period",
   "difference",
+  // "net adds": the change since the period before.
+  "net_change",
   "cagr",
   "sum",
   "average",

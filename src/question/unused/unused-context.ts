@@ -1,4 +1,4 @@
-import type { Operation } from "../../domain/intent.ts";
+import type { Operation, SlotGroup } from "../../domain/intent.ts";
 import type { Token, Tokenized } from "../../language/tokenize.ts";
 import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
@@ -13,6 +13,7 @@ export interface UnusedContext {
   /** Words for an operation in the talk before the question; they do not block the figure. */
   readonly idleOperations: readonly Range[];
   readonly operation: Operation | null;
+  readonly groups: readonly SlotGroup[];
   /** Items that ask documents, beside the figure. */
   readonly forDocuments: ReadonlySet<Item>;
   /** The question asks why: words outside its slots describe the topic and do not change a figure. */

@@ -1,0 +1,51 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { Operation, SlotGroup } from "../domain/intent.ts";
+import { latestCode } from "../domain/latest-period.ts";
+import { type PeriodCode, periodCode } from "../domain/period.ts";
+import type { PeriodReading } from "../language/periods/period-reading.ts";
+import type { Item } from "./item.ts";
+
+export interface SinceSetting {
+  readonly items: readonly Item[];
+  readonly operation: Operation | null;
+  readonly glossary: Glossary;
+}
+
+/**
+ * "since 2024", asked in 2026: by quarter, the quarters of the year that is not complete are asked for too; of levels,
+ * the latest one. The year itself has no figure yet.
+ */
+export function withRunningYear(
+  groups: readonly SlotGroup[],
+  { items, operation, glossary }: SinceSetting,
+): readonly SlotGroup[] {
+  const running = items.flatMap(({ kind, ...item }) => ("reading" in item ? runningIn(item.reading) : []));
+  const [year] = running;
+  if (year === undefined) return groups;
+  return groups.map((group) => {
+    const isLevel = group.metrics.length > 0 && group.metrics.every((code) => glossary.metric(code)?.kind === "stock");
+    const later = listsPartsOfYears(operation) ? [year] : isLevel ? [latestCode({ kind: "latest", length: null })] : [];
+    return { ...group, periods: [...group.periods, ...later] };
+  });
+}
+
+function runningIn(reading: PeriodReading): readonly PeriodCode[] {
+  return reading.kind === "periods" && reading.running !== undefined ? [periodCode(reading.running)] : [];
+}
+
+/** "since 2025": the range ends with what is latest. */
+export function isOpenRange(reading: PeriodReading): boolean {
+  return runningIn(reading).length > 0;
+}
+
+/** Whether "since 2025" would be 2025 alone, which is not what was asked for. */
+export function isOneYearAlone(reading: PeriodReading, groups: readonly SlotGroup[]): boolean {
+  const isAlone = isOpenRange(reading) && reading.kind === "periods" && reading.periods.length === 1;
+  return isAlone && groups.every(({ periods }) => periods.length < 2);
+}
+
+/** "by quarter", "which month": named years are split into these parts. */
+function listsPartsOfYears(operation: Operation | null): boolean {
+  const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;
+  return step === "half" || step === "quarter" || step === "month";
+}

@@ -1,0 +1,67 @@
+import type { Period } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
+import type { Item } from "./item.ts";
+
+/** A period item that names one period or a range. */
+export interface Named {
+  readonly index: number;
+  readonly own: readonly Period[];
+  /** A part of a year without its year ("Q3"). */
+  readonly part: boolean;
+  /** A whole year ("2025", "FY2025", 去年). */
+  readonly year: number | null;
+  readonly range: boolean;
+}
+
+/** "H1 2024 and 2025" is H1 of both years: a part that stands first is shared. In "2025H1 vs 2025" it is not. */
+export function sharePartFirst(
+  items: readonly Item[],
+  tokens: readonly Token[],
+  clause: readonly Named[],
+  periods: Map<number, readonly Period[]>,
+): void {
+  for (const [i, named] of clause.entries()) {
+    const before = clause[i - 1];
+    const model = before === undefined ? undefined : periods.get(before.index)?.[0];
+    if (
+      before === undefined ||
+      model === undefined ||
+      named.year === null ||
+      model.kind === "year" ||
+      !("year" in model)
+    )
+      continue;
+    const direct = items.slice(before.index + 1, named.index);
+    const listed =
+      direct.length === 1 &&
+      direct.every(
+        (item) =>
+          (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
+      );
+    const first = tokens[items[before.index]?.from ?? -1];
+    const bare = tokens[items[named.index]?.from ?? -1]?.kind === "number";
+    if (listed && bare && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
+      periods.set(named.index, [inYear(model, named.year)]);
+    }
+  }
+}
+
+const YEAR_WORDS = new Set([
+  "fy",
+  "cy",
+  "fiscal",
+  "financial",
+  "last",
+  "this",
+  "next",
+  "previous",
+  "prior",
+  "去",
+  "今",
+  "前",
+  "明",
+]);
+
+export function inYear(period: Period, year: number): Period {
+  return period.kind === "trailing_year" ? period : { ...period, year };
+}
