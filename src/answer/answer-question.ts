@@ -14,9 +14,10 @@ import type { DocumentsFirst } from "../question/clarify.ts";
 import type { SecurityVerdict } from "../question/security-gate.ts";
 import type { FaqItem } from "../question/vetted/faq-book.ts";
 import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
-import { askFirst, completed, help, namedAsUnknown } from "./ask-back.ts";
+import { askFirst, help, namedAsUnknown } from "./ask-back.ts";
 import { withOffers } from "./document-offers.ts";
 import { explain } from "./explain.ts";
+import { completed } from "./narrowing.ts";
 import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
@@ -171,9 +172,9 @@ function follow(
     case "unread":
       return Promise.resolve(decision);
     case "ask_first":
-      return Promise.resolve(askFirst(decision, intent, question.at, services));
+      return askFirst(decision, intent, question.at, services);
     case "not_understood":
-      return Promise.resolve(namedAsUnknown(decision, intent, question.at, services));
+      return namedAsUnknown(decision, intent, question.at, services);
     case "narrative":
       return narrative(decision, intent, question, services, progress);
     case "document":
@@ -221,10 +222,14 @@ function refuse(
   const request: CellRequest | null =
     home === null || group.metrics.length === 0
       ? null
-      : {
-          group: completed({ ...group, entities: [home] }, question.at, services.glossary),
-          operation: intent.notUnderstood.length > 0 ? null : ofOneGroup(intent.operation),
-        };
+      : completed(
+          {
+            group: { ...group, entities: [home] },
+            operation: intent.notUnderstood.length > 0 ? null : ofOneGroup(intent.operation),
+          },
+          question.at,
+          services.glossary,
+        );
   const options = request === null ? [] : [{ slot: "entity" as const, request }];
   return {
     answer: { kind: "refusal", external: verdict.external, options },

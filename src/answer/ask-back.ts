@@ -3,13 +3,12 @@ import type { Answer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
-import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
 import type { AskedBack, SettledDecision } from "../question/clarify.ts";
 import { exampleOptions } from "./examples.ts";
-import { entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
+import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
-import type { Services } from "./services.ts";
+import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
 
 export async function help(
   topic: Extract<SettledDecision, { kind: "help" }>["topic"],
@@ -23,22 +22,25 @@ export async function help(
   };
 }
 
-export function askFirst(
+export async function askFirst(
   decision: Extract<AskedBack, { kind: "ask_first" }>,
   intent: Intent,
   at: CalendarDate,
-  { glossary }: Services,
-): Answer {
+  services: ReadingServices,
+): Promise<Answer> {
+  const { glossary } = services;
   const operation = ofOneGroup(intent.operation);
   const kept: CellRequest = { group: decision.kept, operation };
-  const near = suggestionOptions(intent.suggestions, decision.kept, operation);
+  const near = suggestionOptions(intent.suggestions, completed(kept, at, glossary).group, operation);
   const menu = menuOf(decision, operation, at, glossary);
+  const served = await servedOffers([...near, ...menu], at, services);
+  const options = served.length > 0 ? served : await nearestOffers(menu, OFFERS_MAX, at, services);
   return {
     kind: "ask_first",
     missing: decision.missing,
     kept,
     notUnderstood: intent.notUnderstood,
-    options: [...near, ...menu],
+    options,
   };
 }
 
@@ -54,41 +56,41 @@ function menuOf(
     case "entity":
       return entityOptions(kept, operation, glossary);
     case "period": {
-      const home = completed(kept, at, glossary);
+      const home = completed({ group: kept, operation }, at, glossary).group;
       return periodOptions(home, operation, at, glossary);
     }
   }
 }
 
 /** Options to offer instead: near misses, or the question without the unknown word if it still names a figure. */
-export function namedAsUnknown(
+export async function namedAsUnknown(
   { kept, notUnderstood }: Extract<AskedBack, { kind: "not_understood" }>,
   intent: Intent,
   at: CalendarDate,
-  { glossary }: Services,
-): Answer {
-  const complete = completed(kept, at, glossary);
+  services: ReadingServices,
+): Promise<Answer> {
+  const { glossary } = services;
   const operation = ofOneGroup(intent.operation);
-  const near = suggestionOptions(intent.suggestions, complete, operation);
-  const nameable = complete.metrics.length > 0 && complete.entities.length > 0;
+  const { group: complete } = completed({ group: kept, operation }, at, glossary);
+  const suggested = suggestionOptions(intent.suggestions, complete, operation).filter(({ request }) =>
+    isComplete(request.group),
+  );
+  const near = await servedOffers(suggested, at, services);
   const whole = intent.operation?.kind !== "between" && intent.groups.length === 1;
   const without =
-    nameable && whole && near.length === 0 ? [{ slot: "cell" as const, request: { group: complete, operation } }] : [];
+    isComplete(complete) && whole && near.length === 0
+      ? await servedOrNearest({ slot: "cell", request: { group: complete, operation } }, at, services)
+      : [];
   return {
     kind: "not_understood",
     route: intent.route,
     notUnderstood,
-    options: [...near, ...without],
+    options: [...near, ...without].slice(0, OFFERS_MAX),
   };
 }
 
-/** Fills open slots with their defaults, since the request behind a button has to be complete. */
-export function completed(group: SlotGroup, at: CalendarDate, glossary: Glossary): SlotGroup {
-  const home = glossary.profile.company.homeEntity;
-  const year = latestCompleteYear(at, glossary.profile.fiscalYearStartMonth);
-  return {
-    ...group,
-    entities: group.entities.length > 0 || home === null ? group.entities : [home],
-    periods: group.periods.length > 0 ? group.periods : [periodCode({ kind: "year", year })],
-  };
+const OFFERS_MAX = 3;
+
+function isComplete({ metrics, entities }: SlotGroup): boolean {
+  return metrics.length > 0 && entities.length > 0;
 }

@@ -5,6 +5,8 @@ import type { Cell } from "../domain/fact.ts";
 import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
 import { latestCompleteYear, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { FactReader } from "../figures/fact-store.ts";
+import { defaultPeriod } from "../question/default-period.ts";
+import { runsOverTime } from "../question/open-slots.ts";
 
 const ENTITIES_MAX = 8;
 const PERIODS_MAX = 5;
@@ -18,6 +20,15 @@ export interface NarrowingContext {
   readonly glossary: Glossary;
   readonly store: FactReader;
   readonly today: CalendarDate;
+}
+
+/** Fills open slots with their defaults, since the request behind a button has to be complete. */
+export function completed({ group, operation }: CellRequest, today: CalendarDate, glossary: Glossary): CellRequest {
+  const home = glossary.profile.company.homeEntity;
+  const entities = group.entities.length > 0 || home === null ? group.entities : [home];
+  const needsPeriod = group.periods.length === 0 && !runsOverTime(operation);
+  const periods = needsPeriod ? [defaultPeriod({ groups: [group], operation }, glossary, today)] : group.periods;
+  return { group: { ...group, entities, periods }, operation };
 }
 
 /** One click per supported metric, with everything else of the question kept. */

@@ -4,12 +4,11 @@ import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
-import { latestCode } from "../domain/latest-period.ts";
-import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
+import { defaultPeriod } from "./default-period.ts";
 import { documentFollowUp, isAboutDocuments } from "./document-follow-up.ts";
 import {
   asksOfNothing,
@@ -241,10 +240,8 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   // After an unknown entity, "它的营收呢" refers to that one: the home entity is not assumed.
   const open = context.thread?.unknown.includes("entity") === true && implied === null;
   if (needsEntity && (entity === null || open)) return null;
-  const year = periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
   const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
-  const isNow = carried.groups.every((group) => asksForLevel(group, operation, glossary));
-  const period = isNow ? latestCode({ kind: "latest", length: null }) : year;
+  const period = defaultPeriod({ groups: carried.groups, operation }, glossary, today);
   const groups = carried.groups.map((group) => ({
     ...group,
     entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
@@ -262,26 +259,6 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   const route = intent.route === "structured" ? "structured" : "composite";
   return { kind: "read", route, groups, operation, assumed };
 }
-
-/** "how many agents do we have": a level without a period is the latest one. A movement of levels is one of years. */
-function asksForLevel(
-  { metrics, entities, periods }: SlotGroup,
-  operation: Operation | null,
-  glossary: Glossary,
-): boolean {
-  const isGap = operation?.kind === "difference" && entities.length > 1;
-  const moves = operation !== null && MOVEMENTS.has(operation.kind) && !isGap;
-  return !moves && periods.length === 0 && metrics.every((code) => glossary.metric(code)?.kind === "stock");
-}
-
-const MOVEMENTS: ReadonlySet<Operation["kind"]> = new Set([
-  "growth",
-  "difference",
-  "cagr",
-  "average",
-  "sum",
-  "between",
-]);
 
 /** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
 function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {

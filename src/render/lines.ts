@@ -169,7 +169,7 @@ function narrowingOffers(answer: FiguresAnswer, { glossary, language }: Names): 
 
 function contextOf(answer: FiguresAnswer): OfferContext {
   const askedMetrics = answer.cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [] : [cell.cell.metric]));
-  return { unusedSlots: answer.notUnderstood.map(({ slot }) => slot), askedMetrics };
+  return { askedMetrics };
 }
 
 function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly string[] {
@@ -203,7 +203,7 @@ function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, 
   const { replies } = names.catalog;
   const sentences = bySlot(notUnderstood, names).map(([slot, raws]) => replies.notUnderstood(slot, raws));
   // No figure is shown that would imply the metric of the options.
-  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot), askedMetrics: [] };
+  const context = { askedMetrics: [] };
   return {
     ...NOTHING,
     opening: sentences,
@@ -213,14 +213,13 @@ function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, 
 
 function askFirstDocument({ missing, kept, notUnderstood, options }: AskFirstAnswer, names: Names): AnswerDocument {
   const { catalog, glossary, language } = names;
-  const context = { unusedSlots: notUnderstood.map(({ slot }) => slot) };
   return {
     ...NOTHING,
     opening: [
       ...bySlot(notUnderstood, names).map(([slot, raws]) => catalog.replies.notUnderstood(slot, raws)),
       catalog.replies.askFor(missing, keptText(kept.group, names)),
     ],
-    choices: choices("choose", offersOf(options, glossary, language, context), names),
+    choices: choices("choose", offersOf(options, glossary, language, { askedMetrics: [] }), names),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
-import type { SlotGroup, UnusedSlot } from "../domain/intent.ts";
+import type { SlotGroup } from "../domain/intent.ts";
 import type { DocumentOffer } from "../domain/narrative.ts";
 import { type Language, localized } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
@@ -27,8 +27,6 @@ export interface Offer {
 
 /** Context of an option that its label depends on. */
 export interface OfferContext {
-  /** Slots of the words that were not understood, which "did you mean" refers to. */
-  readonly unusedSlots?: readonly UnusedSlot[];
   /** The requested metrics; cells of other metrics include the metric in their label. */
   readonly askedMetrics?: readonly string[];
 }
@@ -41,12 +39,11 @@ export function optionLabel(
   context: OfferContext = {},
 ): string {
   const names = namesFor(glossary, language);
-  const { afresh, cell, didYouMean } = names.catalog.offers;
+  const { afresh, cell } = names.catalog.offers;
   const named = labelParts(option, names, context);
   const parts = named.length > 0 ? named : [phraseRequest(option.request, glossary, language)];
   if (option.slot === "afresh") return afresh(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(afresh(""))));
-  if (option.slot !== "did_you_mean") return fitted(parts, cell, OFFER_LABEL_MAX);
-  return didYouMean(fitted(parts, cell, OFFER_LABEL_MAX - codePoints(didYouMean(""))));
+  return fitted(parts, cell, OFFER_LABEL_MAX);
 }
 
 /** Options as offers, without duplicate questions; offers with equal labels use their questions as labels. */
@@ -102,8 +99,11 @@ function questionOffer(offer: Offer): Offer {
   return { ...offer, label: clip(offer.question, OFFER_LABEL_MAX) };
 }
 
+/** Empty where only the whole question says what it asks. */
 function labelParts({ slot, request }: NarrowingOption, names: Names, context: OfferContext): readonly string[] {
-  const { group } = request;
+  const { group, operation } = request;
+  const isWhole = slot === "cell" || slot === "did_you_mean";
+  if (isWhole && operation !== null) return [];
   switch (slot) {
     case "metric":
       return listed(group.metrics.map(names.metric), names);
@@ -113,6 +113,8 @@ function labelParts({ slot, request }: NarrowingOption, names: Names, context: O
       return listed(group.periods.map(names.period), names);
     case "dimension":
       return listed(dimensionValues(group, names), names);
+    case "did_you_mean":
+      return labelParts({ slot: "cell", request }, names, { askedMetrics: [] });
     case "cell":
       return [
         ...listed(group.entities.map(names.entity), names),
@@ -126,19 +128,7 @@ function labelParts({ slot, request }: NarrowingOption, names: Names, context: O
         ...listed(group.entities.map(names.entity), names),
         ...listed(group.periods.map(names.period), names),
       ];
-    case "did_you_mean":
-      return meant(group, names, context);
   }
-}
-
-/** Only the suggested word if the slot of the unused words is clear, else metric and entity. */
-function meant(group: SlotGroup, names: Names, { unusedSlots = [] }: OfferContext): readonly string[] {
-  const metrics = listed(group.metrics.map(names.metric), names);
-  const entities = listed(group.entities.map(names.entity), names);
-  const [about, ...more] = new Set(unusedSlots.filter((slot) => slot === "metric" || slot === "entity"));
-  if (more.length === 0 && about === "metric" && metrics.length > 0) return metrics;
-  if (more.length === 0 && about === "entity" && entities.length > 0) return entities;
-  return [...metrics, ...entities];
 }
 
 function otherMetrics({ metrics }: SlotGroup, names: Names, { askedMetrics }: OfferContext): readonly string[] {

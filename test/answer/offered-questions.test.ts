@@ -65,6 +65,22 @@ describe("what is offered after a question", () => {
     }
   });
 
+  it.each([
+    ...QUESTIONS,
+    ...["Aegean 2031?", "Baltic revenue 2031 frobs", "revenu of Baltic by quarter", "best month for Baltic revenu"],
+    ...["Baltic revenue growth 2031 frobs", "frobs of Aegean in 2025Q3", "Baltic frobs ships", "2031年波罗的海?"],
+  ])("shows a figure, where it stands in a question back: %s", async (question) => {
+    const engine = await openTestEngine();
+    const { answer, language } = await engine.ask(question, "thread");
+    if (answer.kind !== "ask_first" && answer.kind !== "not_understood") return;
+    for (const offer of offersOf(optionsOf(answer), GLOSSARY, language)) {
+      const clicked = (await click(engine, offer, null)).answer;
+      const found = clicked.kind === "figures" ? clicked.cells.filter(({ status }) => status === "found") : [];
+      expect([offer.question, found.length > 0]).toEqual([offer.question, true]);
+    }
+    if (answer.kind === "not_understood") expect(answer.options.length).toBeLessThanOrEqual(3);
+  });
+
   it.each(QUESTIONS)("means what its words mean outside every thread: %s", async (question) => {
     const engine = await openTestEngine();
     for (const offer of await offersAfter(engine, question)) {

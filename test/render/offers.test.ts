@@ -7,6 +7,8 @@ import { namesFor } from "../../src/render/names.ts";
 import { documentOffers, offersOf, optionLabel } from "../../src/render/offers.ts";
 import { GLOSSARY, glossaryWith, option, PROFILE } from "./fixture.ts";
 
+const GROWTH = { kind: "growth", base: "year_earlier" } as const;
+
 const rows: readonly (readonly [NarrowingOption, string, string])[] = [
   [option("metric"), "Revenue", "营收"],
   [option("entity"), "Orchid North", "兰花北方"],
@@ -18,8 +20,8 @@ const rows: readonly (readonly [NarrowingOption, string, string])[] = [
     "Orchid North · Online · FY2025",
     "兰花北方 · 线上 · 2025财年",
   ],
-  [option("did_you_mean", { entities: [], periods: [] }), "Did you mean Revenue?", "是否指营收？"],
-  [option("did_you_mean"), "Did you mean Revenue · Orchid North?", "是否指营收 · 兰花北方？"],
+  [option("did_you_mean", { entities: [], periods: [] }), "Revenue", "营收"],
+  [option("did_you_mean"), "Orchid North · Revenue · FY2025", "兰花北方 · 营收 · 2025财年"],
   [option("metric", { metrics: [] }), "Orchid North in FY2025?", "兰花北方2025年是多少？"],
 ];
 
@@ -29,11 +31,10 @@ describe("optionLabel", () => {
     expect(optionLabel(narrowing, GLOSSARY, "zh")).toBe(zh);
   });
 
-  it("lets the unknown word tell what a suggestion stands for", () => {
-    const label = (slot: "metric" | "entity") =>
-      optionLabel(option("did_you_mean"), GLOSSARY, "en", { unusedSlots: [slot] });
-    expect(label("metric")).toBe("Did you mean Revenue?");
-    expect(label("entity")).toBe("Did you mean Orchid North?");
+  it("says what is computed, where something is", () => {
+    const growth: NarrowingOption = { ...option("cell"), request: { ...option("cell").request, operation: GROWTH } };
+    expect(optionLabel(growth, GLOSSARY, "en")).toBe("Revenue growth of Orchid North in FY2025 year on year?");
+    expect(optionLabel({ ...growth, slot: "did_you_mean" }, GLOSSARY, "en")).toBe(optionLabel(growth, GLOSSARY, "en"));
   });
 
   it("shortens a long name and keeps the period whole", () => {

@@ -9,7 +9,7 @@ export const englishQuestions: QuestionGrammar = {
     const { operation } = parts;
     if (operation === null) return question(what(parts), where(parts));
     if (operation.kind === "compare") return words("Compare", what(parts), where(parts));
-    return question(...computed(parts, operation));
+    return question(...computed(parts, operation), ...eachOf(parts, operation));
   },
   dimensionValue: (value) => value,
 };
@@ -22,7 +22,7 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "cagr":
       return ["CAGR of", what(parts), where(parts, fromTo)];
     case "difference":
-      return ["Difference in", ...plain];
+      return [operation.base === undefined ? "Difference in" : "Net change in", ...plain];
     case "sum":
       return ["Sum of", ...plain];
     case "average":
@@ -40,6 +40,12 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "scale":
       return [...plain, "in", SCALES[operation.scale] ?? operation.scale];
   }
+}
+
+/** The members or parts of a year that a computation is made for each of. */
+function eachOf({ breakdown }: QuestionParts, operation: GroupOperation): readonly string[] {
+  const axis = "over" in operation ? operation.over : operation.kind === "average" ? operation.by : undefined;
+  return axis === undefined ? [] : ["by", axisName(axis, breakdown)];
 }
 
 function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: "growth" }>): readonly string[] {
@@ -68,10 +74,11 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** Adds "by year" or "by entity" only if nothing else in the question names the ranked axis. */
-function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
+function rank(parts: QuestionParts, { order, by, step }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const { metrics, entities, periods } = parts;
   const had = ["had the", order, englishList(metrics)];
   if (by === "period") {
+    if (step !== undefined) return [`Which ${step}`, ...had, where(parts)];
     if (periods.length < 2) return [capital(order), what(parts), where(parts), "by year"];
     return [
       periods.every(({ period }) => period?.kind === "year") ? "Which year" : "Which period",

@@ -162,7 +162,6 @@ export const english = {
   offers: {
     /** A question without the slots carried over from its thread. */
     afresh: (label: string) => `Without the thread: ${label}`,
-    didYouMean: (label: string) => `Did you mean ${label}?`,
     cell: (parts: readonly string[]) => parts.join(" · "),
     /** Heading of buttons, by their purpose. */
     lead: {

@@ -10,7 +10,7 @@ export const chineseQuestions: QuestionGrammar = {
     const { operation } = parts;
     if (operation === null) return joinWords([where(parts), chineseList(parts.metrics), "是多少？"]);
     if (operation.kind === "compare") return joinWords(["比较", where(parts), chineseList(parts.metrics)]);
-    return joinWords([...computed(parts, operation), "？"]);
+    return joinWords([...eachOf(parts, operation), ...computed(parts, operation), "？"]);
   },
   dimensionValue,
 };
@@ -23,7 +23,7 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "cagr":
       return [where(parts, fromTo), chineseList(parts.metrics), "年均复合增长率是多少"];
     case "difference":
-      return [...plain, "差额是多少"];
+      return [...plain, operation.base === undefined ? "差额是多少" : "净增是多少"];
     case "sum":
       return [...plain, "合计是多少"];
     case "average":
@@ -49,6 +49,12 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
   }
 }
 
+/** The members or parts of a year that a computation is made for each of. */
+function eachOf({ breakdown }: QuestionParts, operation: GroupOperation): readonly string[] {
+  const axis = "over" in operation ? operation.over : operation.kind === "average" ? operation.by : undefined;
+  return axis === undefined ? [] : [axisName(axis, breakdown)];
+}
+
 function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: "growth" }>): readonly string[] {
   switch (base) {
     case "year_earlier":
@@ -68,12 +74,15 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** Adds 各公司 or 按年 only if nothing else in the question names the ranked axis. */
-function rank(parts: QuestionParts, { order, by }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
+function rank(parts: QuestionParts, { order, by, step }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
   const extreme = order === "highest" ? "最高的是" : "最低的是";
   const metrics = chineseList(parts.metrics);
+  if (by === "period" && step !== undefined) return [where(parts), metrics, extreme, "哪个", STEPS[step]];
   if (by === "period") return [where(parts), parts.periods.length < 2 ? "按年" : "", metrics, extreme, "哪个期间"];
   return [where(parts), parts.entities.length < 2 ? "各公司" : "", metrics, extreme, "哪家"];
 }
+
+const STEPS = { year: "年", half: "半年", quarter: "季度", month: "月" } as const;
 
 function where(parts: QuestionParts, when: (periods: readonly QuestionPeriod[]) => string = listed): string {
   const { without } = parts;

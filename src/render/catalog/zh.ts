@@ -122,7 +122,6 @@ export const chinese: Catalog = {
   },
   offers: {
     afresh: (label) => `不沿用上文：${label}`,
-    didYouMean: (label) => `是否指${label}？`,
     cell: (parts) => parts.join(" · "),
     lead: {
       narrow: "如需收窄：",

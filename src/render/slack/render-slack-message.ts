@@ -121,10 +121,9 @@ function numberedFigures({ figures }: AnswerDocument): number {
   return figures.length < 2 ? 0 : numberFootnotes(figures.flatMap(({ statements }) => statements)).listed.length;
 }
 
-/** No lead for a question back, which the choices answer, and for guesses, which are questions themselves. */
+/** No lead for a question back, which the choices answer. */
 function leadOf(choices: Choices | null): string | null {
-  if (choices === null || choices.kind === "choose") return null;
-  return choices.offers.every(({ isGuess }) => isGuess) ? null : choices.lead;
+  return choices === null || choices.kind === "choose" ? null : choices.lead;
 }
 
 /** Packs sentences into as few sections as possible. */

@@ -265,18 +265,19 @@ describe("renderSlackMessage", () => {
       ],
     });
     expect(outline(message.blocks).slice(-2)).toEqual([
-      "  button footnote_offer_1 offer-1 | Did you mean Operating profit?",
+      "  button footnote_offer_1 offer-1 | Orchid North · Operating profit · FY2025",
       `  select footnote_offer_select | ${JSON.stringify([["", ["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"]]])}`,
     ]);
   });
 
-  it("lets guesses stand without a lead of their own", () => {
+  it("asks whether a guess was meant", () => {
     const notUnderstood = [{ raw: "profti", slot: "metric", blocks: true }] as const;
     const guess = option("did_you_mean", { metrics: ["PROFIT"] });
     const message = messageOf({ kind: "not_understood", route: null, notUnderstood, options: [guess] });
     expect(outline(message.blocks).slice(1)).toEqual([
+      "context | Did you mean:",
       "actions footnote_options:offer-1",
-      "  button footnote_offer_1 offer-1 | Did you mean Operating profit?",
+      "  button footnote_offer_1 offer-1 | Orchid North · Operating profit · FY2025",
     ]);
   });
 
