@@ -179,8 +179,9 @@ function isAcronym(tokens: readonly Token[], range: Range, shouting: boolean): b
 const ACRONYMS = new Set(["us", "it", "am", "who", "may", "can", "pm", "me", "ie", "all", "one"]);
 
 function isShouting(tokens: readonly Token[]): boolean {
-  const words = tokens.filter((token) => token.kind === "word" && token.text.length > 3);
-  return words.length > 0 && words.every((token) => token.upper);
+  const words = tokens.filter((token) => token.kind === "word");
+  // "CAGR of US GDP": one word in small letters tells the others apart.
+  return words.some(({ text }) => text.length > 3) && words.every(({ upper }) => upper);
 }
 
 /** Whether an unknown token belongs to the unknown run before it: Latin words always, Chinese ones only when glued. */

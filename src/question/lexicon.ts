@@ -42,10 +42,15 @@ export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   addProfile(root, glossary);
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of trade) if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
+  for (const { tokens, term } of trade) if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
   const spellableWords = new Set([...named, ...wordsOfComputations(words)]);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };
+}
+
+/** Not taken by a name or a word of talk; a code spelled like a function word ("US") stands beside it. */
+function isFree(entry: Entry | null, [first = "", ...more]: readonly string[]): boolean {
+  return entry === null || (entry.name === null && more.length === 0 && isFunctionWord(entry.term, first));
 }
 
 /** In shorter words of the language a slip makes another word of the language. */

@@ -197,8 +197,7 @@ class MentionWalk {
   }
 
   #mentionEntity(code: string, index: number): void {
-    const by = namedBy(this.#items, this.#setting.tokens, index);
-    if (by !== null) this.#mention("entity", [code], null, index, by);
+    this.#mention("entity", [code], null, index, namedBy(this.#items, this.#setting.tokens, index));
   }
 
   #negate(index: number): void {

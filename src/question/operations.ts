@@ -26,7 +26,7 @@ interface Cue extends Range {
 export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
-  const served = cues.filter(({ cue }) => cue !== "unserved");
+  const served = inPercent(cues.filter(({ cue }) => cue !== "unserved"), context);
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);
@@ -61,6 +61,14 @@ export function readOperation(context: OperationContext): OperationReading {
       ...besideAxis(axis, context.items),
     ],
   };
+}
+
+/** "by what percentage did it change": a growth; between two entities it would be a difference in percent. */
+function inPercent(cues: readonly Cue[], { groups }: OperationContext): readonly Cue[] {
+  const isRow = groups.every(({ entities, metrics }) => entities.length < 2 && metrics.length < 2);
+  const names = (kind: OperationCue): boolean => cues.some(({ cue }) => cue === kind);
+  if (!isRow || !names("percentage") || !names("difference")) return cues;
+  return cues.map((cue) => (cue.cue === "difference" ? { ...cue, cue: "growth" } : cue));
 }
 
 const ORDERING: readonly OperationCue[] = ["rank", "highest", "lowest", "series"];

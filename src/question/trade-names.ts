@@ -4,7 +4,7 @@ import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
-type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" }>;
+type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" | "entity" }>;
 
 /** A word of the trade, with the name of the company that it stands for. */
 export interface TradeName {
@@ -63,6 +63,8 @@ function namesByPhrase({ profile }: Glossary): NamesByPhrase {
   };
   for (const spec of profile.metrics.values())
     for (const word of wordsFor(spec)) add(word, { kind: "metric", code: spec.code });
+  for (const spec of profile.entities.values())
+    for (const word of wordsFor(spec)) add(word, { kind: "entity", code: spec.code });
   for (const { code: dimension, defaultValue: whole, values } of profile.dimensions.values())
     for (const spec of values.values())
       for (const word of wordsFor(spec)) add(word, { kind: "dimension_value", dimension, code: spec.code, whole });
@@ -70,7 +72,7 @@ function namesByPhrase({ profile }: Glossary): NamesByPhrase {
 }
 
 function keyOf(term: NameTerm): string {
-  return term.kind === "metric" ? term.code : `${term.dimension} ${term.code}`;
+  return term.kind === "dimension_value" ? `${term.dimension} ${term.code}` : `${term.kind} ${term.code}`;
 }
 
 /** Without the plural of its last word, so that "revenues" is compared as "revenue". */

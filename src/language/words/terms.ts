@@ -4,7 +4,7 @@ import type { OperandOperation } from "../../domain/intent.ts";
 export type Term =
   /** `synonym`: a word of the trade for a name of the company file, or another form of that name. */
   | { readonly kind: "metric"; readonly code: string; readonly synonym?: "word" | "form" }
-  | { readonly kind: "entity"; readonly code: string }
+  | { readonly kind: "entity"; readonly code: string; readonly synonym?: "word" | "form" }
   /** `whole` is the code of the dimension's whole. */
   | {
       readonly kind: "dimension_value";
@@ -40,8 +40,8 @@ export type Term =
  */
 export interface Concept {
   readonly kind: "concept";
-  /** What carries it: a metric, or a value of a dimension. */
-  readonly of: "metric" | "dimension_value";
+  /** What carries it: a metric, a value of a dimension, or the entity of a place. */
+  readonly of: "metric" | "dimension_value" | "entity";
   readonly concepts: readonly string[];
   readonly isRead: boolean;
 }

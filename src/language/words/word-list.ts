@@ -69,11 +69,11 @@ function readWordList({ file, text }: WordFile): Words {
 function termOf(heading: string, place: Place): WordLine["term"] {
   const term = MEANINGS.get(/^\[(.*)\]$/.exec(heading)?.[1] ?? "");
   if (term !== undefined) return term;
-  const [, role, concepts] = /^\[(concept|named|part) ([a-z_ ]+)\]$/.exec(heading) ?? [];
+  const [, role, concepts] = /^\[(concept|named|part|place) ([a-z_ ]+)\]$/.exec(heading) ?? [];
   const [, words] = /^\[for (.+)\]$/.exec(heading) ?? [];
   if (words !== undefined) return { kind: "spelling", words };
   if (concepts !== undefined) {
-    const of = role === "part" ? "dimension_value" : "metric";
+    const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };
   }
   throw new WordListError("unknown_meaning", place, `${heading} is no meaning of src/language/words/meanings.ts.`);
