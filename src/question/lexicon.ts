@@ -50,7 +50,10 @@ export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
 
 /** Not taken by a name or a word of talk; a code spelled like a function word ("US") stands beside it. */
 function isFree(entry: Entry | null, [first = "", ...more]: readonly string[]): boolean {
-  return entry === null || (entry.name === null && more.length === 0 && isFunctionWord(entry.term, first));
+  if (entry === null) return true;
+  return (
+    entry.name === null && more.length === 0 && (entry.term.kind === "people" || isFunctionWord(entry.term, first))
+  );
 }
 
 /** In shorter words of the language a slip makes another word of the language. */

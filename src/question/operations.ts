@@ -26,7 +26,10 @@ interface Cue extends Range {
 export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
-  const served = inPercent(cues.filter(({ cue }) => cue !== "unserved"), context);
+  const served = inPercent(
+    cues.filter(({ cue }) => cue !== "unserved"),
+    context,
+  );
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);

@@ -11,7 +11,7 @@ export function markQuotients(tokens: readonly Token[], items: readonly Item[]):
   const at = items.findIndex((_, index) => divides(items, tokens, index) || dividesByNext(items, index));
   const item = items[at];
   if (item === undefined) return items;
-  const perFirst = item.kind === "term" && item.term.kind === "each";
+  const perFirst = dividesByNext(items, at);
   const term: Term = { kind: "operation", cue: "ratio", ...(perFirst ? { perFirst } : {}) };
   const marked = items.with(at, { kind: "term", term, from: item.from, to: item.to });
   const before = items[at - 1];
@@ -38,7 +38,8 @@ const STROKES = new Set(["/", "÷"]);
 /** 每个代理人 … 新签金额: the metric directly behind, and another one later in the sentence. */
 function dividesByNext(items: readonly Item[], at: number): boolean {
   const item = items[at];
-  if (item?.kind !== "term" || item.term.kind !== "each") return false;
+  // "per capita GDP", 每个代理人的新签
+  if (item?.kind !== "term" || (item.term.kind !== "each" && item.term.kind !== "per")) return false;
   const per = metricBeside(items, at, 1);
   if (per === null) return false;
   const end = items.findIndex((other, index) => index > at && other.kind === "break" && other.level === "sentence");

@@ -30,7 +30,7 @@ const NAMED = `
   香港2025年毛营收                       | 毛营收 (metric)
   香港2025年税前营运利润                 | 税前营运利润 (metric)
   香港2025年非营运利润                   | 非营运利润 (metric)
-  香港2025年人均营收                     | 人均营收 (metric)
+  香港2025年人均营收                     | 人均 (breakdown)
   香港2025年营收目标                     | 营收目标 (metric)
   # Periods that nobody has.
   HK revenue 2024Q5                      | 2024Q5 (period)
