@@ -171,6 +171,17 @@ describe("a sum with parts that are not for everybody", () => {
     expect(states).toEqual(["summed", "withheld"]);
   });
 
+  it("counts its parts as posted in a channel", async () => {
+    const engine = await company({
+      INTERNAL: "REVENUE BALTIC FY2025 9 | REVENUE AEGEAN 2025H1 1 | REVENUE AEGEAN 2025H2 2",
+      CONFIDENTIAL: "REVENUE TERN FY2025 12",
+    });
+    const inChannel = { ...ANNA, audience: "C1" } as const;
+    await ask(engine, "Aegean revenue 2025", inChannel);
+    const run = await ask(engine, "Baltic revenue 2025", { ...inChannel, asker: "U2" });
+    expect(figuresOf(run).cells).toMatchObject([{ status: "withheld", because: "gives_away" }]);
+  });
+
   it("in an earlier year holds nothing against a premise where it may not be made", async () => {
     const engine = await company({
       INTERNAL:
@@ -201,6 +212,12 @@ const STRETCHES: World["stretches"] = {
   "2025Q4": ["4"],
 };
 
+/** One for each region, traffic and quarter, so that everything adds up. */
+function amountOf({ entity, period, dimensions }: Cell): string {
+  const quarters = STRETCHES[period]?.length ?? 0;
+  return String(quarters * (entity === "TERN" ? 2 : 1) * (dimensions.traffic === "TOTAL" ? 2 : 1));
+}
+
 function questionOf({ entity, period, dimensions }: Cell): string {
   return `${NAMES[entity]} ${TRAFFIC[dimensions.traffic ?? ""]}revenue ${period}`;
 }
@@ -217,7 +234,7 @@ describe("whatever is stored and asked", () => {
           const own = ALL.filter((_, index) => levels[index] === sensitivity);
           const document = documentOf(
             `${sensitivity}.csv`,
-            own.map((one) => fact(one, "1")),
+            own.map((one) => fact(one, amountOf(one))),
           );
           await facts.replaceDocument({ ...document, sensitivity });
         }

@@ -85,6 +85,20 @@ describe("a cell that is not stored", () => {
     expect(await read(await storeOf(stored), asked.split(" "))).toBe("not_found");
   });
 
+  const REGIONS = "REVENUE BALTIC FY2025 4 | REVENUE AEGEAN FY2025 5";
+  it.each([
+    ["add up", "REVENUE TERN FY2024 3.1 | REVENUE BALTIC FY2024 1 | REVENUE AEGEAN FY2024 2", "9 USD_M of 4 + 5"],
+    ["do not", "REVENUE TERN FY2024 3.2 | REVENUE BALTIC FY2024 1 | REVENUE AEGEAN FY2024 2", "not_found"],
+    [
+      "do not in another length",
+      "REVENUE TERN 2024Q1 2 | REVENUE BALTIC 2024Q1 1 | REVENUE AEGEAN 2024Q1 9",
+      "not_found",
+    ],
+    ["are not all stored", "REVENUE TERN FY2024 3.2 | REVENUE BALTIC FY2024 1", "9 USD_M of 4 + 5"],
+  ])("is held against a year in which the parts %s", async (_name, before, expected) => {
+    expect(await read(await storeOf(`${REGIONS} | ${before}`), ["REVENUE", "TERN", "FY2025"])).toBe(expected);
+  });
+
   it("has no sum where documents disagree on a part", async () => {
     const store = await storeOf("REVENUE BALTIC 2025Q2 0.3", "other.csv", await storeOf(QUARTERS));
     expect(await read(store, ["REVENUE", "BALTIC", "2025-9M"])).toBe("not_found");

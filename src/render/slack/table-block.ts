@@ -89,8 +89,8 @@ function figureCell(
   { footnotes, unit, catalog }: TableContext,
 ): RichTextBlock {
   if (sum !== null) {
-    const marks = sum.parts.map(({ statement }) => `[${footnotes.numberOf(statement)}]`);
-    return richText([text(`${unit === null ? sum.figure : sum.number} ${marks.join("")}`)]);
+    const marks = new Set(sum.parts.map(({ statement }) => `[${footnotes.numberOf(statement)}]`));
+    return richText([text(`${unit === null ? sum.figure : sum.number} ${[...marks].join("")}`)]);
   }
   if (statements.length === 0)
     return richText([italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)]);
