@@ -132,6 +132,19 @@ describe("a figure that is the sum of stored ones", () => {
   });
 });
 
+describe("an offer of a sum", () => {
+  it("is made where all parts may be named, as one of a stored figure is", async () => {
+    const offered = async (stored: Levels): Promise<readonly string[]> => {
+      const run = await ask(await company(stored), "median Baltic revenue 9M 2025");
+      return renderJson(run, GLOSSARY).clarification.options.map(({ label }) => label);
+    };
+    const option = "Tern Baltic · Revenue · first nine months of 2025";
+    expect(await offered({ INTERNAL: NINE_MONTHS })).toContain(option);
+    const half = "REVENUE BALTIC 2025H1 200";
+    expect(await offered({ INTERNAL: half, CONFIDENTIAL: "REVENUE BALTIC 2025Q3 100" })).not.toContain(option);
+  });
+});
+
 describe("a sum with parts that are not for everybody", () => {
   const PARTS: Levels = { INTERNAL: "REVENUE BALTIC 2025H1 200", CONFIDENTIAL: "REVENUE BALTIC 2025Q3 100" };
 
