@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { FiguresAnswer } from "../domain/answer.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { GroupOperation, Intent, SlotGroup } from "../domain/intent.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
@@ -27,7 +28,7 @@ export interface Shown {
 export function comparedAfter(shown: Shown, before: ThreadContext | null, glossary: Glossary): ComparedSet | null {
   const { decision, intent, group } = shown;
   const kept = before?.compared ?? null;
-  if (shown.answer.cells.every(({ status }) => status !== "found")) return kept;
+  if (!shown.answer.cells.some(hasFigure)) return kept;
   const turns = shown.operation?.kind === "series" || shown.operation?.kind === "rank";
   if (kept !== null && !turns && isBare(intent) && askedSet(intent, before, glossary) !== null)
     return { ...kept, last: "listed" };

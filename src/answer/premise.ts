@@ -1,4 +1,5 @@
-import type { CellResult, DeclinedOperation, DerivedFigure, FoundCell, Premise } from "../domain/answer.ts";
+import type { CellResult, DeclinedOperation, DerivedFigure, Premise } from "../domain/answer.ts";
+import { type FigureCell, hasFigure, isDisputed } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
@@ -6,6 +7,7 @@ import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } fro
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { derive } from "../figures/derive.ts";
+import { readOrSum } from "../figures/sum-of-parts.ts";
 import { type Direction, movementClaimed } from "../passages/words/direction.ts";
 import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
@@ -46,8 +48,11 @@ export async function readPremise(
   const movement = movementOf(figure);
   if (claimed === null) return { ...unknown, movement };
   const added = told.cells.filter((cell) => !shown.cells.includes(cell));
-  const [kept] = (await withholdPieces(added, question, services, shown.cells)).filter(isWithheld);
+  const settled = await withholdPieces(added, question, services, shown.cells);
+  const kept = settled.find(isWithheld);
   if (kept !== undefined) return untold(kept, shown);
+  // A part of an earlier sum would give a figure away, so the sum is not made.
+  if (!settled.every(hasFigure)) return unknown;
   return { ...told, declined: [], premise: { claimed, actual: movement, derived: 0 }, movement };
 }
 
@@ -92,7 +97,7 @@ async function movedAsClaimed(shown: Shown, claimed: Direction | null, services:
 /** The change between two periods that the question itself asks for. */
 function askedChange({ cells, derived }: Shown): DerivedFigure | null {
   const [first] = derived;
-  const found = cells.flatMap((cell) => (cell.status === "found" ? [cell.cell] : []));
+  const found = cells.flatMap((cell) => (hasFigure(cell) ? [cell.cell] : []));
   const [before, after] = first?.of.map((index) => found[index]) ?? [];
   if (first === undefined || before === undefined || after === undefined || !CHANGES.has(first.op)) return null;
   return found.length === cells.length && before.entity === after.entity && before.metric === after.metric
@@ -107,38 +112,39 @@ async function withEarlier(
   shown: Shown,
   earlierThan: (period: Period) => Period | null,
   services: Services,
-): Promise<readonly [FoundCell, FoundCell] | null> {
+): Promise<readonly [FigureCell, FigureCell] | null> {
   const asked = singleFigure(shown);
-  const earlier = asked === null ? null : await earlierOf(asked, earlierThan, services);
-  if (asked === null || asked.conflicts.length > 0) return null;
-  return earlier?.status === "found" && earlier.conflicts.length === 0 ? [earlier, asked] : null;
+  const earlier = asked === null ? undefined : await earlierOf(asked, earlierThan, services);
+  if (asked === null || isDisputed(asked)) return null;
+  return hasFigure(earlier) && !isDisputed(earlier) ? [earlier, asked] : null;
 }
 
 /** The figure of the year before, if it is stored but above the asker's clearance. */
 async function withheldEarlier(shown: Shown, services: Services): Promise<WithheldCell | null> {
   const asked = singleFigure(shown);
-  const earlier = asked === null ? null : await earlierOf(asked, (period) => shiftYears(period, -1), services);
+  const earlier = asked === null ? undefined : await earlierOf(asked, (period) => shiftYears(period, -1), services);
   return earlier?.status === "withheld" ? earlier : null;
 }
 
 type WithheldCell = Extract<CellResult, { status: "withheld" }>;
 
-function singleFigure({ cells, derived }: Shown): FoundCell | null {
+function singleFigure({ cells, derived }: Shown): FigureCell | null {
   const [asked, ...more] = cells;
-  return asked?.status === "found" && more.length === 0 && derived.length === 0 ? asked : null;
+  return hasFigure(asked) && more.length === 0 && derived.length === 0 ? asked : null;
 }
 
 async function earlierOf(
-  { cell }: FoundCell,
+  { cell }: FigureCell,
   earlierThan: (period: Period) => Period | null,
-  { facts }: Services,
-): Promise<CellResult | null> {
+  { facts, glossary }: Services,
+): Promise<CellResult | undefined> {
   const period = parsePeriodCode(cell.period);
   const before = period === null ? null : earlierThan(period);
-  return before === null ? null : facts.find({ ...cell, period: periodCode(before) });
+  if (before === null) return undefined;
+  return readOrSum({ ...cell, period: periodCode(before) }, { glossary, store: facts });
 }
 
-function changeOf(shown: Shown, pair: readonly [FoundCell, FoundCell] | null, { glossary }: Services): Shown | null {
+function changeOf(shown: Shown, pair: readonly [FigureCell, FigureCell] | null, { glossary }: Services): Shown | null {
   if (pair === null) return null;
   const [before, now] = pair;
   const { derived } = derive({

@@ -7,7 +7,8 @@ import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * A level at the end of a month or on a day is the figure of any period that ends then: "dec 2025", "30 sep 2024".
+ * A level on a day, or at the end of a month or of nine months, is the figure of any period that ends then: "dec 2025",
+ * "30 sep 2024".
  * Where none of the asked length is stored, one that ends on the same day is read; the answer says as of when it is.
  * Only periods that may be named where it is asked count, so that a withheld figure is not revealed by its period.
  */
@@ -20,7 +21,7 @@ export async function readAsOf(decision: Decision, today: CalendarDate, services
 async function groupAsOf(group: SlotGroup, today: CalendarDate, services: ReadingServices): Promise<SlotGroup> {
   const { glossary } = services;
   const isLevel = group.metrics.length > 0 && group.metrics.every((code) => glossary.metric(code)?.kind === "stock");
-  if (!isLevel || group.periods.length > CELLS_MAX || !group.periods.some(isShort)) return group;
+  if (!isLevel || group.periods.length > CELLS_MAX || !group.periods.some(isByItsEnd)) return group;
   const stored = await storedPeriods(group, services);
   return {
     ...group,
@@ -28,9 +29,9 @@ async function groupAsOf(group: SlotGroup, today: CalendarDate, services: Readin
   };
 }
 
-function isShort(code: PeriodCode): boolean {
+function isByItsEnd(code: PeriodCode): boolean {
   const kind = parsePeriodCode(code)?.kind;
-  return kind === "month" || kind === "day";
+  return kind === "month" || kind === "day" || kind === "nine_months";
 }
 
 async function storedPeriods(
@@ -55,7 +56,7 @@ function endingLike(
   { glossary, today }: { readonly glossary: Glossary; readonly today: CalendarDate },
 ): PeriodCode {
   const asked = parsePeriodCode(code);
-  if (asked === null || !isShort(code) || stored.has(code)) return code;
+  if (asked === null || !isByItsEnd(code) || stored.has(code)) return code;
   const endOf = (period: Period): CalendarDate => periodRange(period, glossary.profile.fiscalYearStartMonth, today).to;
   const end = endOf(asked);
   const ending = [...stored].flatMap((other) => {

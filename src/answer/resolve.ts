@@ -9,9 +9,8 @@ import { narrativeDecision } from "../question/for-documents.ts";
 import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
-import { readAsOf } from "./read-as-of.ts";
-import { readLatest } from "./read-latest.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
+import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { threadFor } from "./thread-memory.ts";
@@ -59,7 +58,7 @@ export async function decisionOf(
   }
   const known =
     resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
-  return readAsOf(await readLatest(known, at, services), at, services);
+  return readPeriods(known, at, services);
 }
 
 /** Whether a question that no figure answers may ask for a document by its name. */

@@ -1,11 +1,12 @@
 import type { CalendarDate } from "../domain/calendar.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { planCells } from "../figures/plan-cells.ts";
+import { readOrSum } from "../figures/sum-of-parts.ts";
 import { completed, nearestCells } from "./narrowing.ts";
-import { readAsOf } from "./read-as-of.ts";
-import { readLatest } from "./read-latest.ts";
+import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
@@ -61,12 +62,12 @@ type Cells = Awaited<ReturnType<typeof planCells>>["cells"];
 async function cellsOf(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<Cells> {
   const { group, operation } = completed(request, today, services.glossary);
   const asked: ReadDecision = { kind: "read", route: "structured", groups: [group], operation, assumed: [] };
-  const read = await readAsOf(await readLatest(asked, today, services), today, services);
+  const read = await readPeriods(asked, today, services);
   if (read.kind !== "read") return [];
   const { glossary, offered: store } = services;
   return (await planCells(read.groups, read.operation, { glossary, store, today })).cells;
 }
 
-function foundIn(cells: Cells, { offered }: ReadingServices): Promise<readonly boolean[]> {
-  return Promise.all(cells.map(async (cell) => (await offered.find(cell)).status === "found"));
+function foundIn(cells: Cells, { offered, glossary }: ReadingServices): Promise<readonly boolean[]> {
+  return Promise.all(cells.map(async (cell) => hasFigure(await readOrSum(cell, { glossary, store: offered }))));
 }

@@ -1,4 +1,5 @@
 import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
+import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
@@ -9,6 +10,7 @@ import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
 import { inOrder } from "../figures/in-order.ts";
 import { planCells } from "../figures/plan-cells.ts";
+import { readOrSum } from "../figures/sum-of-parts.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
@@ -32,7 +34,7 @@ export async function structuredPath(
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
-  const read = await Promise.all(plan.cells.map((cell) => services.facts.find(cell)));
+  const read = await Promise.all(plan.cells.map((cell) => readOrSum(cell, { glossary, store: services.facts })));
   const asked = await withholdPieces(read, question, services);
   const computed = compute(plan, asked, services);
   const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
@@ -84,7 +86,7 @@ async function reasons(
     metrics: [...new Set(groups.flatMap((group) => group.metrics))],
     movement: movement === "flat" ? null : movement,
   };
-  const found = cells.filter((cell) => cell.status === "found");
+  const found = storedCells(cells);
   const isExact = route !== "composite";
   const why = await explain(
     { intent, slots: { ...slots, unfound: found.length === 0, isExact }, cells: found, today: question.at },
@@ -117,7 +119,7 @@ function compute(
 ): Pick<FiguresAnswer, "derived" | "declined"> {
   const operands = new Map<string, Operand | "withheld">();
   for (const [index, found] of cells.entries()) {
-    if (found.status === "found") operands.set(cellKey(found.cell), { index, found });
+    if (hasFigure(found)) operands.set(cellKey(found.cell), { index, found });
     if (found.status === "withheld") operands.set(cellKey(found.cell), "withheld");
   }
   const derived: DerivedFigure[] = [];

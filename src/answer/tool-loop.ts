@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { CellResult } from "../domain/answer.ts";
+import type { QueryResult } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { ModelAbsence } from "../domain/narrative.ts";
@@ -37,7 +37,7 @@ export interface LoopInput {
 
 export interface LoopOutcome {
   /** The first call that agrees with all resolved slots, and the stored result for it. */
-  readonly accepted: { readonly cell: Cell; readonly result: CellResult } | null;
+  readonly accepted: { readonly cell: Cell; readonly result: QueryResult } | null;
   readonly calls: number;
   readonly usage: TokenUsage;
   /** True if model output was dropped: prose, a call for another cell, an unknown tool. */
@@ -166,7 +166,7 @@ class Tally {
     this.#absence = absence;
   }
 
-  accept(cell: Cell, result: CellResult): void {
+  accept(cell: Cell, result: QueryResult): void {
     this.#accepted ??= { cell, result };
   }
 

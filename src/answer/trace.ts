@@ -1,5 +1,6 @@
 import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { type Outcome, outcomeOf, routeOf } from "../domain/answer-outcome.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood, Route, UnusedSlot } from "../domain/intent.ts";
@@ -55,7 +56,11 @@ export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
     metricCodes: [...new Set(addressed.map((cell) => cell.metric))],
     entityCodes: [...new Set(addressed.map((cell) => cell.entity))],
     periodCodes: [...new Set(addressed.map((cell) => cell.period))],
-    cellCounts: { found: count("found"), notFound: count("not_found"), unrecognized: count("unrecognized_param") },
+    cellCounts: {
+      found: cells.filter(hasFigure).length,
+      notFound: count("not_found"),
+      unrecognized: count("unrecognized_param"),
+    },
     passageIds: narrativeRunOf(answer)?.evidence.map(({ passageId }) => passageId) ?? [],
     fabricationGuardTriggered: measures.guardTriggered,
     defectCodes: measures.defects,

@@ -1,6 +1,7 @@
 import type { CellResult, FiguresAnswer, FoundCell } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { storedCells } from "../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
@@ -9,7 +10,7 @@ import type { ReadingServices } from "./reader.ts";
 
 /**
  * Withholds found figures that, together with figures shown to the asker before, would reveal one above their
- * clearance. Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
+ * clearance. A sum is shown with its parts: where one of them is withheld, it is not made. Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
  * `beside` are figures that the same answer already shows.
  */
 export async function withholdPieces(
@@ -19,17 +20,19 @@ export async function withholdPieces(
   beside: readonly CellResult[] = [],
 ): Promise<readonly CellResult[]> {
   const { clearance } = services.reader;
-  const told = new Set(beside.flatMap((one) => (one.status === "found" ? [cellKey(one.cell)] : [])));
+  const told = new Set(storedCells(beside).map(({ cell }) => cellKey(cell)));
   const refused = new Set<string>();
   for (const block of await nearBlocks(results, clearance, question, services)) {
     const verdict = await keptVerdict(block, { clearance, told }, question, services);
     for (const cell of block.asked) (verdict.refused.includes(cell) ? refused : told).add(cellKey(cell));
   }
-  return results.map((result) =>
-    result.status === "found" && refused.has(cellKey(result.cell))
-      ? { status: "withheld", cell: result.cell, because: "gives_away" }
-      : result,
-  );
+  const isRefused = ({ cell }: FoundCell): boolean => refused.has(cellKey(cell));
+  return results.map((result) => {
+    if (result.status === "found" && isRefused(result))
+      return { status: "withheld", cell: result.cell, because: "gives_away" };
+    if (result.status === "summed" && result.parts.some(isRefused)) return { status: "not_found", cell: result.cell };
+    return result;
+  });
 }
 
 /** Checks again after recording: of two concurrent questions, the one recorded later sees the other. */
@@ -119,8 +122,8 @@ async function nearBlocks(
   { facts, glossary }: ReadingServices,
 ): Promise<readonly Block[]> {
   const above = await facts.metricsAbove(clearance);
-  const cells = results.filter((result): result is FoundCell => result.status === "found").map(({ cell }) => cell);
-  const near = cells.filter(({ metric }) => above.has(metric));
+  const cells = new Map(storedCells(results).map(({ cell }) => [cellKey(cell), cell]));
+  const near = [...cells.values()].filter(({ metric }) => above.has(metric));
   return near.length === 0 ? [] : blocksOf(near, { facts, clearance, glossary, today: dayOf(question) });
 }
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { CellResult } from "../domain/answer.ts";
+import type { FoundCell, Statement } from "../domain/answer.ts";
 import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Cell, documentName } from "../domain/fact.ts";
@@ -76,10 +76,8 @@ function filterOf({ metric, entity, period }: ListOptions, { glossary }: Engine)
   };
 }
 
-type Found = Extract<CellResult, { status: "found" }>;
-
-async function listed(filter: CellFilter, limit: number, { facts }: Engine): Promise<readonly Found[]> {
-  const found: Found[] = [];
+async function listed(filter: CellFilter, limit: number, { facts }: Engine): Promise<readonly FoundCell[]> {
+  const found: FoundCell[] = [];
   for (const cell of await facts.list(filter, limit)) {
     const result = await facts.find(cell);
     if (result.status === "found") found.push(result);
@@ -87,7 +85,7 @@ async function listed(filter: CellFilter, limit: number, { facts }: Engine): Pro
   return found;
 }
 
-function listLines(found: readonly Found[], limit: number, names: Names): readonly string[] {
+function listLines(found: readonly FoundCell[], limit: number, names: Names): readonly string[] {
   if (found.length === 0) return ["There are no such figures."];
   const rows = found.flatMap(({ cell, statement, conflicts }) =>
     [statement, ...conflicts].map((one, index) => [
@@ -101,14 +99,14 @@ function listLines(found: readonly Found[], limit: number, names: Names): readon
 }
 
 /** A figure's source; for a corrected one also its author and the document's own figure. */
-function placeText(statement: Found["statement"], names: Names): string {
+function placeText(statement: Statement, names: Names): string {
   const correction = correctionEntry(statement, names);
   const place = `${documentName(statement.source)} · ${statement.source.locator}`;
   return correction === null ? place : names.catalog.correction.beside(correction, place);
 }
 
-function resultJson({ cell, statement, conflicts, superseded }: Found, names: Names) {
-  const json = ({ figure, source, validAsOf, correction }: Found["statement"]) => ({
+function resultJson({ cell, statement, conflicts, superseded }: FoundCell, names: Names) {
+  const json = ({ figure, source, validAsOf, correction }: Statement) => ({
     ...figure,
     source,
     valid_as_of: validAsOf,

@@ -1,4 +1,5 @@
 import { type Answer, type CellResult, isGrounded } from "./answer.ts";
+import { hasFigure } from "./cell-figures.ts";
 import type { Route } from "./intent.ts";
 
 /** The kinds of result, for logs and metrics. */
@@ -39,7 +40,7 @@ export function outcomeOf(answer: Answer): Outcome {
 }
 
 function figuresOutcome(cells: readonly CellResult[]): Outcome {
-  if (cells.some((cell) => cell.status === "found")) return "answered";
+  if (cells.some(hasFigure)) return "answered";
   if (cells.some((cell) => cell.status === "withheld")) return "withheld";
   return cells.some((cell) => cell.status === "not_found") ? "not_found" : "unrecognized_param";
 }

@@ -1,4 +1,5 @@
-import { type Answer, type CellResult, narrativeRunOf } from "./answer.ts";
+import { type Answer, type FoundCell, narrativeRunOf } from "./answer.ts";
+import { storedCells } from "./cell-figures.ts";
 import type { NarrativeRun } from "./narrative.ts";
 import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";
 
@@ -8,13 +9,13 @@ import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.t
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
-  const cells = answer.kind === "figures" ? answer.cells.flatMap(statementsOf) : [];
+  const cells = answer.kind === "figures" ? storedCells(answer.cells).flatMap(statementsOf) : [];
   const givenAway = answer.kind === "figures" && answer.givesAway !== undefined ? [answer.givesAway] : [];
   return highest([...[...cells, ...placesOf(narrativeRunOf(answer))].map(levelIn), ...givenAway]);
 }
 
-function statementsOf(cell: CellResult): readonly Labelled[] {
-  return cell.status === "found" ? [cell.statement, ...cell.conflicts, ...cell.superseded] : [];
+function statementsOf({ statement, conflicts, superseded }: FoundCell): readonly Labelled[] {
+  return [statement, ...conflicts, ...superseded];
 }
 
 function placesOf(run: NarrativeRun | null): readonly Labelled[] {

@@ -2,7 +2,7 @@ import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
-import { type ModelAbsence, type NarrativeRun, narrativeSources } from "./narrative.ts";
+import type { ModelAbsence, NarrativeRun } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
 import type { ResolvedQuestion } from "./resolved-question.ts";
@@ -43,7 +43,7 @@ export interface SupersededStatement extends Statement {
 }
 
 /** The result of `query_metric`: one of four states, never a guess. */
-export type CellResult =
+export type QueryResult =
   | {
       readonly status: "found";
       readonly cell: Cell;
@@ -65,7 +65,19 @@ export type CellResult =
   | { readonly status: "not_found"; readonly cell: Cell }
   | { readonly status: "unrecognized_param"; readonly param: string; readonly raw: string };
 
-export type FoundCell = Extract<CellResult, { status: "found" }>;
+export type FoundCell = Extract<QueryResult, { status: "found" }>;
+
+/** A cell that is not stored, but completely covered by stored ones, which add up to it. */
+export interface SummedCell {
+  readonly status: "summed";
+  readonly cell: Cell;
+  readonly figure: Figure;
+  /** At least two, none of them disputed, all in the unit of the sum. */
+  readonly parts: readonly FoundCell[];
+}
+
+/** A cell of an answer: as it is read, or the sum of its parts. */
+export type CellResult = QueryResult | SummedCell;
 
 export const DERIVED_OPS = [
   "difference",
@@ -258,23 +270,4 @@ export function isGrounded(why: WhyPart | null): boolean {
 export function narrativeRunOf(answer: Answer): NarrativeRun | null {
   if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
   return answer.why?.kind === "run" ? answer.why.run : null;
-}
-
-/** The sources of all statements without duplicates: of figures, of their superseded values, of passages. */
-export function sourcesOf(answer: Answer): readonly Source[] {
-  const seen = new Map<string, Source>();
-  for (const source of statedSources(answer))
-    seen.set(JSON.stringify([source.doc, source.from, source.locator]), source);
-  return [...seen.values()];
-}
-
-function statedSources(answer: Answer): readonly Source[] {
-  if (answer.kind === "faq") return [answer.source];
-  const cells = answer.kind === "figures" ? answer.cells : [];
-  const found = cells.filter((cell) => cell.status === "found");
-  const statements = [
-    ...found.flatMap((cell) => [cell.statement, ...cell.conflicts]),
-    ...found.flatMap((cell) => cell.superseded),
-  ];
-  return [...statements.map(({ source }) => source), ...narrativeSources(narrativeRunOf(answer))];
 }

@@ -1,3 +1,4 @@
+import type { Figure } from "../domain/fact.ts";
 import type { CellAddress } from "./cell-address.ts";
 import type { ExpectedCell, ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
 import type { ObservedCell } from "./observation.ts";
@@ -16,9 +17,9 @@ export function sameResult(a: ExpectedDerived, b: ExpectedDerived): boolean {
   return a.value === b.value && a.unit === b.unit && a.names.join() === b.names.join();
 }
 
-/** Whether the figures are the same, in any order. */
+/** Whether the figures are the same, in any order; of a sum also its parts. */
 export function sameFigures(expected: ExpectedCell, shown: ObservedCell): boolean {
-  return keyOf(expected, figureKey) === keyOf(shown, figureKey);
+  return sumKey(expected) === sumKey(shown) && keyOf(expected, figureKey) === keyOf(shown, figureKey);
 }
 
 /** Whether figures and places are the same, in any order. */
@@ -42,7 +43,11 @@ function keyOf(
   return statements.map(key).toSorted().join("\n");
 }
 
-function figureKey({ value, unit }: ExpectedStatement): string {
+function sumKey({ sum }: Pick<ObservedCell, "sum">): string {
+  return sum === undefined ? "" : figureKey(sum);
+}
+
+function figureKey({ value, unit }: Figure): string {
   return `${value} ${unit}`;
 }
 

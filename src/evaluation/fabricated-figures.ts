@@ -1,6 +1,6 @@
 import { Exact } from "../domain/decimal.ts";
 import type { ObservedStatement } from "./narrative-observation.ts";
-import type { Observation } from "./observation.ts";
+import type { Observation, ObservedCell } from "./observation.ts";
 
 /** A number as text shows it: grouped thousands, sign directly before the digits. */
 const NUMBER = /(≈?)\s?([+−-]?)(\d{1,3}(?:,\d{3})+(?!\d)|\d+)((?:\.\d+)?)/g;
@@ -24,7 +24,7 @@ export function fabricatedFigures(observation: Observation): readonly string[] {
 
 function strayInStatement({ text, citations }: ObservedStatement, { passages, cells }: Observation): readonly string[] {
   const quotes = citations.flatMap((index) => passages[index]?.quote ?? []);
-  const shown = cells.flatMap(({ cell, statements }) => [cell, ...statements.map(({ value }) => value)]);
+  const shown = cells.flatMap((one) => [one.cell, ...figuresOf(one)]);
   const known = [...quotes, ...shown].flatMap(numbersIn).map(({ value }) => new Exact(value).abs());
   const isKnown = ({ value }: Shown): boolean => known.some((other) => other.equals(new Exact(value).abs()));
   return numbersIn(text)
@@ -55,13 +55,17 @@ function numbersIn(text: string): readonly Shown[] {
 }
 
 function isExplained({ value, approximate }: Shown, { cells, superseded, derived, counts }: Observation): boolean {
-  const stored = [...cells, ...superseded].flatMap(({ statements }) => statements.map((statement) => statement.value));
+  const stored = [...cells, ...superseded].flatMap(figuresOf);
   const computed = derived.map((figure) => figure.value);
   const shown = new Exact(value).abs();
   const exact = [...stored, ...computed, ...counts].some((known) => shown.equals(new Exact(known).abs()));
   return (
     exact || (approximate && computed.some((known) => isShortened(shown.toFixed(), new Exact(known).abs().toFixed())))
   );
+}
+
+function figuresOf({ statements, sum }: ObservedCell): readonly string[] {
+  return [...statements, ...(sum === undefined ? [] : [sum])].map(({ value }) => value);
 }
 
 /** Whether a number is the other one rounded to one decimal or more; a trailing zero may be missing. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { Figure } from "../domain/fact.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { CellAddress } from "./cell-address.ts";
@@ -15,6 +16,8 @@ export interface ExpectedStatement {
 export interface ExpectedCell {
   readonly cell: CellAddress;
   readonly statements: readonly ExpectedStatement[];
+  /** Set where the cell is not stored: the sum of the parts that the statements are of. */
+  readonly sum?: Figure;
   /** Former values that have to be told with their places. */
   readonly superseded?: readonly ExpectedStatement[];
 }

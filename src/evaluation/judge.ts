@@ -131,7 +131,8 @@ function numericFaults(expect: FiguresExpectation, observation: Observation): re
     ...expect.cells.flatMap((cell) => {
       const shown = find(observation.cells, cell.cell);
       if (shown === undefined || !sameFigures(cell, shown)) return [`lacks ${cell.cell}`];
-      return [...cell.statements, ...(cell.superseded ?? [])].map(({ value }) => unstated(value));
+      const sum = cell.sum === undefined ? [] : [cell.sum];
+      return [...sum, ...cell.statements, ...(cell.superseded ?? [])].map(({ value }) => unstated(value));
     }),
     ...expect.derived.flatMap((derived) => {
       const shown = observation.derived.find((candidate) => sameComputation(candidate, derived));

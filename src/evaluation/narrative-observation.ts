@@ -1,13 +1,8 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
-import {
-  type Answer,
-  type AnswerRun,
-  type FoundCell,
-  narrativeRunOf,
-  type Premise,
-  sourcesOf,
-} from "../domain/answer.ts";
+import { type Answer, type AnswerRun, type FoundCell, narrativeRunOf, type Premise } from "../domain/answer.ts";
+import { sourcesOf } from "../domain/answer-sources.ts";
+import { storedCells } from "../domain/cell-figures.ts";
 import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { withoutFootnoteMarks } from "../passages/footnote-marks.ts";
@@ -113,7 +108,7 @@ export function narrativeMentions({ answer, language }: AnswerRun, glossary: Glo
 }
 
 function cellsOf(answer: Answer): readonly FoundCell[] {
-  return answer.kind === "figures" ? answer.cells.filter((cell) => cell.status === "found") : [];
+  return answer.kind === "figures" ? storedCells(answer.cells) : [];
 }
 
 /** Uses the labels in the document's file if it is available, else those in the answer. */

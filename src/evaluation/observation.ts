@@ -1,7 +1,9 @@
 import type { Glossary } from "../company/glossary.ts";
 import { type Answer, type AnswerRun, type CellResult, narrativeRunOf } from "../domain/answer.ts";
 import { parseDate } from "../domain/calendar.ts";
+import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
+import type { Figure } from "../domain/fact.ts";
 import type { CellRequest, SlotGroup } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { renderJson } from "../render/answer-json.ts";
@@ -52,10 +54,11 @@ export interface Observation extends ObservedNarrative {
   readonly providerCalls: number;
 }
 
-/** A requested cell; not found if it has no statements. */
+/** A requested cell; not found if it has no statements. Of a sum they are those of its parts. */
 export interface ObservedCell {
   readonly cell: CellAddress;
   readonly statements: readonly ExpectedStatement[];
+  readonly sum?: Figure;
 }
 
 /** Reduces an answer to the judged parts. */
@@ -116,6 +119,10 @@ function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): 
   switch (cell.status) {
     case "found":
       return [{ cell: address, statements: [cell, ...(cell.conflicts ?? [])].map(statementOf) }];
+    case "summed": {
+      const { value, unit, parts } = cell;
+      return [{ cell: address, statements: parts.map(statementOf), sum: { value, unit } }];
+    }
     case "not_found":
     case "withheld":
       return [{ cell: address, statements: [] }];
@@ -125,8 +132,9 @@ function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): 
 }
 
 function formerValues(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
-  if (cell.status !== "found" || cell.superseded === undefined) return [];
-  return [{ cell: address, statements: cell.superseded.map(statementOf) }];
+  const stored = cell.status === "found" ? [cell] : cell.status === "summed" ? cell.parts : [];
+  const former = stored.flatMap(({ superseded = [] }) => superseded);
+  return former.length === 0 ? [] : [{ cell: address, statements: former.map(statementOf) }];
 }
 
 function statementOf({
@@ -157,10 +165,12 @@ function textsOf(run: AnswerRun, json: AnswerJson, glossary: Glossary): readonly
 function mentionsOf(run: AnswerRun, glossary: Glossary): readonly string[] {
   const { answer, language } = run;
   const names = namesFor(glossary, language);
-  const cells = answer.kind === "figures" ? answer.cells : [];
-  const statements = cells.flatMap((cell) =>
-    cell.status === "found" ? [cell.statement, ...cell.conflicts, ...cell.superseded] : [],
-  );
+  const cells = answer.kind === "figures" ? [...answer.cells, ...storedCells(answer.cells)] : [];
+  const statements = storedCells(cells).flatMap(({ statement, conflicts, superseded }) => [
+    statement,
+    ...conflicts,
+    ...superseded,
+  ]);
   const options = optionsOf(answer);
   const groups = [
     ...options.map(({ request }) => request.group),
@@ -254,7 +264,7 @@ function profileTexts(
 function countsOf(answer: Answer): readonly string[] {
   if (answer.kind !== "figures") return [];
   const { truncated, derived, cells } = answer;
-  const former = cells.flatMap((cell) => (cell.status === "found" ? [cell.superseded.length] : []));
+  const former = storedCells(cells).map(({ superseded }) => superseded.length);
   return [
     ...former.flatMap((count) => countsUpTo(count - 1)),
     ...countsUpTo(former.filter((count) => count > 0).length - 1),

@@ -25,7 +25,11 @@ const CellShape = {
   superseded: Statements.default([]),
 };
 const CellLine = z.strictObject(CellShape);
-const ShownCell = CellLine.transform(cellOf);
+/** A cell that is not stored: its sum, and where each of its parts is stated. */
+const SumLine = z
+  .strictObject({ cell: Address, sum: z.strictObject({ value: Value, unit: UnitCode }), parts: Statements.min(2) })
+  .transform(({ cell, sum, parts }): ExpectedCell => ({ cell, sum, statements: parts }));
+const ShownCell = z.union([CellLine.transform(cellOf), SumLine]);
 const Derived = z.strictObject({
   op: z.string().min(1),
   value: Value,

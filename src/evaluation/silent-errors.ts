@@ -26,8 +26,9 @@ function wrongCell(shown: ObservedCell, { cells, mayShow }: FiguresExpectation):
     : [`shows ${valuesOf(shown)} for ${shown.cell} instead of ${valuesOf(expected)}`];
 }
 
-function valuesOf({ statements }: Pick<ObservedCell, "statements">): string {
-  return statements.map(({ value, unit }) => `${value} ${unit}`).join(" and ");
+function valuesOf({ statements, sum }: Pick<ObservedCell, "statements" | "sum">): string {
+  const stated = statements.map(({ value, unit }) => `${value} ${unit}`).join(" and ");
+  return sum === undefined ? stated : `${sum.value} ${sum.unit} as the sum of ${stated}`;
 }
 
 function wrongDerived({ derived, mayDerive }: FiguresExpectation, observation: Observation): readonly string[] {

@@ -1,4 +1,5 @@
 import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import { figureOf, hasFigure, isDisputed } from "../domain/cell-figures.ts";
 import type { Claim, Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
@@ -14,13 +15,13 @@ export function checkClaim(
 ): Verdict | null {
   if (claim === null || derived.length > 0) return null;
   const checked = cells.flatMap((cell, index) => {
-    if (cell.status !== "found" || cell.conflicts.length > 0) return [];
-    const holds = holdsFor(claim, cell.statement.figure);
+    if (!hasFigure(cell) || isDisputed(cell)) return [];
+    const holds = holdsFor(claim, figureOf(cell));
     return holds === null ? [] : [{ cell: index, holds }];
   });
   const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));
   if (metrics.size !== 1 || checked.length === 0 || (claim.bound === "equal" && cells.length > 1)) return null;
-  return checked.length === cells.filter(({ status }) => status === "found").length ? { claim, checked } : null;
+  return checked.length === cells.filter(hasFigure).length ? { claim, checked } : null;
 }
 
 /** Whether a figure is as claimed; null if the two cannot be compared. */

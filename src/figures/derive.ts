@@ -1,14 +1,15 @@
-import type { DeclinedOperation, DeclineReason, DerivedFigure, DerivedOp, FoundCell } from "../domain/answer.ts";
+import type { DeclinedOperation, DeclineReason, DerivedFigure, DerivedOp } from "../domain/answer.ts";
+import { type FigureCell, figureOf, isDisputed } from "../domain/cell-figures.ts";
 import { Exact, roundSignificant } from "../domain/decimal.ts";
 import { parsePeriodCode, samePeriodLength } from "../domain/period.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../domain/unit.ts";
 import type { Computation } from "./computation.ts";
 
-/** A found operand with its index in the answer's cells. */
+/** An operand with its index in the answer's cells. */
 export interface Operand {
   readonly index: number;
-  readonly found: FoundCell;
+  readonly found: FigureCell;
 }
 
 export interface DeriveInput {
@@ -27,14 +28,14 @@ const DIGITS = 12;
 const NOTHING: DeriveResult = { derived: [], declined: [] };
 
 /**
- * Computes a derived figure exactly from found cells, never from only some of them, or says why not: an
+ * Computes a derived figure exactly from cells with a figure, never from only some of them, or says why not: an
  * operand missing, withheld or in conflict, different units or periods, or a base that is not positive.
  */
 export function derive({ computation, operands, kindOf }: DeriveInput): DeriveResult {
   if (operands.includes("withheld")) return decline(computation, "withheld_operand");
   const found = operands.filter((operand) => operand !== null && operand !== "withheld");
   if (found.length < operands.length) return decline(computation, "missing_operand");
-  if (found.some(({ found: cell }) => cell.conflicts.length > 0)) return decline(computation, "conflicting_operand");
+  if (found.some(({ found: cell }) => isDisputed(cell))) return decline(computation, "conflicting_operand");
   const kinds = new Set(found.map(({ found: cell }) => kindOf(cell.cell.metric)));
   const ratio = kinds.has("ratio");
   switch (computation.kind) {
@@ -158,7 +159,7 @@ function quotient(operands: readonly Operand[], computation: Computation): Deriv
 
 /** Money or a count for each of the things that the denominator counts, in the numerator's unit without its scale. */
 function perUnit(operands: readonly Operand[]): { readonly unit: string; readonly factor: Exact } | null {
-  const [of, per] = operands.map(({ found }) => parseUnit(found.statement.figure.unit));
+  const [of, per] = operands.map(({ found }) => parseUnit(figureOf(found).unit));
   if (of === undefined || of === null || per === undefined || per === null) return null;
   if (
     (of.kind !== "currency" && of.kind !== "noun" && of.kind !== "count") ||
@@ -217,7 +218,7 @@ function place(operands: readonly Operand[], computation: Computation): DeriveRe
 
 function scale(operands: readonly Operand[], target: string): DeriveResult {
   const operand = operands[0];
-  const unit = operand ? parseUnit(operand.found.statement.figure.unit) : null;
+  const unit = operand ? parseUnit(figureOf(operand.found).unit) : null;
   if (operand && unit?.kind === "percent" && target === "BPS") return inBasisPoints(operand);
   if (!operand || !unit || !("scale" in unit) || !isScale(target)) return NOTHING;
   const exponent = SCALE_EXPONENT[unit.scale] - SCALE_EXPONENT[target];
@@ -252,7 +253,7 @@ function decline(computation: Computation, reason: DeclineReason): DeriveResult 
 }
 
 function unlike(operands: readonly Operand[]): DeclineReason | null {
-  return new Set(operands.map(({ found }) => found.statement.figure.unit)).size > 1 ? "unlike_units" : null;
+  return new Set(operands.map(({ found }) => figureOf(found).unit)).size > 1 ? "unlike_units" : null;
 }
 
 function unlikePeriods(operands: readonly Operand[]): DeclineReason | null {
@@ -262,7 +263,7 @@ function unlikePeriods(operands: readonly Operand[]): DeclineReason | null {
 }
 
 function exactOf({ found }: Operand): Exact {
-  return new Exact(found.statement.figure.value);
+  return new Exact(figureOf(found).value);
 }
 
 function values(operands: readonly Operand[]): readonly Exact[] {
@@ -278,7 +279,8 @@ function percent(part: Exact, whole: Exact): Exact {
 }
 
 function unitOf(operands: readonly Operand[]): string {
-  return operands[0]?.found.statement.figure.unit ?? "";
+  const [first] = operands;
+  return first === undefined ? "" : figureOf(first.found).unit;
 }
 
 /** Percentages change in percentage points; other ratios in their own unit. */

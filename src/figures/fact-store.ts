@@ -1,4 +1,4 @@
-import type { CellResult } from "../domain/answer.ts";
+import type { QueryResult } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { DocumentSource } from "../domain/document-key.ts";
 import type { Cell, Fact } from "../domain/fact.ts";
@@ -64,7 +64,7 @@ export interface FactStore {
    * and day with another value are conflicts. Only approved statements are visible. A cell whose statements are all
    * above the clearance is `withheld`.
    */
-  find(cell: Cell, clearance?: Clearance): Promise<CellResult>;
+  find(cell: Cell, clearance?: Clearance): Promise<QueryResult>;
 
   /** Visible cells that match, at most `limit`, ordered by metric, entity, dimensions and period. */
   list(filter: CellFilter, limit: number, clearance?: Clearance): Promise<readonly Cell[]>;
@@ -93,7 +93,7 @@ export interface FactStore {
 
 /** The read methods of the store, bound to one clearance. */
 export interface FactReader {
-  find(cell: Cell): Promise<CellResult>;
+  find(cell: Cell): Promise<QueryResult>;
   list(filter: CellFilter, limit: number): Promise<readonly Cell[]>;
   periods(row: CellRow): Promise<readonly PeriodCode[]>;
 }

@@ -1,4 +1,5 @@
 import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Operation } from "../domain/intent.ts";
 
@@ -17,10 +18,9 @@ export function inOrder({ cells, derived }: Figures, operation: Operation | null
       sign * new Exact(a.figure.value).comparedTo(new Exact(b.figure.value));
     return { cells, derived: sortedPairs(derived, byValue) };
   }
-  const figureOf = (cell: CellResult): Exact | null =>
-    cell.status === "found" ? new Exact(cell.statement.figure.value) : null;
+  const exactOf = (cell: CellResult): Exact | null => (hasFigure(cell) ? new Exact(figureOf(cell).value) : null);
   const sorted = [...cells].sort((a, b) => {
-    const [x, y] = [figureOf(a), figureOf(b)];
+    const [x, y] = [exactOf(a), exactOf(b)];
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * x.comparedTo(y);
   });

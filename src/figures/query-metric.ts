@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { CellResult } from "../domain/answer.ts";
+import type { QueryResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { FactReader } from "./fact-store.ts";
 
@@ -19,7 +19,7 @@ export async function queryMetric(
   request: QueryMetricRequest,
   glossary: Glossary,
   store: Pick<FactReader, "find">,
-): Promise<CellResult> {
+): Promise<QueryResult> {
   const cell = normalizeCell(request, glossary);
   return "status" in cell ? cell : store.find(cell);
 }
@@ -28,7 +28,7 @@ export async function queryMetric(
 export function normalizeCell(
   request: QueryMetricRequest,
   glossary: Glossary,
-): Cell | Extract<CellResult, { status: "unrecognized_param" }> {
+): Cell | Extract<QueryResult, { status: "unrecognized_param" }> {
   const metric = glossary.normalizeMetric(request.metric);
   if (metric === null) return unrecognized("metric", request.metric);
   const entity = glossary.normalizeEntity(request.entity);
@@ -44,6 +44,6 @@ export function normalizeCell(
   return { metric, entity, period, dimensions };
 }
 
-function unrecognized(param: string, raw: string): Extract<CellResult, { status: "unrecognized_param" }> {
+function unrecognized(param: string, raw: string): Extract<QueryResult, { status: "unrecognized_param" }> {
   return { status: "unrecognized_param", param, raw };
 }

@@ -1,4 +1,4 @@
-import type { CellResult } from "../domain/answer.ts";
+import type { QueryResult } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import {
   type Clearance,
@@ -25,7 +25,7 @@ export function readableCell(
   cell: Cell,
   { inView, before }: StoredStatements,
   clearance: Clearance = DEFAULT_CLEARANCE,
-): CellResult {
+): QueryResult {
   const isOpen = (statement: RankedStatement): boolean => isReadable(levelIn(statement), clearance);
   const open = inView.filter(isOpen).toSorted(mostOpenFirst);
   const holding = open.length === 0 ? null : holdingOf(open, before().filter(isOpen));

@@ -1,5 +1,6 @@
 import { type Period, periodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
+import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
@@ -32,6 +33,7 @@ export function settlePeriods(items: readonly Item[], tokens: readonly Token[]):
     settleClause(items, clause, { tokens, periods, unclear, assumed, absorbed });
     sharePartFirst(items, tokens, clause, periods);
     countFromNamed(items, tokens, clause, periods);
+    joinComparedSpans(items, clause, periods);
   }
   joinClauses(items, clauses, { tokens, periods, unclear, assumed, absorbed });
   findUnclearSentences(items, clauses, unclear);

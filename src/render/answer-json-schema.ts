@@ -55,6 +55,14 @@ const FoundCellJson = z.strictObject({
 
 const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
+  /** Not stored itself: the sum of its parts. */
+  z.strictObject({
+    status: z.literal("summed"),
+    ...CellAddress,
+    value: DecimalText,
+    unit: z.string(),
+    parts: z.array(FoundCellJson).min(2),
+  }),
   z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
   /** Stored, but not shown to the asker. */
   z.strictObject({

@@ -4,13 +4,14 @@ import {
   type AnswerRun,
   type CellResult,
   type DerivedFigure,
+  type FoundCell,
   narrativeRunOf,
   type Statement,
   type SupersededStatement,
-  sourcesOf,
 } from "../domain/answer.ts";
 import { outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
+import { sourcesOf } from "../domain/answer-sources.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
@@ -165,17 +166,15 @@ function notUnderstoodOf(answer: Answer): readonly string[] {
 
 function cellJson(result: CellResult, names: Names): CellJson {
   switch (result.status) {
-    case "found": {
-      const { statement, conflicts, superseded } = result;
+    case "found":
+      return foundJson(result, names);
+    case "summed":
       return {
-        status: "found",
+        status: "summed",
         ...addressJson(result.cell),
-        ...statementJson(statement, names),
-        ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map((one) => statementJson(one, names)) }),
-        ...(superseded.length === 0 ? {} : { superseded: superseded.map((one) => supersededJson(one, names)) }),
-        ...(result.alsoWithheld === true ? { also_withheld: true } : {}),
+        ...figureJson(result.figure),
+        parts: result.parts.map((part) => foundJson(part, names)),
       };
-    }
     case "not_found":
       return { status: "not_found", ...addressJson(result.cell) };
     case "withheld": {
@@ -185,6 +184,18 @@ function cellJson(result: CellResult, names: Names): CellJson {
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }
+}
+
+function foundJson(found: FoundCell, names: Names) {
+  const { statement, conflicts, superseded } = found;
+  return {
+    status: found.status,
+    ...addressJson(found.cell),
+    ...statementJson(statement, names),
+    ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map((one) => statementJson(one, names)) }),
+    ...(superseded.length === 0 ? {} : { superseded: superseded.map((one) => supersededJson(one, names)) }),
+    ...(found.alsoWithheld === true ? { also_withheld: true as const } : {}),
+  };
 }
 
 function statementJson({ figure, source, correction }: Statement, names: Names) {

@@ -9,6 +9,7 @@ import type {
   FigureEntry,
   FormerLine,
   StatementEntry,
+  SumEntry,
 } from "./document.ts";
 
 interface TextStyle {
@@ -57,10 +58,11 @@ function explanationLines(
   ];
 }
 
-function figureLines({ subject, statements, more, withheld }: FigureEntry, style: TextStyle): readonly string[] {
+function figureLines({ subject, statements, more, sum, withheld }: FigureEntry, style: TextStyle): readonly string[] {
   const catalog = catalogOf(style.language);
   const { figures } = catalog;
   const about = figures.subject(subject);
+  if (sum !== null) return [figures.statement(about, figures.summed(sum.figure)), ...partLines(sum, catalog, style)];
   const [first, ...others] = statements;
   if (first === undefined) return [figures.statement(about, withheld !== null ? figures.withheld : figures.notFound)];
   return [
@@ -69,6 +71,12 @@ function figureLines({ subject, statements, more, withheld }: FigureEntry, style
     ...others.map((other) => figures.statement(figures.alsoStated, statementText(other, catalog, style))),
     ...(more ? [figures.moreConflicts] : []),
   ];
+}
+
+function partLines({ parts }: SumEntry, catalog: Catalog, style: TextStyle): readonly string[] {
+  return parts.map(
+    ({ label, statement }) => `  ${catalog.figures.statement(label, statementText(statement, catalog, style))}`,
+  );
 }
 
 /** The text of a former value, with its place if sources are shown. */

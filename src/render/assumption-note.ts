@@ -1,4 +1,5 @@
 import type { AssumedSlot, Clarification } from "../domain/clarification.ts";
+import { grouped } from "../domain/grouped.ts";
 import type { Assumptions } from "./catalog/catalog.ts";
 import type { Names } from "./names.ts";
 
@@ -30,7 +31,12 @@ function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions
         break;
     }
   }
-  return { defaults, carried, latest, readAs };
+  const byReach = grouped(latest, ({ ofAll }) => ofAll);
+  const once = [...byReach].map(([ofAll, some]) => ({
+    ofAll,
+    value: names.catalog.list(some.map((one) => one.value)),
+  }));
+  return { defaults, carried, latest: once, readAs };
 }
 
 function valueName({ slot }: AssumedSlot, code: string, names: Names): string {

@@ -1,4 +1,5 @@
-import type { CellResult, DerivedFigure, FoundCell } from "../domain/answer.ts";
+import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import { type FigureCell, figureOf, hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { DerivedAxis, Subject } from "./catalog/catalog.ts";
 import type { DerivedEntry, DerivedResult } from "./document.ts";
 import { formatDerived, formatFigure, groupDigits } from "./figures.ts";
@@ -10,7 +11,7 @@ const AXES = ["entity", "period", "metric"] as const;
 type Axis = (typeof AXES)[number];
 
 interface Operand {
-  readonly found: FoundCell;
+  readonly found: FigureCell;
   readonly subject: Subject;
 }
 
@@ -71,7 +72,7 @@ function derivedEntry(
 function operandsOf(indexes: readonly number[], cells: readonly CellResult[], names: Names): readonly Operand[] {
   return indexes.flatMap((index) => {
     const found = cells[index];
-    return found?.status === "found" ? [{ found, subject: names.subjectOf(found.cell) }] : [];
+    return hasFigure(found) ? [{ found, subject: names.subjectOf(found.cell) }] : [];
   });
 }
 
@@ -115,7 +116,7 @@ function tiesOf(places: readonly DerivedResult[], own: DerivedResult): readonly 
 /** An entity or period, with its figure if exactly one operand belongs to it. */
 function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): DerivedResult {
   const [operand, ...more] = operands.filter(({ found }) => found.cell[axis] === code);
-  const single = operand !== undefined && more.length === 0 ? operand.found.statement.figure : null;
+  const single = operand !== undefined && more.length === 0 ? figureOf(operand.found) : null;
   return { name: names[axis](code), figure: single === null ? null : formatFigure(single, names.language) };
 }
 
@@ -127,8 +128,8 @@ function methodsOf(
   if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
   // Operands of different units are told with them.
   const isPerUnit = figures.some(({ op }) => op === "per_unit");
-  const printed = operands.map(({ found: { statement } }) =>
-    isPerUnit ? formatFigure(statement.figure, language) : operandText(statement.figure.value),
+  const printed = operands.map(({ found }) =>
+    isPerUnit ? formatFigure(figureOf(found), language) : operandText(figureOf(found).value),
   );
   // The formula of growth contains the difference.
   const told = figures.some(({ op }) => op === "growth_pct")
@@ -138,8 +139,9 @@ function methodsOf(
 }
 
 function correctedOf(operands: readonly Operand[], { catalog }: Names): string {
-  const corrected = operands.filter(({ found }) => found.statement.correction !== undefined);
-  const numbers = [...new Set(corrected.map(({ found }) => groupDigits(found.statement.figure.value)))];
+  const stored = storedCells(operands.map(({ found }) => found));
+  const corrected = stored.filter(({ statement }) => statement.correction !== undefined);
+  const numbers = [...new Set(corrected.map(({ statement }) => groupDigits(statement.figure.value)))];
   return numbers.length === 0 ? "" : catalog.correction.among(numbers);
 }
 

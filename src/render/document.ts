@@ -35,25 +35,52 @@ export interface Note {
 export interface FigureEntry {
   readonly cell: Cell;
   readonly subject: Subject;
-  /** Empty where nothing is found; several where documents of equal rank disagree. */
+  /** Empty where nothing is stored; several where documents of equal rank disagree. */
   readonly statements: readonly StatementEntry[];
   /** Whether more statements exist than are listed. */
   readonly more: boolean;
+  /** The figure as a sum, where it is not stored and its parts are; null otherwise. */
+  readonly sum: SumEntry | null;
   /** Withheld because of the clearance, or because it would reveal such a figure; null if it is not withheld. */
   readonly withheld: "above" | "gives_away" | null;
 }
 
-export interface StatementEntry {
+/** A figure in words. */
+interface Amount {
   /** The number with its unit. */
   readonly figure: string;
   readonly number: string;
   /** The unit, if a heading may state it for a whole column; null if it is written with the number. */
   readonly columnUnit: string | null;
+}
+
+/** A sum, with each of its stored parts. */
+export interface SumEntry extends Amount {
+  readonly parts: readonly PartEntry[];
+}
+
+export interface PartEntry {
+  /** What distinguishes the part from the whole: "Q1 2025", "ACME Hong Kong". */
+  readonly label: string;
+  readonly statement: StatementEntry;
+}
+
+export interface StatementEntry extends Amount {
   /** The date that the document reports on, in words. */
   readonly asOf: string | null;
   readonly source: Source;
   /** Set if a person gave the figure; the document at `source` states another one. */
   readonly correction: CorrectionEntry | null;
+}
+
+/** Whether an entry has a figure. */
+export function isShown({ statements, sum }: FigureEntry): boolean {
+  return statements.length > 0 || sum !== null;
+}
+
+/** The statements that entries show, those of the parts of sums among them. */
+export function shownStatements(entries: readonly FigureEntry[]): readonly StatementEntry[] {
+  return entries.flatMap(({ statements, sum }) => [...statements, ...(sum?.parts ?? []).map((part) => part.statement)]);
 }
 
 /** A line about a value that does not hold. */

@@ -1,4 +1,5 @@
 import type { Answer, FaqAnswer, FiguresAnswer, Premise, WhyPart } from "../domain/answer.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
 import type { Evidence, NarrativeRun } from "../domain/narrative.ts";
 import { localized } from "../domain/profile.ts";
 import { clip, clipItems, oneLine } from "./clip.ts";
@@ -90,8 +91,8 @@ export function nothingSaid({ unmatched, related, entities, periods, isWhy }: Na
 /** The sentence, before all others, that contradicts the question's premise; empty where the figures confirm it. */
 export function premiseSentences({ premise, cells }: FiguresAnswer, names: Names): readonly string[] {
   if (premise === null || !isContradicted(premise)) return [];
-  const cell = cells.findLast((one) => one.status === "found");
-  if (cell?.status !== "found") return [];
+  const cell = cells.findLast(hasFigure);
+  if (cell === undefined) return [];
   const subject = names.catalog.figures.subjectPhrase(names.subjectOf(cell.cell));
   return [names.catalog.why.contradicted(subject, premise.claimed, premise.actual)];
 }

@@ -1,6 +1,7 @@
-import type { CellResult, FoundCell, Statement } from "../domain/answer.ts";
+import type { CellResult, FoundCell, Statement, SummedCell } from "../domain/answer.ts";
+import type { Cell, Figure } from "../domain/fact.ts";
 import { correctionEntry } from "./correction.ts";
-import type { FigureEntry, StatementEntry } from "./document.ts";
+import type { FigureEntry, StatementEntry, SumEntry } from "./document.ts";
 import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
@@ -16,6 +17,7 @@ function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" 
     subject: names.subjectOf(result.cell),
     statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
     more: statements.length > names.limits.statements,
+    sum: result.status === "summed" ? sumEntry(result, names) : null,
     withheld: result.status === "withheld" ? (result.because ?? "above") : null,
   };
 }
@@ -24,14 +26,37 @@ function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[]
   return [statement, ...conflicts];
 }
 
+function sumEntry({ cell, figure, parts }: SummedCell, names: Names): SumEntry {
+  return {
+    ...amountOf(figure, names),
+    parts: parts.map((part) => ({
+      label: distinctionOf(part.cell, cell, names),
+      statement: statementEntry(part.statement, names),
+    })),
+  };
+}
+
+function distinctionOf(part: Cell, whole: Cell, names: Names): string {
+  const own = names.subjectOf(part);
+  const other = names.subjectOf(whole);
+  const differing = (["entity", "period", "metric"] as const).filter((axis) => own[axis] !== other[axis]);
+  return names.catalog.figures.subject(Object.fromEntries(differing.map((axis) => [axis, own[axis]])));
+}
+
 function statementEntry(statement: Statement, names: Names): StatementEntry {
   const { figure, source, validAsOf } = statement;
   return {
-    figure: formatFigure(figure, names.language),
-    number: groupDigits(figure.value),
-    columnUnit: columnUnit(figure.unit, names.language),
+    ...amountOf(figure, names),
     asOf: validAsOf === null ? null : names.date(validAsOf),
     source: names.source(source),
     correction: correctionEntry(statement, names),
+  };
+}
+
+function amountOf(figure: Figure, { language }: Names): Pick<SumEntry, "figure" | "number" | "columnUnit"> {
+  return {
+    figure: formatFigure(figure, language),
+    number: groupDigits(figure.value),
+    columnUnit: columnUnit(figure.unit, language),
   };
 }

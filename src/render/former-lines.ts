@@ -1,4 +1,5 @@
 import type { CellResult, FoundCell, SupersededBecause, SupersededStatement } from "../domain/answer.ts";
+import { storedCells } from "../domain/cell-figures.ts";
 import { type Figure, sameDocument } from "../domain/fact.ts";
 import type { Subject } from "./catalog/catalog.ts";
 import { correctionEntry } from "./correction.ts";
@@ -15,8 +16,9 @@ const OTHERWISE = ["outranked", "undated", "no_longer_stated"] as const;
  */
 export function formerLines(cells: readonly CellResult[], names: Names): readonly FormerLine[] {
   const shown = cells.filter((cell) => cell.status !== "unrecognized_param");
-  const subjects = shown.map(({ cell }) => names.subjectOf(cell));
-  const agreed = shown.filter((cell) => cell.status === "found").filter(({ conflicts }) => conflicts.length === 0);
+  const stored = storedCells(cells);
+  const subjects = [...shown, ...stored].map(({ cell }) => names.subjectOf(cell));
+  const agreed = stored.filter(({ conflicts }) => conflicts.length === 0);
   const { former } = names.catalog;
   const lines = (linesOf: (found: FoundCell) => readonly FormerLine[]): readonly FormerLine[] =>
     agreed.flatMap((found) => linesOf(found).map((line) => about(distinctionOf(found, subjects, names), line, names)));

@@ -8,6 +8,7 @@ import type {
   NotUnderstoodAnswer,
   RefusalAnswer,
 } from "../domain/answer.ts";
+import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { grouped } from "../domain/grouped.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
@@ -16,7 +17,7 @@ import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
-import { type AnswerDocument, type Choices, type FigureEntry, NOTHING, type Note } from "./document.ts";
+import { type AnswerDocument, type Choices, type FigureEntry, isShown, NOTHING, type Note } from "./document.ts";
 import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
@@ -96,7 +97,7 @@ export function truncationNote(answer: FiguresAnswer, { catalog }: Names): strin
 
 function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
   const entries = figureEntries(answer.cells, names);
-  const found = entries.some(({ statements }) => statements.length > 0);
+  const found = entries.some(isShown);
   const truncated = truncationNote(answer, names);
   const document: AnswerDocument = {
     note: figuresNote(answer, names),
@@ -131,8 +132,8 @@ function isDifference(op: DerivedOp): boolean {
 /** `shown`: the entries, if at least one has a figure; otherwise empty. */
 function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: Names): readonly string[] {
   const { catalog } = names;
-  const isMissing = ({ statements, withheld }: FigureEntry): boolean => statements.length === 0 && withheld === null;
-  const alsoWithheld = answer.cells.some((cell) => cell.status === "found" && cell.alsoWithheld === true);
+  const isMissing = (entry: FigureEntry): boolean => !isShown(entry) && entry.withheld === null;
+  const alsoWithheld = storedCells(answer.cells).some((cell) => cell.alsoWithheld === true);
   return [
     ...(shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
     ...(shown.some(({ withheld }) => withheld === "above") ? [catalog.figures.withheldRemark] : []),

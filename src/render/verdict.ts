@@ -1,4 +1,5 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
+import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import { formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";
 
@@ -10,7 +11,7 @@ export function verdictSentences({ verdict, cells }: FiguresAnswer, names: Names
   const claimed = names.raw(claim.raw);
   const shown = checked.flatMap(({ cell: at, holds }) => {
     const cell = cells[at];
-    return cell?.status === "found" ? [{ cell: cell.cell, holds, figure: cell.statement.figure }] : [];
+    return hasFigure(cell) ? [{ cell: cell.cell, holds, figure: figureOf(cell) }] : [];
   });
   const [only, ...more] = shown;
   if (only === undefined) return [];

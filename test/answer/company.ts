@@ -47,6 +47,16 @@ external_entities:
 `;
 
 export const GLOSSARY = buildGlossary(parseProfile(PROFILE_YAML, "profile.yaml"));
+
+/** The company with other codes for the values of its dimension. */
+export function glossaryWith(codes: Readonly<Record<string, string>>): Glossary {
+  const yaml = Object.entries(codes).reduce(
+    (text, [code, other]) => text.replace(`      ${code}:`, `      ${other}:`),
+    PROFILE_YAML,
+  );
+  return buildGlossary(parseProfile(yaml, "profile.yaml"));
+}
+
 /** Built once, since both are without state. */
 const UNDERSTANDING = understandingOf(GLOSSARY);
 

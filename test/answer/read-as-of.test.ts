@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openTestEngine } from "./company.ts";
+import { cell, fact, openTestEngine } from "./company.ts";
 
-const engine = await openTestEngine({});
+const engine = await openTestEngine({}, [fact(cell("SHIPS", "AEGEAN", "2025Q3"), "12")]);
 
 async function periods(question: string): Promise<readonly string[]> {
   const { answer } = await engine.ask(question);
@@ -15,6 +15,11 @@ describe("a level on a day or at the end of a month", () => {
     expect(await periods("Baltic ships dec 2025")).toEqual(["FY2025 found"]);
     expect(await periods("Baltic ships 31 December 2025")).toEqual(["FY2025 found"]);
     expect(await periods("Baltic ships end dec 25")).toEqual(["FY2025 found"]);
+  });
+
+  it("is at the end of nine months that of the quarter that ends then", async () => {
+    expect(await periods("Aegean ships 9M 2025")).toEqual(["2025Q3 found"]);
+    expect(await periods("Baltic ships 9M 2025")).toEqual(["2025-9M not_found"]);
   });
 
   it("stays as asked where nothing ends then", async () => {

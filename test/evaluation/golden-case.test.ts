@@ -55,6 +55,16 @@ describe("a line of a golden set", () => {
     expect(parsed).toMatchObject({ golden: { expect: { cells: [{ statements: [statement, ...conflicts] }] } } });
   });
 
+  it("holds the sum of a cell that is not stored, with the statements of its parts", () => {
+    const parts = [statement, { ...statement, value: "7.5", locator: "slide=3" }];
+    const summed = { cell: "SALES NORTH 2025-9M", sum: { value: "20", unit: "USD_M" }, parts };
+    expect(parseGoldenCase(line({ expect: { kind: "values", cells: [cell, summed] } }))).toMatchObject({
+      golden: { expect: { cells: [{ statements: [statement] }, { sum: summed.sum, statements: parts }] } },
+    });
+    const alone = { ...summed, parts: [statement] };
+    expect(faultsOf(line({ expect: { kind: "values", cells: [alone] } }))).not.toEqual([]);
+  });
+
   it("holds the values that a figure had before", () => {
     const superseded = [{ ...statement, value: "13", doc: "before.xlsx" }];
     const parsed = parseGoldenCase(line({ expect: { ...expectation, superseded } }));

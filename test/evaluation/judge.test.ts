@@ -23,6 +23,22 @@ import {
 const other: ExpectedCell = { ...SALES, cell: "SALES SOUTH FY2025" };
 const wrongValue: ExpectedCell = { ...SALES, statements: SALES.statements.map((one) => ({ ...one, value: "1250.4" })) };
 
+const TWO_YEARS = "2250.5";
+const sumOf = (value: string): ExpectedCell => ({
+  cell: "SALES NORTH FY2026",
+  sum: { value, unit: "USD_M" },
+  statements: [...SALES_BEFORE.statements, ...SALES.statements],
+});
+/** An answer that shows a sum with its parts. */
+const summed = (change: Partial<Observation> = {}): Observation =>
+  growthObservation({
+    cells: [sumOf(TWO_YEARS)],
+    derived: [],
+    texts: [`${growthObservation().texts[0]?.split("\nGrowth")[0]}\nNorth · FY2026 · Sales: 2,250.5 USD m`],
+    mentions: ["FY2024", "FY2025", "FY2026", "Review.pptx", "slide=1", "slide=2"],
+    ...change,
+  });
+
 const RANKING: ExpectedDerived = {
   op: "max",
   value: "1250.5",
@@ -57,6 +73,12 @@ const RIGHT: readonly (readonly [string, Expectation, Observation, readonly Gate
     "a growth",
     growthExpected,
     growthObservation(),
+    ["no_refusal", "no_clarification", "numeric", "coverage", "citation"],
+  ],
+  [
+    "a sum",
+    figures({ cells: [sumOf(TWO_YEARS)] }),
+    summed(),
     ["no_refusal", "no_clarification", "numeric", "coverage", "citation"],
   ],
   [
@@ -122,6 +144,20 @@ describe("a right answer", () => {
 
 const WRONG: readonly (readonly [string, Expectation, Observation, readonly GateName[]])[] = [
   ["another value", figures(), observation({ cells: [wrongValue] }), ["numeric", "citation"]],
+  ["another sum", figures({ cells: [sumOf("2250.4")] }), summed(), ["numeric"]],
+  [
+    "a sum in place of a figure",
+    figures({ cells: [{ cell: "SALES NORTH FY2026", statements: sumOf(TWO_YEARS).statements }] }),
+    summed(),
+    ["numeric"],
+  ],
+  [
+    "a sum that the text does not write",
+    figures({ cells: [sumOf(TWO_YEARS)] }),
+    summed({ texts: growthObservation().texts }),
+    ["numeric"],
+  ],
+  ["a sum of what is not found", figures({ cells: [], absent: ["SALES NORTH FY2026"] }), summed(), ["absence"]],
   ["a value that the text does not write", figures(), observation({ texts: ["Review.pptx slide=2"] }), ["numeric"]],
   [
     "another place",
@@ -260,6 +296,14 @@ const SILENT: readonly (readonly [string, Expectation, Observation, readonly str
     figures(),
     observation({ cells: [wrongValue], texts: ["1,250.4"] }),
     ["silent_error: shows 1250.4 USD_M for SALES NORTH FY2025 instead of 1250.5 USD_M"],
+  ],
+  [
+    "another sum of the cell",
+    figures({ cells: [sumOf("2250.4")] }),
+    summed(),
+    [
+      "silent_error: shows 2250.5 USD_M as the sum of 1000 USD_M and 1250.5 USD_M for SALES NORTH FY2026 instead of 2250.4 USD_M as the sum of 1000 USD_M and 1250.5 USD_M",
+    ],
   ],
   [
     "a part shown as the whole",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerRun } from "../../src/domain/answer.ts";
+import { storedCells } from "../../src/domain/cell-figures.ts";
 import type { Language } from "../../src/domain/profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
@@ -92,6 +93,26 @@ describe("renderJson", () => {
       { doc: "results-2025.xlsx", locator: "sheet=Results,cell=C4" },
       { doc: "a.pptx", locator: "slide=2" },
     ]);
+  });
+
+  it("states a cell that is not stored as the sum of its parts, each with its source", () => {
+    const { outcome, cells, sources } = renderJson(answerOf("a sum"), GLOSSARY);
+    expect([outcome, cells]).toMatchObject([
+      "answered",
+      [
+        {
+          status: "summed",
+          period: "2025-9M",
+          value: "1300.5",
+          unit: "USD_M",
+          parts: [
+            { status: "found", period: "2025H1", value: "840", source: { doc: "half-year.pptx" } },
+            { status: "found", period: "2025Q3", value: "460.5", source: { doc: "q3.xlsx" } },
+          ],
+        },
+      ],
+    ]);
+    expect(sources.map(({ doc }) => doc)).toEqual(["half-year.pptx", "q3.xlsx"]);
   });
 
   it("has no key for values that there are none of", () => {
@@ -206,9 +227,10 @@ describe("digits in an answer", () => {
     for (const mark of one.answer.why?.kind === "run" ? one.answer.why.run.evidence.keys() : [])
       known.add(String(mark + 1));
     // How many values that do not hold are not listed, of a cell and of an answer.
-    for (const [index, result] of one.answer.cells.entries()) {
-      known.add(String(index + 1));
-      if (result.status === "found") for (const count of result.superseded.keys()) known.add(String(count));
+    const stored = storedCells(one.answer.cells);
+    for (const index of [...one.answer.cells, ...stored].keys()) known.add(String(index + 1));
+    for (const one of stored) {
+      for (const count of one.superseded.keys()) known.add(String(count));
     }
     for (const { figure } of one.answer.derived) {
       for (const digits of [2, 3, 4]) known.add(String(Math.abs(Number(Number(figure.value).toFixed(digits)))));

@@ -7,10 +7,13 @@ import type {
   Correction,
   DeclineReason,
   DerivedOp,
+  FoundCell,
   Statement,
+  SummedCell,
   SupersededStatement,
   WhyPart,
 } from "../../src/domain/answer.ts";
+import { hasFigure } from "../../src/domain/cell-figures.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
@@ -84,17 +87,29 @@ const superseded: fc.Arbitrary<SupersededStatement> = fc
     fc.constantFrom<SupersededStatement["because"]>("restated", "outranked", "undated", "no_longer_stated"),
   )
   .map(([one, because]) => ({ ...one, because }));
+const found: fc.Arbitrary<FoundCell> = fc.record({
+  status: fc.constant("found"),
+  cell,
+  statement,
+  conflicts: fc.array(statement, { maxLength: 9 }),
+  superseded: fc.array(superseded, { maxLength: 9 }),
+});
+const part: fc.Arbitrary<FoundCell> = fc.record({
+  status: fc.constant("found"),
+  cell,
+  statement,
+  conflicts: fc.constant([]),
+  superseded: fc.array(superseded, { maxLength: 1 }),
+});
+const summed: fc.Arbitrary<SummedCell> = fc.record({
+  status: fc.constant("summed"),
+  cell,
+  figure: fc.record({ value, unit }),
+  parts: fc.array(part, { minLength: 2, maxLength: 3 }),
+});
 const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      status: fc.constant("found"),
-      cell,
-      statement,
-      conflicts: fc.array(statement, { maxLength: 9 }),
-      superseded: fc.array(superseded, { maxLength: 9 }),
-    }),
-  },
+  { weight: 4, arbitrary: found },
+  summed,
   fc.record({ status: fc.constant("not_found"), cell }),
   fc.record({ status: fc.constant("withheld"), cell }),
   fc.record({ status: fc.constant("unrecognized_param"), param: fc.constantFrom("entity", "channel"), raw: words }),
@@ -239,14 +254,14 @@ const figures: fc.Arbitrary<Answer> = fc
     ),
   })
   .map((answer): Answer => {
-    const isFound = (index: number) => answer.cells[index]?.status === "found";
+    const isFound = (index: number) => hasFigure(answer.cells[index]);
     const derived = answer.derived
       .map((one) => ({ ...one, of: one.of.filter(isFound) }))
       .filter(({ of }) => of.length > 1)
       .map((one) => {
         const entities = one.of.flatMap((index) => {
           const result = answer.cells[index];
-          return result?.status === "found" ? [result.cell.entity] : [];
+          return hasFigure(result) ? [result.cell.entity] : [];
         });
         return one.op === "rank" || one.op === "max" ? { ...one, entities } : one;
       });

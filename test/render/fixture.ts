@@ -7,6 +7,7 @@ import type {
   FiguresAnswer,
   FoundCell,
   Statement,
+  SummedCell,
 } from "../../src/domain/answer.ts";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
@@ -122,6 +123,20 @@ export function found(
   return { status: "found", cell: cell(of), statement: statement(value, unit, changes), conflicts: [], superseded: [] };
 }
 
+/** Nine months that are stored as a half and a quarter. */
+export function summed(value: string, parts: readonly FoundCell[] = NINE_MONTHS): SummedCell {
+  return { status: "summed", cell: cell({ period: "2025-9M" }), figure: { value, unit: "USD_M" }, parts };
+}
+
+const NINE_MONTHS: readonly FoundCell[] = [
+  found(
+    "840",
+    { period: "2025H1" },
+    { source: { doc: "half-year.pptx", locator: "slide=3" }, validAsOf: "2025-06-30" },
+  ),
+  found("460.5", { period: "2025Q3" }, { source: { doc: "q3.xlsx", locator: "cell=B5" }, validAsOf: "2025-09-30" }),
+];
+
 export function missing(of: Partial<Cell> = {}): CellResult {
   return { status: "not_found", cell: cell(of) };
 }
@@ -200,6 +215,10 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   }),
   "a growth": figures([found("1538", { period: "FY2024" }), found("1702")], {
     derived: [derived("difference", "164", "USD_M", [0, 1]), derived("growth_pct", "10.6631989597", "PCT", [0, 1])],
+  }),
+  "a sum": figures([summed("1300.5")]),
+  "a growth of a sum": figures([summed("1300.5"), found("1430.55", { period: "2026-9M" })], {
+    derived: [derived("growth_pct", "10", "PCT", [0, 1]), derived("difference", "130.05", "USD_M", [0, 1])],
   }),
   "a matrix with a miss": figures([
     found("1538", { period: "FY2024" }),

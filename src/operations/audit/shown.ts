@@ -1,5 +1,6 @@
 import type { SupersededBecause, SupersededStatement } from "../../domain/answer.ts";
 import { type Answer, type CellResult, type FoundCell, narrativeRunOf, type Statement } from "../../domain/answer.ts";
+import { storedCells } from "../../domain/cell-figures.ts";
 import { type Cell, cellKey, type Source } from "../../domain/fact.ts";
 import { codeOf, documentIdOf, placeIdOf, sourceIdOf, sourcesField } from "./audit-code.ts";
 import type { AuditShown } from "./audit-event.ts";
@@ -10,12 +11,12 @@ export type ShownForm = "message" | "json";
 const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated", "no_longer_stated"];
 
 /**
- * The ids of all that an answer shows. A message that is too long lists fewer conflicting statements and former values
+ * The ids of all that an answer shows; of a sum its parts. A message that is too long lists fewer conflicting statements and former values
  * and says so; it names their documents nevertheless.
  */
 export function shownOf(answer: Answer, form: ShownForm): AuditShown {
   const cells = answer.kind === "figures" ? answer.cells : [];
-  const found = distinct(cells.filter((cell) => cell.status === "found"));
+  const found = distinct(storedCells(cells));
   const absent = distinct(cells.filter((cell) => cell.status === "not_found"));
   const evidence = narrativeRunOf(answer)?.evidence ?? [];
   return {

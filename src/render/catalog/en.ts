@@ -55,6 +55,12 @@ export const english = {
     sources: (doc: string, asOf: string | null, places: readonly string[]) =>
       `${[doc, ...dated(asOf)].join(" · ")}: ${places.join("; ")}`,
     sourceLine: (source: string) => `Source: ${source}`,
+    /** A sum; its parts follow, each on a line. */
+    summed: (figure: string) => `${figure}, the sum of:`,
+    sumOf: "The sum of:",
+    /** A sum within a table, with its numbered parts. */
+    sumOfParts: (subject: string, parts: readonly string[]) =>
+      `${[subject, "sum of"].filter(Boolean).join(": ")} ${parts.join(" + ")}`,
     notFound: "not found",
     notFoundSentence: (subject: string) => `I have no figure for ${subject}, and I don’t estimate.`,
     notFoundHeading: "I have no figures for:",

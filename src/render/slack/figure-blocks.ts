@@ -1,7 +1,7 @@
 import { formerText, resultText } from "../answer-lines.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
-import type { DerivedEntry, FigureEntry, FormerLine } from "../document.ts";
+import type { DerivedEntry, FigureEntry, FormerLine, SumEntry } from "../document.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, section, text } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
 import { sourceText } from "./footnotes.ts";
@@ -33,8 +33,9 @@ function formerBlocks(lines: readonly string[]): readonly SlackBlock[] {
   return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
 }
 
-function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {
+function singleFigure({ subject, statements, more, sum }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {
   const { figures } = catalog;
+  if (sum !== null) return [headline(sum.figure, figures.subject(subject)), ...partBlocks(sum, catalog)];
   return [
     ...(statements.length > 1 || more ? [section(figures.conflict)] : []),
     ...statements.flatMap((statement, index) => [
@@ -43,6 +44,14 @@ function singleFigure({ subject, statements, more }: FigureEntry, catalog: Catal
     ]),
     ...(more ? [section(figures.moreConflicts)] : []),
   ];
+}
+
+function partBlocks({ parts }: SumEntry, catalog: Catalog): readonly SlackBlock[] {
+  const { figures } = catalog;
+  const lines = parts.map(({ label, statement }) =>
+    figures.statement(label, `${statement.figure} · ${sourceText(statement, catalog)}`),
+  );
+  return packLines([figures.sumOf, ...lines], LIMITS.contextText).map((packed) => context(packed));
 }
 
 /** Results that were asked for: one block each if there are few, else one line each. */

@@ -5,7 +5,7 @@ import { textOf } from "../answer-text.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { clip, clipLines, packLines } from "../clip.ts";
-import type { AnswerDocument, Choices } from "../document.ts";
+import { type AnswerDocument, type Choices, shownStatements } from "../document.ts";
 import { documentOf } from "../lines.ts";
 import type { WordLimits } from "../names.ts";
 import type { Offer } from "../offers.ts";
@@ -118,7 +118,7 @@ function figuresInOrder(
 
 /** Number of footnotes of the figures: a table numbers its sources, a single figure has its source beside it. */
 function numberedFigures({ figures }: AnswerDocument): number {
-  return figures.length < 2 ? 0 : numberFootnotes(figures.flatMap(({ statements }) => statements)).listed.length;
+  return figures.length < 2 ? 0 : numberFootnotes(shownStatements(figures)).listed.length;
 }
 
 /** No lead for a question back, which the choices answer. */

@@ -1,9 +1,11 @@
+import type { Subject } from "../catalog/catalog.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
-import type { FigureEntry, StatementEntry } from "../document.ts";
+import { type FigureEntry, shownStatements } from "../document.ts";
 import {
   bold,
   type ContextBlock,
+  context,
   italic,
   plainText,
   type RichText,
@@ -26,14 +28,14 @@ export function tableBlocks(
   below: readonly SlackBlock[] = [],
 ): readonly SlackBlock[] {
   const grid = arrange(entries, catalog);
-  const statements = entries.flatMap((entry) => entry.statements);
-  const footnotes = numberFootnotes(statements);
-  const unit = sharedUnit(statements);
+  const footnotes = numberFootnotes(shownStatements(entries));
+  const unit = sharedUnit(entries);
   const { figures } = catalog;
   return [
     ...(entries.some((entry) => entry.statements.length > 1 || entry.more) ? [section(figures.conflict)] : []),
     ...titleBlocks(grid.title, unit),
     tableOf(grid, { footnotes, unit, catalog }),
+    ...sumBlocks(entries, footnotes, catalog),
     ...below,
     ...footnoteBlocks(footnotes, catalog),
     ...(entries.some(({ more }) => more) ? [section(figures.moreConflicts)] : []),
@@ -41,8 +43,9 @@ export function tableBlocks(
 }
 
 /** The unit of all figures, for the title; null if they differ or it is written with each number. */
-function sharedUnit(statements: readonly StatementEntry[]): string | null {
-  const [unit, ...others] = new Set(statements.map(({ columnUnit }) => columnUnit));
+function sharedUnit(entries: readonly FigureEntry[]): string | null {
+  const amounts = entries.flatMap(({ statements, sum }) => [...statements, ...(sum === null ? [] : [sum])]);
+  const [unit, ...others] = new Set(amounts.map(({ columnUnit }) => columnUnit));
   return others.length === 0 ? (unit ?? null) : null;
 }
 
@@ -73,8 +76,7 @@ function tableOf({ header, rows }: Grid, context: TableContext): TableBlock {
 
 /** If units differ within the table but not within the row, the row states its unit once. */
 function tableRow({ labels, entries }: GridRow, context: TableContext): readonly RichTextBlock[] {
-  const ownUnit =
-    context.unit === null && entries.length > 1 ? sharedUnit(entries.flatMap(({ statements }) => statements)) : null;
+  const ownUnit = context.unit === null && entries.length > 1 ? sharedUnit(entries) : null;
   const unitPiece = ownUnit === null ? [] : [text(`, ${ownUnit}`)];
   return [
     ...labels.map((label, index) => richText([text(shown(label)), ...(index === labels.length - 1 ? unitPiece : [])])),
@@ -82,7 +84,14 @@ function tableRow({ labels, entries }: GridRow, context: TableContext): readonly
   ];
 }
 
-function figureCell({ statements, withheld }: FigureEntry, { footnotes, unit, catalog }: TableContext): RichTextBlock {
+function figureCell(
+  { statements, sum, withheld }: FigureEntry,
+  { footnotes, unit, catalog }: TableContext,
+): RichTextBlock {
+  if (sum !== null) {
+    const marks = new Set(sum.parts.map(({ statement }) => `[${footnotes.numberOf(statement)}]`));
+    return richText([text(`${unit === null ? sum.figure : sum.number} ${[...marks].join("")}`)]);
+  }
   if (statements.length === 0)
     return richText([italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)]);
   const pieces = statements.flatMap((statement, index): readonly RichText[] => [
@@ -90,6 +99,26 @@ function figureCell({ statements, withheld }: FigureEntry, { footnotes, unit, ca
     text(` [${footnotes.numberOf(statement)}]`),
   ]);
   return richText(pieces);
+}
+
+/** A line for each sum, with the figures of its parts and the numbers of their sources. */
+function sumBlocks(entries: readonly FigureEntry[], footnotes: Footnotes, catalog: Catalog): readonly ContextBlock[] {
+  const lines = entries.flatMap(({ subject, sum }) => {
+    if (sum === null) return [];
+    const parts = sum.parts.map(
+      ({ label, statement }) => `${label} ${statement.number} [${footnotes.numberOf(statement)}]`,
+    );
+    return [catalog.figures.sumOfParts(distinctionOf(subject, entries, catalog), parts)];
+  });
+  return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
+}
+
+/** The part of a subject that is not the same for the whole table. */
+function distinctionOf(subject: Subject, entries: readonly FigureEntry[], { figures }: Catalog): string {
+  const varying = (["entity", "period", "metric"] as const).filter((axis) =>
+    entries.some((entry) => entry.subject[axis] !== subject[axis]),
+  );
+  return figures.subject(Object.fromEntries(varying.map((axis) => [axis, subject[axis]])));
 }
 
 /** Slack rejects empty cells. */

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type AnswerRun, narrativeRunOf, sourcesOf, type WhyPart } from "../../../src/domain/answer.ts";
+import { type Answer, type AnswerRun, narrativeRunOf, type WhyPart } from "../../../src/domain/answer.ts";
+import { sourcesOf } from "../../../src/domain/answer-sources.ts";
 import type { NarrativeRun } from "../../../src/domain/narrative.ts";
 import { loadGolden } from "../../../src/evaluation/load-golden.ts";
 import { answeredEvent } from "../../../src/operations/audit/answered.ts";
 import { documentIdOf, sourceIdOf } from "../../../src/operations/audit/audit-code.ts";
 import { AuditEvent, type AuditShown } from "../../../src/operations/audit/audit-event.ts";
 import { questionsShownEvent } from "../../../src/operations/audit/review-shown.ts";
+import { isShown } from "../../../src/render/document.ts";
 import { documentOf } from "../../../src/render/lines.ts";
 import { namesFor } from "../../../src/render/names.ts";
 import { placesOf } from "../../../src/render/place.ts";
@@ -72,8 +74,9 @@ describe("the entry of an answer, on the sample", () => {
     for (const one of runs) {
       const shown = shownIn(one);
       const { figures: entries } = documentOf(one, engine.glossary);
-      const withFigure = entries.filter(({ statements }) => statements.length > 0);
-      expect(new Set(shown.cells.map(address))).toEqual(new Set(withFigure.map(({ cell }) => address(cell))));
+      const withFigure = entries.filter(isShown);
+      const stated = withFigure.filter(({ sum }) => sum === null).map(({ cell }) => cell);
+      expect(new Set(shown.cells.map(address))).toEqual(new Set([...stated, ...partsOf(one.answer)].map(address)));
       // An answer without any figure names its cells in sentences.
       const without =
         entries.length === 0 ? notFound(one.answer) : entries.filter((entry) => !withFigure.includes(entry));
@@ -81,6 +84,7 @@ describe("the entry of an answer, on the sample", () => {
     }
     expect(runs.filter((one) => shownIn(one).cells.length > 3).length).toBeGreaterThan(5);
     expect(runs.filter((one) => shownIn(one).absent.length > 0).length).toBeGreaterThan(10);
+    expect(runs.filter(({ answer }) => partsOf(answer).length > 1).length).toBeGreaterThan(0);
   });
 
   it("names the passages that the answer cites, and no others", () => {
@@ -123,6 +127,11 @@ describe("the entry of an answer, on the sample", () => {
 
 function notFound(answer: Answer) {
   return answer.kind === "figures" ? answer.cells.filter((cell) => cell.status === "not_found") : [];
+}
+
+function partsOf(answer: Answer) {
+  const cells = answer.kind === "figures" ? answer.cells : [];
+  return cells.flatMap((cell) => (cell.status === "summed" ? cell.parts.map((part) => part.cell) : []));
 }
 
 const VETTED = "What is the expense approval limit?";

@@ -179,6 +179,27 @@ describe("renderSlackMessage", () => {
     );
   });
 
+  it("says a sum with each of its parts, its figure and its source", () => {
+    expect(outline(named("a sum").blocks)).toEqual([
+      "rich_text | *1,300.5 USD m*\nOrchid North · first nine months of 2025 · Revenue",
+      "context | The sum of:\nH1 2025: 840 USD m · half-year.pptx · slide=3 · as of 30 June 2025\nQ3 2025: 460.5 USD m · q3.xlsx · cell=B5 · as of 30 September 2025",
+    ]);
+  });
+
+  it("says below a table which of its figures are sums, and of what", () => {
+    expect(outline(named("a growth of a sum").blocks)).toEqual([
+      "rich_text | *+10% (+130.05 USD m)*\nOrchid North · Revenue · Growth first nine months of 2025 → first nine months of 2026",
+      "context | Computed as (1,430.55 − 1,300.5) ÷ 1,300.5.",
+      "rich_text | *Orchid North · Revenue* · USD m",
+      "table",
+      "  *Period* | *Figure*",
+      "  first nine months of 2025 | 1,300.5 [1][2]",
+      "  first nine months of 2026 | 1,430.55 [3]",
+      "context | first nine months of 2025: sum of H1 2025 840 [1] + Q3 2025 460.5 [2]",
+      "context | [1] half-year.pptx · slide=3 · as of 30 June 2025\n[2] q3.xlsx · cell=B5 · as of 30 September 2025\n[3] results-2025.xlsx · sheet=Results,cell=C4",
+    ]);
+  });
+
   it("asks back once: the question, and the menu or buttons right below", () => {
     expect(outline(named("missing metric").blocks).slice(0, 2)).toEqual([
       "section | Which metric do you mean for Orchid North, FY2025?",

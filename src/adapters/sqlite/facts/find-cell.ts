@@ -1,4 +1,4 @@
-import type { CellResult, Correction, Statement } from "../../../domain/answer.ts";
+import type { Correction, QueryResult, Statement } from "../../../domain/answer.ts";
 import type { Cell, Source } from "../../../domain/fact.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import { type Clearance, DEFAULT_CLEARANCE, labelled, sensitivityLevel } from "../../../domain/sensitivity.ts";
@@ -77,7 +77,7 @@ export function openStatementsInView(database: Database): (cell: Cell, level: nu
 }
 
 /** Reads one cell: the statements in view, and if there are any, the values that held before. */
-export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => CellResult {
+export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => QueryResult {
   const numbersOf = openCellNumbers(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
   // Excludes earlier readings of the same file, and facts that a person overruled.
@@ -106,7 +106,7 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
 }
 
 /** Makes the sources of the shown statements distinguishable. Statements that are not shown have no influence. */
-function citedApart(result: CellResult, readFrom: ReadonlyMap<Source, ReadFrom>): CellResult {
+function citedApart(result: QueryResult, readFrom: ReadonlyMap<Source, ReadFrom>): QueryResult {
   if (result.status !== "found") return result;
   const { statement, conflicts, superseded } = result;
   const shown = [statement, ...conflicts, ...superseded].flatMap(({ source }) => readFrom.get(source) ?? []);
