@@ -10,6 +10,7 @@ import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
 import { readAsOf } from "./read-as-of.ts";
+import { readHeadline } from "./read-headline.ts";
 import { readLatest } from "./read-latest.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -59,7 +60,7 @@ export async function decisionOf(
   }
   const known =
     resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
-  return readAsOf(await readLatest(known, at, services), at, services);
+  return readAsOf(await readLatest(await readHeadline(known, services), at, services), at, services);
 }
 
 /** Whether a question that no figure answers may ask for a document by its name. */

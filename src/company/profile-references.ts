@@ -8,6 +8,15 @@ export function checkHomeEntity(home: string | null, known: ReadonlySet<string>,
   log.add(["company", "home_entity"], "value", `${home} is not an entity`, codeRemedy(home, known));
 }
 
+/** Reports headline metrics that are not defined or named twice. */
+export function checkHeadline(headline: readonly string[], known: ReadonlySet<string>, log: FaultLog): void {
+  for (const [index, code] of headline.entries()) {
+    const path = ["headline", index];
+    if (!known.has(code)) log.add(path, "value", `${code} is not a metric`, codeRemedy(code, known));
+    else if (headline.indexOf(code) < index) log.add(path, "value", `${code} is named twice`, "Remove one of the two");
+  }
+}
+
 /** Reports undefined parents and cycles in the entity hierarchy. */
 export function checkParents(
   entities: ReadonlyMap<string, EntitySpec>,

@@ -39,6 +39,7 @@ export const PROFILE: Profile = {
   timeZone: null,
   showCurators: false,
   fiscalYearStartMonth: 1,
+  headline: [],
   metrics: byCode(
     metric("REVENUE", "Revenue", "营收", "USD_M"),
     metric("PROFIT", "Operating profit", "营运利润", "USD_M"),
