@@ -54,7 +54,7 @@ export async function structuredPath(
   const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,
-    clarification: await clarificationOf(decision, intent, context),
+    clarification: await clarificationOf(decision, intent, cells, context),
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
@@ -166,6 +166,7 @@ function unserved(decision: ReadDecision, intent: Intent): Answer {
 async function clarificationOf(
   decision: ReadDecision,
   intent: Intent,
+  cells: readonly CellResult[],
   context: NarrowingContext,
 ): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
@@ -173,7 +174,10 @@ async function clarificationOf(
   const request =
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
-  const instead = request && isMetricAssumed(decision) ? otherMetrics(request, context.glossary) : [];
+  // Where nothing of an overview is stored, another metric is no better.
+  const isNothing = isHeadline(decision) && cells.every(({ status }) => status === "not_found");
+  const instead =
+    request && isMetricAssumed(decision) && !isNothing ? otherMetrics(request, context.glossary) : [];
   const afresh = request && afreshOption(request, decision, intent, context);
   return {
     mode: "answer_with_assumptions",

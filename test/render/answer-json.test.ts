@@ -205,6 +205,12 @@ describe("digits in an answer", () => {
     // The numbers of footnotes, counted from 1.
     for (const mark of one.answer.why?.kind === "run" ? one.answer.why.run.evidence.keys() : [])
       known.add(String(mark + 1));
+    // Of an overview, the figures have numbered footnotes as well, before those of its reasons.
+    if (one.answer.overview !== undefined) {
+      const stated = one.answer.cells.flatMap((at) => (at.status === "found" ? [at.statement, ...at.conflicts] : []));
+      const reasons = one.answer.why?.kind === "run" ? one.answer.why.run.evidence : [];
+      for (const mark of [...stated, ...reasons].keys()) known.add(String(mark + 1));
+    }
     // How many values that do not hold are not listed, of a cell and of an answer.
     for (const [index, result] of one.answer.cells.entries()) {
       known.add(String(index + 1));
