@@ -176,8 +176,7 @@ async function clarificationOf(
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
   // Where nothing of an overview is stored, another metric is no better.
   const isNothing = isHeadline(decision) && cells.every(({ status }) => status === "not_found");
-  const instead =
-    request && isMetricAssumed(decision) && !isNothing ? otherMetrics(request, context.glossary) : [];
+  const instead = request && isMetricAssumed(decision) && !isNothing ? otherMetrics(request, context.glossary) : [];
   const afresh = request && afreshOption(request, decision, intent, context);
   return {
     mode: "answer_with_assumptions",
