@@ -5,6 +5,7 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { completed, nearestCells } from "./narrowing.ts";
 import { readAsOf } from "./read-as-of.ts";
+import { readHeadline } from "./read-headline.ts";
 import { readLatest } from "./read-latest.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -61,7 +62,8 @@ type Cells = Awaited<ReturnType<typeof planCells>>["cells"];
 async function cellsOf(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<Cells> {
   const { group, operation } = completed(request, today, services.glossary);
   const asked: ReadDecision = { kind: "read", route: "structured", groups: [group], operation, assumed: [] };
-  const read = await readAsOf(await readLatest(asked, today, services), today, services);
+  const filled = await readHeadline(asked, services);
+  const read = await readAsOf(await readLatest(filled, today, services), today, services);
   if (read.kind !== "read") return [];
   const { glossary, offered: store } = services;
   return (await planCells(read.groups, read.operation, { glossary, store, today })).cells;

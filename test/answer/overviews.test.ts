@@ -167,6 +167,19 @@ describe("an overview", () => {
   });
 });
 
+describe("an overview without a company of its own", () => {
+  it("asks which one, and offers those that have figures", async () => {
+    const nobody = buildGlossary(parseProfile(PROFILE_YAML.replace(", home_entity: TERN", ""), "profile.yaml"));
+    const run = await (await openTestEngine({ glossary: nobody })).ask("how did we do in 2025");
+    expect(run.answer).toMatchObject({ kind: "ask_first", missing: "entity" });
+    expect(optionsOf(run.answer).map(({ request }) => [request.group.entities, request.group.metrics])).toEqual([
+      [["TERN"], []],
+      [["BALTIC"], []],
+      [["AEGEAN"], []],
+    ]);
+  });
+});
+
 describe("an overview in a thread", () => {
   it.each([
     [["how did we do in 2025", "and Baltic?"], "TERN BALTIC", "FY2025"],
