@@ -33,6 +33,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     timeZone: null,
     showCurators: false,
     fiscalYearStartMonth: 1,
+    headline: [],
     metrics: new Map(metrics.map((code) => [code, metricSpec(code)])),
     entities: new Map(entities.map((code) => [code, entitySpec(code)])),
     dimensions: new Map([

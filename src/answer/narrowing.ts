@@ -141,6 +141,7 @@ function otherLatest(
 /** A ranking, a list over entities or a subtraction is not narrowed by choosing one entity. */
 function spansEntities(operation: Operation | null): boolean {
   if (operation?.kind === "rank" || operation?.kind === "series") return operation.by === "entity";
+  if (operation?.kind === "overview") return operation.over === "entity";
   return operation?.kind === "subtract";
 }
 
@@ -161,7 +162,8 @@ function relatives({ group, operation }: CellRequest, glossary: Glossary): reado
     .map((code) => ({ slot: "entity", request: { group: { ...group, entities: [code] }, operation } }));
 }
 
-async function neighbouringPeriods(
+/** The same at the stored periods near its own. */
+export async function neighbouringPeriods(
   { group, operation }: CellRequest,
   context: NarrowingContext,
 ): Promise<readonly NarrowingOption[]> {

@@ -9,6 +9,7 @@ import { narrativeDecision } from "../question/for-documents.ts";
 import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
+import { readHeadline } from "./read-headline.ts";
 import { readOpenMetric } from "./read-open-metric.ts";
 import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -58,7 +59,7 @@ export async function decisionOf(
   }
   const known =
     resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
-  return readPeriods(known, at, services);
+  return readPeriods(await readHeadline(known, services), at, services);
 }
 
 /** Whether a question that no figure answers may ask for a document by its name. */

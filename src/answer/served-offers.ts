@@ -6,6 +6,7 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { readOrSum } from "../figures/sum-of-parts.ts";
 import { completed, nearestCells } from "./narrowing.ts";
+import { readHeadline } from "./read-headline.ts";
 import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -62,7 +63,7 @@ type Cells = Awaited<ReturnType<typeof planCells>>["cells"];
 async function cellsOf(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<Cells> {
   const { group, operation } = completed(request, today, services.glossary);
   const asked: ReadDecision = { kind: "read", route: "structured", groups: [group], operation, assumed: [] };
-  const read = await readPeriods(asked, today, services);
+  const read = await readPeriods(await readHeadline(asked, services), today, services);
   if (read.kind !== "read") return [];
   const { glossary, offered: store } = services;
   return (await planCells(read.groups, read.operation, { glossary, store, today })).cells;

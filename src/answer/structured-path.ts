@@ -1,20 +1,28 @@
+import type { Glossary } from "../company/glossary.ts";
 import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
-import type { Clarification } from "../domain/clarification.ts";
+import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
+import type { CellRequest, Intent, NotUnderstood } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
 import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
 import { inOrder } from "../figures/in-order.ts";
+import { overviewRows, withoutAbsent, withoutDifferences } from "../figures/overview.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { readOrSum } from "../figures/sum-of-parts.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
-import { assumptionOptions, metricOptions, type NarrowingContext, nearestCells } from "./narrowing.ts";
+import {
+  assumptionOptions,
+  metricOptions,
+  type NarrowingContext,
+  nearestCells,
+  neighbouringPeriods,
+} from "./narrowing.ts";
 import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -35,7 +43,9 @@ export async function structuredPath(
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
   const read = await Promise.all(plan.cells.map((cell) => readOrSum(cell, { glossary, store: services.facts })));
-  const asked = await withholdPieces(read, question, services);
+  const kept = await withholdPieces(read, question, services);
+  const namesAbsent = glossary.profile.headline.length > 0 || !isHeadline(decision);
+  const asked = plan.overview === undefined ? kept : withoutAbsent(kept, plan.overview, { namesAbsent });
   const computed = compute(plan, asked, services);
   const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
   const reading = { intent, question, services };
@@ -46,18 +56,19 @@ export async function structuredPath(
   const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,
-    clarification: await clarificationOf(decision, intent, context),
+    clarification: await clarificationOf(decision, intent, cells, context),
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: intent.notUnderstood.filter(
       (unused) => !wasReadAs(unused, decision) && !(verdict !== null && unused.raw.includes(verdict.claim.raw)),
     ),
-    nearest: await nearestOf(cells, decision.operation, context),
+    nearest: await nearestOf(cells, decision, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
     verdict,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
+    ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
   };
   return forPlace(answer, question, services);
 }
@@ -133,7 +144,8 @@ function compute(
     derived.push(...result.derived);
     declined.push(...result.declined);
   }
-  return { derived, declined: distinctDeclined(declined) };
+  const told = plan.overview === undefined ? derived : withoutDifferences(derived);
+  return { derived: told, declined: distinctDeclined(declined) };
 }
 
 function distinctDeclined(declined: readonly DeclinedOperation[]): readonly DeclinedOperation[] {
@@ -156,6 +168,7 @@ function unserved(decision: ReadDecision, intent: Intent): Answer {
 async function clarificationOf(
   decision: ReadDecision,
   intent: Intent,
+  cells: readonly CellResult[],
   context: NarrowingContext,
 ): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
@@ -163,25 +176,54 @@ async function clarificationOf(
   const request =
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
-  const readAs = decision.assumed.some(({ slot, from }) => slot === "metric" && from.kind === "read_as");
-  const others =
-    request && readAs ? metricOptions({ ...request.group, metrics: [] }, request.operation, context.glossary) : [];
-  const instead = others.filter(({ request: other }) =>
-    other.group.metrics.some((code) => !group?.metrics.includes(code)),
-  );
+  // Where nothing of an overview is stored, another metric is no better.
+  const isNothing = isHeadline(decision) && cells.every(({ status }) => status === "not_found");
+  const instead = request && isMetricAssumed(decision) && !isNothing ? otherMetrics(request, context.glossary) : [];
+  const afresh = request && afreshOption(request, decision, intent, context);
   return {
     mode: "answer_with_assumptions",
     assumedSlots: decision.assumed,
-    narrowingOptions: withAfresh([...instead, ...options], request && afreshOption(request, decision, intent, context)),
+    narrowingOptions: isHeadline(decision)
+      ? [...withAfresh(options, afresh).map(withoutMetrics), ...instead]
+      : withAfresh([...instead, ...options], afresh),
   };
 }
 
-/** Alternatives only if every cell is missing, and not for operations on more than two cells. */
-async function nearestOf(cells: readonly CellResult[], operation: Operation | null, context: NarrowingContext) {
+function isHeadline({ operation }: ReadDecision): boolean {
+  return operation?.kind === "overview" && operation.headline;
+}
+
+/** A metric that was read into a word, or those of an overview. */
+function isMetricAssumed({ assumed }: ReadDecision): boolean {
+  return assumed.some(({ slot, from }) => slot === "metric" && from.kind !== "carried");
+}
+
+function otherMetrics({ group, operation }: CellRequest, glossary: Glossary): readonly NarrowingOption[] {
+  const named = operation?.kind === "overview" ? { ...operation, headline: false } : operation;
+  const others = metricOptions({ ...group, metrics: [] }, named, glossary);
+  return others.filter(({ request }) => request.group.metrics.some((code) => !group.metrics.includes(code)));
+}
+
+/** The same overview elsewhere has the headline metrics of there. */
+function withoutMetrics(option: NarrowingOption): NarrowingOption {
+  return { ...option, request: { ...option.request, group: { ...option.request.group, metrics: [] } } };
+}
+
+/** Alternatives only if every cell is missing, and not for operations on more than two cells; overviews near by. */
+async function nearestOf(
+  cells: readonly CellResult[],
+  { operation, groups: [group], assumed }: ReadDecision,
+  context: NarrowingContext,
+): Promise<readonly NarrowingOption[]> {
   const missing = cells.filter((cell) => cell.status === "not_found");
   const [first] = missing;
-  if (first === undefined || missing.length < cells.length || (operation !== null && cells.length > 2)) return [];
-  return nearestCells(first.cell, context);
+  if (first === undefined || missing.length < cells.length) return [];
+  if (operation?.kind === "overview" && group !== undefined) {
+    if (assumed.some(({ slot }) => slot === "period")) return [];
+    const near = await neighbouringPeriods({ group, operation }, context);
+    return operation.headline ? near.map(withoutMetrics) : near;
+  }
+  return operation !== null && cells.length > 2 ? [] : nearestCells(first.cell, context);
 }
 
 function wasReadAs(unused: NotUnderstood, decision: ReadDecision): boolean {

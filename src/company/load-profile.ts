@@ -6,11 +6,12 @@ import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { cleanWord } from "./glossary.ts";
 import { ProfileError } from "./profile-error.ts";
-import { checkHomeEntity, checkParents } from "./profile-references.ts";
+import { checkHeadline, checkHomeEntity, checkParents } from "./profile-references.ts";
 import {
   companyShape,
   faqShape,
   fiscalYearShape,
+  headlineShape,
   narrativeShape,
   profileShape,
   type Sections,
@@ -72,6 +73,8 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     dimensions: readDimensions(sections.dimensions, log),
     externalEntities: readExternalEntities(sections.external_entities, log),
   };
+  const headline = readShape(headlineShape, sections.headline, ["headline"], log) ?? [];
+  checkHeadline(headline, new Set([...parts.metrics.keys(), ...keysOf(sections.metrics)]), log);
   const homeEntity = company?.home_entity ?? null;
   const entityCodes = new Set([...parts.entities.keys(), ...keysOf(sections.entities)]);
   checkHomeEntity(homeEntity, entityCodes, log);
@@ -80,6 +83,7 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
   const profile: CompanyFile = {
     ...parts,
     company: { name: company?.name ?? "", homeEntity },
+    headline,
     timeZone: company?.time_zone ?? null,
     showCurators: company?.show_curators ?? false,
     fiscalYearStartMonth: fiscalYear?.start_month ?? 1,

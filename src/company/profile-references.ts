@@ -8,6 +8,20 @@ export function checkHomeEntity(home: string | null, known: ReadonlySet<string>,
   log.add(["company", "home_entity"], "value", `${home} is not an entity`, codeRemedy(home, known));
 }
 
+/** What an overview has room for beside the year before. */
+const HEADLINE_MAX = 8;
+
+/** Reports headline metrics that are not defined or named twice, and too many of them. */
+export function checkHeadline(headline: readonly string[], known: ReadonlySet<string>, log: FaultLog): void {
+  if (headline.length > HEADLINE_MAX)
+    log.add(["headline"], "key", `headline names ${headline.length} metrics`, `Write at most ${HEADLINE_MAX}`);
+  for (const [index, code] of headline.slice(0, HEADLINE_MAX).entries()) {
+    const path = ["headline", index];
+    if (!known.has(code)) log.add(path, "value", `${code} is not a metric`, codeRemedy(code, known));
+    else if (headline.indexOf(code) < index) log.add(path, "value", `${code} is named twice`, "Remove one of the two");
+  }
+}
+
 /** Reports undefined parents and cycles in the entity hierarchy. */
 export function checkParents(
   entities: ReadonlyMap<string, EntitySpec>,

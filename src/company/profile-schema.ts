@@ -78,6 +78,7 @@ export const profileShape = keyed(
     company: z.unknown().optional(),
     fiscal_year: z.unknown().optional(),
     metrics: z.unknown().optional(),
+    headline: z.unknown().optional(),
     entities: z.unknown().optional(),
     dimensions: z.unknown().optional(),
     external_entities: z.unknown().optional(),
@@ -123,6 +124,10 @@ export const metricShape = keyed(
   },
   "Write { label: …, unit: …, kind: …, aliases: […] }",
 );
+
+const HEADLINE = "Write a list of metrics such as [REVENUE, PROFIT], or remove the key";
+
+export const headlineShape = texts(HEADLINE).min(1, { error: HEADLINE }).optional();
 
 export const entityShape = keyed(
   {

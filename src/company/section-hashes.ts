@@ -10,6 +10,7 @@ const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   company: ({ company, timeZone, showCurators }) => [company, timeZone, showCurators],
   fiscal_year: (file) => file.fiscalYearStartMonth,
   metrics: (file) => file.metrics,
+  headline: (file) => file.headline,
   entities: (file) => file.entities,
   dimensions: (file) => file.dimensions,
   external_entities: (file) => file.externalEntities,

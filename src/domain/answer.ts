@@ -166,8 +166,17 @@ export interface FiguresAnswer {
   readonly verdict: Verdict | null;
   /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
+  /** The rows of an overview, which its figures are laid out in. */
+  readonly overview?: readonly OverviewRow[];
   /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
   readonly givesAway?: Clearance;
+}
+
+/** A figure, the one of the year before and the change, as indexes into `cells` and `derived`; null where absent. */
+export interface OverviewRow {
+  readonly now: number;
+  readonly before: number | null;
+  readonly change: number | null;
 }
 
 /** The movement that a question such as "why did it fall" presupposes, and the movement that the figures show. */

@@ -98,6 +98,8 @@ export type Operation =
       readonly step?: "year" | "half" | "quarter" | "month" | undefined;
     }
   | { readonly kind: "compare" }
+  /** Figures with their change on the year before: of the named metrics, or of the `headline` ones. */
+  | { readonly kind: "overview"; readonly headline: boolean; readonly over?: OverviewAxis | undefined }
   /**
    * Between the figures of group `first` and those of the next group: a ratio, a share of the second, or a difference.
    */
@@ -121,6 +123,9 @@ export interface OverMembers {
   readonly over?: "entity" | "dimension" | undefined;
   readonly order?: "highest" | "lowest" | undefined;
 }
+
+/** The rows that an overview may have besides its metrics: "snapshot by market". */
+export type OverviewAxis = "entity" | "half" | "quarter";
 
 export type OperandOperation = "ratio" | "share" | "difference";
 /** A computation over the cells of one group. */

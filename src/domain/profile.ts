@@ -134,6 +134,8 @@ export interface Profile {
   readonly showCurators: boolean;
   readonly fiscalYearStartMonth: number;
   readonly metrics: ReadonlyMap<string, MetricSpec>;
+  /** The metrics of an overview, in their order; empty where the company file names none. */
+  readonly headline: readonly string[];
   readonly entities: ReadonlyMap<string, EntitySpec>;
   readonly dimensions: ReadonlyMap<string, DimensionSpec>;
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;

@@ -31,6 +31,14 @@ export interface CellPlan {
   readonly asked: number;
   /** True if the question asks for a computation that cannot be planned. */
   readonly unserved: boolean;
+  /** The rows of an overview, in order. */
+  readonly overview?: readonly OverviewCells[];
+}
+
+/** A figure and the one of the year before; null where its period has none. */
+export interface OverviewCells {
+  readonly now: Cell;
+  readonly before: Cell | null;
 }
 
 /** The cells that a computation reads, in the order of `DerivedFigure.of`. */

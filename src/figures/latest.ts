@@ -1,8 +1,16 @@
+import { formatDate } from "../domain/calendar.ts";
 import type { LatestOrigin } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { GrowthBase, Operation, SlotGroup } from "../domain/intent.ts";
 import { type LatestOrder, latestFirst, parseLatestCode } from "../domain/latest-period.ts";
-import { type PeriodCode, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import {
+  type PeriodCode,
+  parsePeriodCode,
+  periodCode,
+  periodRange,
+  shiftPeriod,
+  shiftYears,
+} from "../domain/period.ts";
 import { operandsOf } from "./computation.ts";
 import type { CellRow } from "./fact-store.ts";
 import { cellsOf } from "./group-cells.ts";
@@ -96,7 +104,9 @@ async function rowsOf(
   operation: Operation | null,
   context: PlanContext,
 ): Promise<readonly Row[]> {
-  const spread = operation?.kind === "series" ? await planSeries(groups, operation, context) : groups;
+  const over = operation?.kind === "overview" && operation.over !== undefined ? operation.over : null;
+  const series = over === null ? operation : ({ kind: "series", by: over } as const);
+  const spread = series?.kind === "series" ? await planSeries(groups, series, context) : groups;
   const cells = spread.flatMap((group) => cellsAt(group, operation, context));
   const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
   return Promise.all(
@@ -134,7 +144,10 @@ function choose(
   };
   const length = parseLatestCode(code)?.length ?? null;
   const candidates = latestFirst([...new Set(rows.flatMap(({ stored }) => [...stored]))], length, order);
-  const best = mostHeld(candidates, rows, baseOf(operation, groups, rows));
+  const best =
+    operation?.kind === "overview"
+      ? mostlyHeld(candidates, rows, order)
+      : mostHeld(candidates, rows, baseOf(operation, groups, rows));
   const [first] = best;
   if (first === undefined) return null;
   const beside = length === null ? besideNamed(best, groups, order) : undefined;
@@ -172,6 +185,28 @@ function mostHeld(
   };
   const computed = base === null ? [] : best((code) => [code, periodBefore(code, base)]);
   return computed.length > 0 ? computed : best((code) => [code]);
+}
+
+/**
+ * The periods that at least half of the rows have: an overview waits for no metric that is stored once a year. Of those
+ * that end last, the one with most figures and years before comes first.
+ */
+function mostlyHeld(
+  candidates: readonly PeriodCode[],
+  rows: readonly Row[],
+  { startMonth, today }: LatestOrder,
+): readonly PeriodCode[] {
+  const figures = (code: PeriodCode): number =>
+    [code, periodBefore(code, "year_earlier")].flatMap((one) => rows.filter(({ stored }) => stored.has(one))).length;
+  const endOf = (code: PeriodCode): string => {
+    const period = parsePeriodCode(code);
+    return period === null ? "" : formatDate(periodRange(period, startMonth, today).to);
+  };
+  const held = candidates.filter((code) => 2 * rows.filter(({ stored }) => stored.has(code)).length >= rows.length);
+  const [first] = held;
+  if (first === undefined) return mostHeld(candidates, rows, null);
+  const last = held.filter((code) => endOf(code) === endOf(first)).sort((a, b) => figures(b) - figures(a));
+  return [...last, ...held.filter((code) => !last.includes(code))];
 }
 
 /** The code of the base period; empty if there is none, which matches no stored code. */

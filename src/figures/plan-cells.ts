@@ -1,7 +1,7 @@
 import { isAncestor } from "../company/family.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
-import type { Operation, SlotGroup } from "../domain/intent.ts";
+import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import {
   comparePeriods,
   parsePeriodCode,
@@ -15,6 +15,7 @@ import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import { planBetween, ratios } from "./plan-between.ts";
 import type { PlanContext } from "./plan-context.ts";
+import { planOverview } from "./plan-overview.ts";
 import { planPart } from "./plan-parts.ts";
 import { planSeries } from "./plan-series.ts";
 
@@ -30,6 +31,8 @@ export async function planCells(
   const spread = await spreadOver(groups, operation, context);
   if (operation?.kind === "series" && operation.by === "entity" && sameEntities(groups, spread)) return UNSERVED;
   if (overOf(operation) === "entity" && sameEntities(groups, spread)) return UNSERVED;
+  if (operation?.kind === "overview")
+    return planOverview(operation, spread, { glossary: context.glossary, max: CELLS_MAX });
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
   const planned = plan(operation, spread, targets, context);
   if (planned === null) return UNSERVED;
@@ -66,7 +69,7 @@ async function spreadOver(
   return by === undefined ? groups : planSeries(groups, { kind: "series", by }, context);
 }
 
-function overOf(operation: Operation | null): "entity" | "dimension" | undefined {
+function overOf(operation: Operation | null): SeriesAxis | undefined {
   return operation !== null && "over" in operation ? operation.over : undefined;
 }
 
@@ -131,6 +134,8 @@ function plan(
       return targets
         .filter((cell) => !hasScale(cell, operation.scale, context))
         .map((cell): Computation => ({ kind: "scale", cell, scale: operation.scale }));
+    case "overview":
+      return null;
     case "share":
     case "subtract":
     case "rank":

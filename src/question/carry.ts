@@ -36,12 +36,16 @@ export function carry(
   const leaning: Leaning = { thread: set === null ? thread : aboutSet(set, intent, thread), set, glossary };
   const last = leaning.thread.group;
   const drops = dropsParts(intent, set);
-  const group: SlotGroup = {
+  const whole: SlotGroup = {
     metrics: carriedMetrics(intent, own, leaning.thread),
     entities: carriedEntities(intent, own, leaning),
     periods: periodsInThread(intent, own, leaning),
     dimensions: drops ? own.dimensions : { ...last.dimensions, ...own.dimensions },
   };
+  const operation = operationInThread(intent, own, whole, leaning);
+  // "how did we do in Q3", "and China?" after an overview: of the headline metrics there, whatever was asked before.
+  const isHeadline = operation?.kind === "overview" && operation.headline;
+  const group = isHeadline ? { ...whole, metrics: own.metrics } : whole;
   const partsCarried = Object.entries(drops ? {} : last.dimensions).flatMap(([key, values]) =>
     own.dimensions[key] === undefined ? values.filter((code) => code !== glossary.defaultDimensions[key]) : [],
   );
@@ -59,7 +63,6 @@ export function carry(
     ...taken("period", own.periods, group.periods),
     ...taken("dimension", [], partsCarried),
   ];
-  const operation = operationInThread(intent, own, group, leaning);
   return { groups: [group], operation, assumed, yearCarried: takesYear(intent, thread) };
 }
 
@@ -89,8 +92,15 @@ function operationInThread(intent: Intent, own: SlotGroup, group: SlotGroup, lea
     shareOfThread(intent, own, leaning) ??
     (set === null ? null : ofSet(set, intent)) ??
     intent.operation ??
-    (leans && !namesOneOfList(own, thread, glossary) ? thread.operation : null)
+    (leans && !namesOneOfList(own, thread, glossary) ? ofWhatIsNamed(thread.operation, own) : null)
   );
+}
+
+/** "and profit?" after an overview is about that metric; "and China?" after one by market about China alone. */
+function ofWhatIsNamed(operation: Operation | null, own: SlotGroup): Operation | null {
+  if (operation?.kind !== "overview") return operation;
+  const headline = operation.headline && own.metrics.length === 0;
+  return own.entities.length > 0 ? { kind: "overview", headline } : { ...operation, headline };
 }
 
 /** "and HK?" after a list of markets is about HK alone, which has no markets to list. */

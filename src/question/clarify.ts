@@ -102,13 +102,19 @@ function decide(intent: Intent, context: ClarifyContext): SettledDecision {
   const carried = carry(intent, context);
   const lone = comparesOne(intent, carried, context);
   if (lone !== null) return lone;
-  if (carried.groups.some((group) => group.metrics.length === 0)) return askFor("metric", carried.groups[0] ?? own);
+  if (lacksMetric(carried)) return askFor("metric", carried.groups[0] ?? own);
   const filled = fillDefaults(intent, carried, context);
   // Asked before the period, because the options for a period name an entity.
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
   if (compares && filled.route === "structured" && isOneCell(filled)) return notComputed(intent, own);
   return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
+}
+
+/** An overview without a metric is of the headline ones. */
+function lacksMetric({ groups, operation }: Carried): boolean {
+  const isHeadline = operation?.kind === "overview" && operation.headline;
+  return !isHeadline && groups.some((group) => group.metrics.length === 0);
 }
 
 /** "is HK revenue higher": one figure, without a second one to compare it with. */

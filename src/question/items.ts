@@ -11,6 +11,7 @@ import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
+import { readOverviewWords } from "./overview-words.ts";
 import { joinSums, markQuotients } from "./quotients.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
@@ -53,7 +54,7 @@ export function placeItems(tokens: readonly Token[], items: readonly Item[]): re
     tokens,
     markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinSums(tokens, whole)))),
   );
-  return joinHyphenated(tokens, findModifiers(tokens, read));
+  return readOverviewWords(tokens, joinHyphenated(tokens, findModifiers(tokens, read)));
 }
 
 interface Setting {

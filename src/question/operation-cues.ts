@@ -20,6 +20,7 @@ export const PRECEDENCE: readonly OperationCue[] = [
   "lowest",
   "compare",
   "series",
+  "overview",
 ];
 
 /** By cue, the other cues that add nothing to its meaning. */
@@ -42,4 +43,5 @@ export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   lowest: ["compare"],
   compare: ["series"],
   series: [],
+  overview: [],
 };

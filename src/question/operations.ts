@@ -7,6 +7,7 @@ import { isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers } from "./over-members.ts";
+import { overviewOf, settleOverview } from "./overviews.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 
@@ -26,10 +27,8 @@ interface Cue extends Range {
 export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
-  const served = inPercent(
-    cues.filter(({ cue }) => cue !== "unserved"),
-    context,
-  );
+  const asked = cues.filter(({ cue }) => cue !== "unserved");
+  const served = settleOverview(inPercent(asked, context), context.groups);
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);
@@ -262,6 +261,8 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return ranking("highest", axis, context);
     case "series":
       return axis === null ? { kind: "series", by: "year" } : rows(axis, context);
+    case "overview":
+      return overviewOf(axis, context.groups);
     case "unserved":
     case null:
       return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);

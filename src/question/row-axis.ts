@@ -79,7 +79,8 @@ export function axisConflict(
   groups: readonly SlotGroup[],
 ): readonly Range[] {
   if (axis === null) return [];
-  const along = kind === null || kind === "series" || kind === "compare";
+  const isOverview = kind === "overview" && (axis.axis === "entity" || axis.axis === "half" || axis.axis === "quarter");
+  const along = kind === null || kind === "series" || kind === "compare" || isOverview;
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
   const years = groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
   // "annual growth", "average annual revenue 2023-2025": the axis only repeats the length of the periods.

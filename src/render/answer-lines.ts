@@ -8,9 +8,14 @@ import type {
   ExplanationEntry,
   FigureEntry,
   FormerLine,
+  OverviewEntry,
+  OverviewLine,
   StatementEntry,
   SumEntry,
 } from "./document.ts";
+import { renumbered } from "./explanation.ts";
+import { footnoteLines } from "./footnotes.ts";
+import { entriesOf, overviewFootnotes, pick } from "./overview.ts";
 
 interface TextStyle {
   readonly language: Language;
@@ -33,8 +38,11 @@ export function answerLines(document: AnswerDocument, style: TextStyle): readonl
   return [
     ...(note === null ? [] : [style.choices ? note.text + note.narrowTo : note.text]),
     ...document.opening,
+    ...overviewLines(document.overview, style),
     ...(leading === "derived" ? [...derived, ...figures] : [...figures, ...derived]),
-    ...(document.explanation === null ? [] : explanationLines(document.explanation, style)),
+    ...(document.explanation === null
+      ? []
+      : explanationLines(renumbered(document.explanation, numbered(document)), style)),
     ...document.remarks,
     ...(style.choices && choices !== null && choices.inline !== null ? [choices.inline] : []),
   ];
@@ -55,6 +63,52 @@ function explanationLines(
     ...(style.sources ? footnotes.map(({ mark, place }) => why.footnote(mark, place)) : []),
     ...(style.sources && note !== null ? [note] : []),
     ...remarks,
+  ];
+}
+
+/** The number of footnotes of the figures; figures other than those of an overview have their source beside them. */
+function numbered({ overview }: AnswerDocument): number {
+  return overview === null ? 0 : overviewFootnotes(overview).listed.length;
+}
+
+/** An overview as one line for each figure, then the sources that its marks refer to. */
+function overviewLines(overview: OverviewEntry | null, { language, sources }: TextStyle): readonly string[] {
+  if (overview === null) return [];
+  const catalog = catalogOf(language);
+  const footnotes = overviewFootnotes(overview);
+  const { common, labels, nowPeriod, beforePeriod, lines } = overview;
+  const marksOf = (of: readonly StatementEntry[]): string =>
+    sources ? ` ${[...new Set(of.map((one) => `[${footnotes.numberOf(one)}]`))].join("")}` : "";
+  const marked = ({ statements, sum, withheld }: FigureEntry): string => {
+    const { figures } = catalog;
+    if (sum !== null) return `${sum.figure}${marksOf(sum.parts.map(({ statement }) => statement))}`;
+    const said = statements.map((statement) => `${statement.figure}${marksOf([statement])}`);
+    return said.length > 0 ? said.join(" / ") : withheld !== null ? figures.withheld : figures.notFound;
+  };
+  const besideOf = ({ before, change }: OverviewLine): string => {
+    if (before === null) return "";
+    return change === null ? catalog.overview.before(marked(before)) : catalog.overview.change(change, marked(before));
+  };
+  const title = catalog.figures.subject({ ...common, ...(nowPeriod === null ? {} : { period: nowPeriod }) });
+  return [
+    ...(title === "" ? [] : [catalog.overview.title(title, beforePeriod)]),
+    ...lines.map((line) =>
+      catalog.figures.statement(
+        catalog.figures.subject(pick(line.now.subject, labels)),
+        marked(line.now) + besideOf(line),
+      ),
+    ),
+    ...lines.flatMap(entriesOf).flatMap(({ subject, sum }) =>
+      sum === null
+        ? []
+        : [
+            catalog.figures.sumOfParts(
+              catalog.figures.subject(subject),
+              sum.parts.map(({ label, statement }) => `${label} ${statement.number}${marksOf([statement])}`),
+            ),
+          ],
+    ),
+    ...(sources ? footnoteLines(footnotes, catalog) : []),
   ];
 }
 

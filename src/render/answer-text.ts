@@ -13,10 +13,13 @@ export function renderText(run: AnswerRun, glossary: Glossary): string {
 
 /** A document as text for a reader who can type but not click. */
 export function textOf(document: AnswerDocument, language: Language): string {
-  const { choices } = document;
+  const { choices, overview } = document;
+  const offers = (choices?.offers ?? []).filter(({ isMetric }) => overview === null || !isMetric);
   const { attempt } = catalogOf(language).offers;
   return [
     ...answerLines(document, { language, sources: true, choices: false }),
-    ...(choices === null ? [] : [choices.lead, ...choices.offers.map(({ question }) => attempt(question))]),
+    ...(choices === null || offers.length === 0
+      ? []
+      : [choices.lead, ...offers.map(({ question }) => attempt(question))]),
   ].join("\n");
 }

@@ -18,7 +18,8 @@ function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions
     const value = names.catalog.list(slot.codes.map((code) => valueName(slot, code, names)));
     switch (slot.from.kind) {
       case "default":
-        defaults.push(value);
+        // Only an overview assumes metrics; its lines name them.
+        defaults.push(slot.slot === "metric" ? names.catalog.overview.metrics : value);
         break;
       case "carried":
         carried.push(value);

@@ -13,6 +13,8 @@ export interface AnswerDocument {
   /** Sentences before the figures. */
   readonly opening: readonly string[];
   readonly figures: readonly FigureEntry[];
+  /** The figures as rows beside those of the year before; `figures` and `derived` are empty then. */
+  readonly overview: OverviewEntry | null;
   /** Values that do not hold: former ones, and those of documents with less weight. Follow the figures. */
   readonly former: readonly FormerLine[];
   readonly derived: readonly DerivedEntry[];
@@ -43,6 +45,27 @@ export interface FigureEntry {
   readonly sum: SumEntry | null;
   /** Withheld because of the clearance, or because it would reveal such a figure; null if it is not withheld. */
   readonly withheld: "above" | "gives_away" | null;
+}
+
+/** Figures with their change on the year before, one line each. */
+export interface OverviewEntry {
+  /** The parts of the subject that all lines have. */
+  readonly common: Partial<Subject>;
+  /** The parts that name a line. */
+  readonly labels: readonly (keyof Subject)[];
+  /** The period of all lines and the one of the year before; null where lines differ, or there is none. */
+  readonly nowPeriod: string | null;
+  readonly beforePeriod: string | null;
+  readonly lines: readonly OverviewLine[];
+  /** What is not stored, of what was asked for. */
+  readonly absent: readonly string[];
+}
+
+export interface OverviewLine {
+  readonly now: FigureEntry;
+  readonly before: FigureEntry | null;
+  /** The change in words; null where none is computed. */
+  readonly change: string | null;
 }
 
 /** A figure in words. */
@@ -154,6 +177,7 @@ export const NOTHING: AnswerDocument = {
   note: null,
   opening: [],
   figures: [],
+  overview: null,
   former: [],
   derived: [],
   leading: "figures",

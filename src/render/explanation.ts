@@ -106,3 +106,15 @@ export function evidenceOf(answer: Answer): readonly Evidence[] {
   if (answer.kind !== "figures" && answer.kind !== "narrative") return [];
   return answer.why?.kind === "run" ? answer.why.run.evidence : [];
 }
+
+/** The same with its footnotes numbered after others. */
+export function renumbered(explanation: ExplanationEntry, before: number): ExplanationEntry {
+  return {
+    ...explanation,
+    statements: explanation.statements.map((statement) => ({
+      ...statement,
+      marks: statement.marks.map((mark) => mark + before),
+    })),
+    footnotes: explanation.footnotes.map((footnote) => ({ ...footnote, mark: footnote.mark + before })),
+  };
+}

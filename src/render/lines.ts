@@ -17,7 +17,15 @@ import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
 import { derivedEntries } from "./derived-entries.ts";
-import { type AnswerDocument, type Choices, type FigureEntry, isShown, NOTHING, type Note } from "./document.ts";
+import {
+  type AnswerDocument,
+  type Choices,
+  type FigureEntry,
+  isShown,
+  NOTHING,
+  type Note,
+  type OverviewEntry,
+} from "./document.ts";
 import { explanationOf, premiseSentences, vettedEntry } from "./explanation.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
@@ -25,6 +33,7 @@ import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
+import { overviewEntry } from "./overview.ts";
 import { verdictSentences } from "./verdict.ts";
 
 /** Maximum number of choices within a sentence; `…` stands for further ones. */
@@ -96,6 +105,7 @@ export function truncationNote(answer: FiguresAnswer, { catalog }: Names): strin
 }
 
 function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
+  const overview = overviewEntry(answer, names);
   const entries = figureEntries(answer.cells, names);
   const found = entries.some(isShown);
   const truncated = truncationNote(answer, names);
@@ -105,14 +115,15 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
       ...premiseSentences(answer, names),
       ...verdictSentences(answer, names),
       ...(truncated === null ? [] : [truncated]),
-      ...(found ? [] : absentSentences(entries, names)),
+      ...(found ? [] : nothingFound(answer, entries, names)),
     ],
-    figures: found ? entries : [],
+    figures: found && overview === null ? entries : [],
+    overview,
     former: formerLines(answer.cells, names),
-    derived: derivedEntries(answer.derived, answer.cells, names),
+    derived: overview === null ? derivedEntries(answer.derived, answer.cells, names) : [],
     leading: leadingPart(answer),
     explanation: answer.why === null ? null : explanationOf(answer.why, names, "beside"),
-    remarks: remarksOf(answer, found ? entries : [], names),
+    remarks: remarksOf(answer, found ? entries : [], overview, names),
     choices: figuresChoices(answer, names),
   };
   const isSilent = entries.length + document.derived.length + document.remarks.length + document.opening.length === 0;
@@ -130,12 +141,18 @@ function isDifference(op: DerivedOp): boolean {
 }
 
 /** `shown`: the entries, if at least one has a figure; otherwise empty. */
-function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: Names): readonly string[] {
+function remarksOf(
+  answer: FiguresAnswer,
+  shown: readonly FigureEntry[],
+  overview: OverviewEntry | null,
+  names: Names,
+): readonly string[] {
   const { catalog } = names;
   const isMissing = (entry: FigureEntry): boolean => !isShown(entry) && entry.withheld === null;
   const alsoWithheld = storedCells(answer.cells).some((cell) => cell.alsoWithheld === true);
   return [
-    ...(shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
+    ...absentRemark(overview, names),
+    ...(overview === null && shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
     ...(shown.some(({ withheld }) => withheld === "above") ? [catalog.figures.withheldRemark] : []),
     ...(shown.some(({ withheld }) => withheld === "gives_away") ? [catalog.figures.givesAwayRemark] : []),
     ...(alsoWithheld ? [catalog.figures.alsoWithheld] : []),
@@ -145,10 +162,36 @@ function remarksOf(answer: FiguresAnswer, shown: readonly FigureEntry[], names: 
   ];
 }
 
+/** An overview of metrics that nobody named says once that nothing is stored. */
+function nothingFound(
+  { cells, clarification }: FiguresAnswer,
+  entries: readonly FigureEntry[],
+  names: Names,
+): readonly string[] {
+  const isHeadline =
+    clarification.mode === "answer_with_assumptions" &&
+    clarification.assumedSlots.some(({ slot, from }) => slot === "metric" && from.kind === "default");
+  const isNothing = cells.every(({ status }) => status === "not_found");
+  if (!isHeadline || !isNothing) return absentSentences(entries, names);
+  const { catalog } = names;
+  const listed = (values: readonly string[]): string => catalog.list([...new Set(values)]);
+  const [entity, period] = [
+    listed(entries.map(({ subject }) => subject.entity)),
+    listed(entries.map(({ subject }) => subject.period)),
+  ];
+  return [catalog.overview.nothing(catalog.figures.subjectPhrase({ entity, period }))];
+}
+
+function absentRemark(overview: OverviewEntry | null, { catalog }: Names): readonly string[] {
+  if (overview === null || overview.absent.length === 0) return [];
+  return [catalog.overview.absent(overview.nowPeriod ?? catalog.figures.subject(overview.common), overview.absent)];
+}
+
 function figuresNote(answer: FiguresAnswer, names: Names): Note | null {
   const text = assumptionNote(answer.clarification, names);
   if (text === null) return null;
-  const offers = narrowingOffers(answer, names);
+  // The metrics of an overview are many, and named by its lines.
+  const offers = narrowingOffers(answer, names).filter(({ isMetric }) => answer.overview === undefined || !isMetric);
   return { text, narrowTo: offers.length === 0 ? "" : names.catalog.notes.narrowTo(inlineLabels(offers)) };
 }
 
@@ -161,7 +204,9 @@ function figuresChoices(answer: FiguresAnswer, names: Names): Choices | null {
   const lead = nearest.length === 0 ? "narrow" : "instead";
   const listed = inNote ? nearest : all;
   const inline = listed.length === 0 ? null : inlineChoices(inNote ? "nearest" : lead, listed, names);
-  return { kind: lead, lead: names.catalog.offers.lead[lead], inline, offers: all };
+  const { offers, overview } = names.catalog;
+  const said = answer.overview !== undefined && all.every(({ isMetric }) => isMetric) ? overview.otherMetrics : null;
+  return { kind: lead, lead: said ?? offers.lead[lead], inline, offers: all };
 }
 
 function narrowingOffers(answer: FiguresAnswer, { glossary, language }: Names): readonly Offer[] {

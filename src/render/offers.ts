@@ -23,6 +23,8 @@ export interface Offer {
   readonly heading: string | null;
   /** A guess at the meaning; shown as a button beside a menu. */
   readonly isGuess: boolean;
+  /** The same of another metric; in a menu where others are buttons. */
+  readonly isMetric: boolean;
 }
 
 /** Context of an option that its label depends on. */
@@ -64,6 +66,7 @@ export function offersOf(
     asks: { kind: "request", request: option.request, language } as const,
     heading: headingOf(option, glossary, language),
     isGuess: option.slot === "did_you_mean",
+    isMetric: option.slot === "metric",
   }));
   const seen = new Map<string, number>();
   for (const { label } of offers) seen.set(label, (seen.get(label) ?? 0) + 1);
@@ -82,6 +85,7 @@ export function documentOffers(offered: readonly DocumentOffer[], names: Names):
       asks: { kind: "document", passageId, section, language: names.language },
       heading: null,
       isGuess: false,
+      isMetric: false,
     };
   });
 }

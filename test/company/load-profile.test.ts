@@ -347,6 +347,39 @@ const CODES: readonly FaultCase[] = [
     says: "ORCHARDS is not an entity. Write ORCHARD",
   },
   {
+    name: "a headline metric that does not exist",
+    text: changed("entities:", "headline: [REVENU, ROE]\nentities:"),
+    at: "REVENU, ROE",
+    says: "REVENU is not a metric. Write REVENUE",
+  },
+  {
+    name: "a headline metric that is named twice",
+    text: changed("entities:", "headline: [REVENUE, ROE, REVENUE]\nentities:"),
+    at: "REVENUE]",
+    says: "REVENUE is named twice. Remove one of the two",
+  },
+  {
+    name: "no headline metric at all",
+    text: changed("entities:", "headline: []\nentities:"),
+    at: "[]",
+    says: "headline is an empty list. Write a list of metrics such as [REVENUE, PROFIT], or remove the key",
+  },
+  {
+    name: "more headline metrics than an overview has room for",
+    text: changed("entities:", "headline: [A, B, C, D, E, F, G, H, I]\nentities:").replace(
+      "metrics:\n",
+      `metrics:\n${[..."ABCDEFGHI"].map((code) => `  ${code}: { unit: USD_M, kind: flow }\n`).join("")}`,
+    ),
+    at: "headline:",
+    says: "headline names 9 metrics. Write at most 8",
+  },
+  {
+    name: "a headline that is no list",
+    text: changed("entities:", "headline: REVENUE\nentities:"),
+    at: "REVENUE\nentities",
+    says: 'headline is "REVENUE". Write a list of metrics such as [REVENUE, PROFIT], or remove the key',
+  },
+  {
     name: "an unknown parent",
     text: changed("7SEAS: { parent: ORCHARD }", "7SEAS: { parent: NOWHERE }"),
     at: "NOWHERE",
@@ -443,6 +476,16 @@ const WORDS: readonly FaultCase[] = [
     says: `"Turnover" already names metrics.REVENUE (line 4); ${NAMES_ONE}. Remove it here or there, or write a longer form such as "Turnover (ROE)"`,
   },
 ];
+
+describe("the headline metrics", () => {
+  it("are those that the profile names, in their order, or none", () => {
+    const named = changed("entities:", "headline: [ROE, REVENUE]\nentities:");
+    expect([parseProfile(named, "p.yaml").headline, parseProfile(GOOD, "p.yaml").headline]).toEqual([
+      ["ROE", "REVENUE"],
+      [],
+    ]);
+  });
+});
 
 describe("a faulty profile", () => {
   it.each([...SYNTAX, ...SHAPE, ...CODES, ...WORDS])("names $name, its place and the remedy", (faultCase) => {

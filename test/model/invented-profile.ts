@@ -8,6 +8,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
     timeZone: null,
     showCurators: false,
     fiscalYearStartMonth: 4,
+    headline: [],
     metrics: byCode([
       metric("TICKETS", { en: "Ticket sales", zh: "票务收入" }, ["fares", "tickets", "ticket  sales", "TICKETS"]),
       metric("PUNCTUALITY", { en: "Punctuality", zh: "准点率" }, ["on-time rate"]),

@@ -140,6 +140,8 @@ function operationLine(operation: Operation | null): string {
       return `subtract ${operation.without.map((part) => part.code).join("+")}`;
     case "between":
       return `between ${operation.op}`;
+    case "overview":
+      return `overview of ${operation.headline ? "headline" : "named"}${operation.over ? ` by ${operation.over}` : ""}`;
     case "difference":
     case "cagr":
     case "sum":

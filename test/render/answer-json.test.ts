@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
 import { storedCells } from "../../src/domain/cell-figures.ts";
 import type { Language } from "../../src/domain/profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
@@ -220,12 +220,21 @@ describe("digits in an answer", () => {
       digits.replace(/^0+(?=\d)/, ""),
     );
 
+  /** Of an overview, the figures have numbered footnotes as well, before those of its reasons. */
+  function overviewMarks({ cells, overview, why }: FiguresAnswer): readonly string[] {
+    if (overview === undefined) return [];
+    const stated = cells.flatMap((at) => (at.status === "found" ? [at.statement, ...at.conflicts] : []));
+    const reasons = why?.kind === "run" ? why.run.evidence : [];
+    return [...stated, ...reasons].map((_, index) => String(index + 1));
+  }
+
   function strayNumbers(one: AnswerRun, answer: string, labels: string): readonly string[] {
     if (one.answer.kind !== "figures") return [];
     const known = new Set(numbersIn(JSON.stringify([one.answer, one.question, labels])));
     // The numbers of footnotes, counted from 1.
     for (const mark of one.answer.why?.kind === "run" ? one.answer.why.run.evidence.keys() : [])
       known.add(String(mark + 1));
+    for (const mark of overviewMarks(one.answer)) known.add(mark);
     // How many values that do not hold are not listed, of a cell and of an answer.
     const stored = storedCells(one.answer.cells);
     for (const index of [...one.answer.cells, ...stored].keys()) known.add(String(index + 1));

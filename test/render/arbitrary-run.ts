@@ -246,6 +246,7 @@ const figures: fc.Arbitrary<Answer> = fc
     truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24) }), {
       nil: null,
     }),
+    isOverview: fc.boolean(),
     derived: fc.array(
       fc.record({ op, figure: fc.record({ value, unit }), of: fc.array(fc.nat({ max: 23 }), { maxLength: 8 }) }),
       {
@@ -253,7 +254,7 @@ const figures: fc.Arbitrary<Answer> = fc
       },
     ),
   })
-  .map((answer): Answer => {
+  .map(({ isOverview, ...answer }): Answer => {
     const isFound = (index: number) => hasFigure(answer.cells[index]);
     const derived = answer.derived
       .map((one) => ({ ...one, of: one.of.filter(isFound) }))
@@ -265,7 +266,11 @@ const figures: fc.Arbitrary<Answer> = fc
         });
         return one.op === "rank" || one.op === "max" ? { ...one, entities } : one;
       });
-    return { ...answer, derived, premise: null, verdict: null, why: answer.route === "composite" ? answer.why : null };
+    const why = answer.route === "composite" ? answer.why : null;
+    const overview = answer.cells.flatMap((_, now) =>
+      now % 2 === 0 ? [{ now, before: answer.cells[now + 1] === undefined ? null : now + 1, change: null }] : [],
+    );
+    return { ...answer, derived, premise: null, verdict: null, why, ...(isOverview ? { overview } : {}) };
   });
 
 const topic: fc.Arbitrary<Topic> = fc.oneof(

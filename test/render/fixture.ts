@@ -40,6 +40,7 @@ export const PROFILE: Profile = {
   timeZone: null,
   showCurators: false,
   fiscalYearStartMonth: 1,
+  headline: [],
   metrics: byCode(
     metric("REVENUE", "Revenue", "营收", "USD_M"),
     metric("PROFIT", "Operating profit", "营运利润", "USD_M"),
@@ -246,6 +247,56 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     declined: [{ operation: "growth", reason: "base_not_positive" }],
     truncated: { asked: 1200, shown: 2 },
   }),
+  "an overview": figures(
+    [
+      found("1702", {}, { validAsOf: "2025-12-31" }),
+      found("1538", { period: "FY2024" }, { source: { doc: "results-2024.xlsx", locator: "sheet=Results,cell=C4" } }),
+      found("14.2", { metric: "ROE" }, { unit: "PCT", source: { doc: "results-2025.xlsx", locator: "cell=C9" } }),
+      found("13.9", { metric: "ROE", period: "FY2024" }, { unit: "PCT" }),
+      missing({ metric: "PROFIT" }),
+      found(
+        "35",
+        { metric: "CLIENTS" },
+        { unit: "CLIENTS_K", source: { doc: "results-2025.xlsx", locator: "cell=C11" } },
+      ),
+      { status: "withheld", cell: cell({ metric: "CLIENTS", period: "FY2024" }) },
+    ],
+    {
+      clarification: {
+        mode: "answer_with_assumptions",
+        assumedSlots: [{ slot: "metric", codes: ["REVENUE", "ROE", "PROFIT", "CLIENTS"], from: { kind: "default" } }],
+        narrowingOptions: [
+          option("period", { metrics: [], periods: ["FY2024"] }),
+          option("metric", { metrics: ["COST"] }),
+        ],
+      },
+      derived: [derived("growth_pct", "10.6631989597", "PCT", [1, 0]), derived("change_points", "0.3", "PP", [3, 2])],
+      overview: [
+        { now: 0, before: 1, change: 0 },
+        { now: 2, before: 3, change: 1 },
+        { now: 4, before: null, change: null },
+        { now: 5, before: 6, change: null },
+      ],
+    },
+  ),
+  "an overview of two companies": figures(
+    [
+      found("1702"),
+      found("1538", { period: "FY2024" }),
+      found("1320", { entity: "SOUTH" }),
+      found("14.2", { metric: "ROE" }, { unit: "PCT" }),
+      found("-20", { metric: "ROE", entity: "SOUTH" }, { unit: "PCT" }),
+    ],
+    {
+      derived: [derived("growth_pct", "10.6631989597", "PCT", [1, 0])],
+      overview: [
+        { now: 0, before: 1, change: 0 },
+        { now: 3, before: null, change: null },
+        { now: 2, before: null, change: null },
+        { now: 4, before: null, change: null },
+      ],
+    },
+  ),
   "a figure and a why": figures([found("1702")], { route: "composite", why: { kind: "not_connected" } }),
   "unknown metric": {
     kind: "not_understood",

@@ -58,6 +58,7 @@ describe("offersOf", () => {
         asks: { kind: "request", request, language: "en" },
         heading: null,
         isGuess: false,
+        isMetric: false,
       },
     ]);
   });
@@ -98,6 +99,7 @@ describe("documentOffers", () => {
         asks,
         heading: null,
         isGuess: false,
+        isMetric: false,
       },
       {
         label: "Risks",
@@ -105,8 +107,16 @@ describe("documentOffers", () => {
         asks: { ...asks, section: "Risks" },
         heading: null,
         isGuess: false,
+        isMetric: false,
       },
-      { label: "Port review", question: "What is “Port review” about?", asks, heading: null, isGuess: false },
+      {
+        label: "Port review",
+        question: "What is “Port review” about?",
+        asks,
+        heading: null,
+        isGuess: false,
+        isMetric: false,
+      },
     ]);
     expect(documentOffers([DOCUMENT, section], NAMES.zh).map(({ label, question }) => [label, question])).toEqual([
       ["Port review · 2026年2月25日", "《Port review》讲了什么？"],

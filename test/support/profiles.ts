@@ -30,6 +30,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     timeZone: null,
     showCurators: false,
     fiscalYearStartMonth: 1,
+    headline: [],
     metrics: byCode(
       metric("REVENUE", "USD_M", "flow", ["revenue", "营收"]),
       metric("PROFIT", "USD_M", "flow", ["operating profit", "profit", "营运利润"]),

@@ -37,6 +37,8 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
       return rank(parts, operation);
     case "series":
       return [...plain, "by", axisName(operation.by, parts.breakdown), ...(operation.whole ? ["and in total"] : [])];
+    case "overview":
+      return overview(parts, operation);
     case "scale":
       return [...plain, "in", SCALES[operation.scale] ?? operation.scale];
   }
@@ -46,6 +48,13 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
 function eachOf({ breakdown }: QuestionParts, operation: GroupOperation): readonly string[] {
   const axis = "over" in operation ? operation.over : operation.kind === "average" ? operation.by : undefined;
   return axis === undefined ? [] : ["by", axisName(axis, breakdown)];
+}
+
+function overview(parts: QuestionParts, operation: Extract<GroupOperation, { kind: "overview" }>): readonly string[] {
+  const by = eachOf(parts, operation);
+  if (!operation.headline) return [what(parts), where(parts), ...by, "at a glance"];
+  const whose = parts.entities.length === 0 ? "" : `of ${englishList(parts.entities)}`;
+  return ["Key figures", whose, where({ ...parts, entities: [], metrics: ["Key figures"] }), ...by];
 }
 
 function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: "growth" }>): readonly string[] {

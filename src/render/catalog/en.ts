@@ -12,6 +12,7 @@ import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
 import { englishList } from "./en-list.ts";
+import { EN_OVERVIEW } from "./en-overview.ts";
 import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
@@ -91,6 +92,7 @@ export const english = {
       `You asked for ${asked} figures; these are the first ${shown}. Ask for fewer at a time to see the rest.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
+  overview: EN_OVERVIEW,
   former: EN_FORMER,
   correction: EN_CORRECTION,
   derived: englishDerived,

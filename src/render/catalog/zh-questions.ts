@@ -44,6 +44,8 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
         chineseList(parts.metrics),
         "是多少",
       ];
+    case "overview":
+      return operation.headline ? [where(parts), "主要指标"] : [...plain, "概况"];
     case "scale":
       return [...plain, "以", SCALES[operation.scale] ?? operation.scale, "为单位是多少"];
   }

@@ -5,6 +5,7 @@ import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
 import { ZH_FORMER } from "./zh-former.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
+import { ZH_OVERVIEW } from "./zh-overview.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
@@ -58,6 +59,7 @@ export const chinese: Catalog = {
     truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处为前 ${shown} 个。如需其余数字，请分次提问。`,
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
+  overview: ZH_OVERVIEW,
   former: ZH_FORMER,
   correction: ZH_CORRECTION,
   derived: chineseDerived,

@@ -1,6 +1,7 @@
 import type { Catalog } from "../catalog/en.ts";
 import { clip } from "../clip.ts";
 import type { ExplanationEntry, ExplanationFootnote } from "../document.ts";
+import { renumbered } from "../explanation.ts";
 import {
   type ActionsBlock,
   type Button,
@@ -37,17 +38,6 @@ export function explanationBlocks(
     ...passageButtons(footnotes, catalog),
     ...(remarks.length === 0 ? [] : [section(clip(remarks.join("\n"), LIMITS.sectionText))]),
   ];
-}
-
-function renumbered(explanation: ExplanationEntry, before: number): ExplanationEntry {
-  return {
-    ...explanation,
-    statements: explanation.statements.map((statement) => ({
-      ...statement,
-      marks: statement.marks.map((mark) => mark + before),
-    })),
-    footnotes: explanation.footnotes.map((footnote) => ({ ...footnote, mark: footnote.mark + before })),
-  };
 }
 
 function statementBlock(

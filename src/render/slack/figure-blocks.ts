@@ -1,10 +1,11 @@
 import { formerText, resultText } from "../answer-lines.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
-import type { DerivedEntry, FigureEntry, FormerLine, SumEntry } from "../document.ts";
+import type { DerivedEntry, FigureEntry, FormerLine, OverviewEntry, SumEntry } from "../document.ts";
+import { sourceText } from "../footnotes.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, section, text } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { sourceText } from "./footnotes.ts";
+import { overviewBlocks } from "./overview-blocks.ts";
 import { tableBlocks } from "./table-block.ts";
 
 /** Above this number, results share one block, with a line each. */
@@ -27,6 +28,16 @@ export function figureBlocks({ entries, former, accompanying }: Figures, catalog
   return more.length === 0
     ? [...singleFigure(first, catalog), ...formerBlocks(values), ...below]
     : [...tableBlocks(entries, catalog, below), ...formerBlocks(values)];
+}
+
+/** An overview with the lines on values that do not hold. */
+export function overviewFigures(
+  overview: OverviewEntry,
+  former: readonly FormerLine[],
+  catalog: Catalog,
+): readonly SlackBlock[] {
+  const values = former.map((line) => formerText(line, { sources: true }));
+  return [...overviewBlocks(overview, catalog), ...formerBlocks(values)];
 }
 
 function formerBlocks(lines: readonly string[]): readonly SlackBlock[] {

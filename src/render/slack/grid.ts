@@ -20,6 +20,15 @@ export interface GridRow {
   /** The leading cells of the row. */
   readonly labels: readonly string[];
   readonly entries: readonly FigureEntry[];
+  /** Below each figure: its change, and the figure of the year before; null for neither. */
+  readonly below?: readonly (FigureBelow | null)[];
+  /** Further cells, behind the figures. */
+  readonly texts?: readonly string[];
+}
+
+export interface FigureBelow {
+  readonly change: string | null;
+  readonly before: FigureEntry;
 }
 
 /** Arranges figures: a matrix if two or three axes vary and every combination exists, else one row per figure. */

@@ -40,22 +40,26 @@ export function offerBlocks(
   return [...above, row, ...incomplete];
 }
 
-/** A menu, preceded by buttons for guesses. */
+/** A menu, preceded by buttons for guesses; of other metrics, by buttons for everything else. */
 function besideMenu(offers: readonly IdentifiedOffer[], catalog: Catalog): ActionsBlock["elements"] {
+  const metrics = offers.filter(({ isMetric }) => isMetric);
+  const beside = offers.filter(({ isMetric }) => !isMetric);
+  if (metrics.length > 0 && beside.length <= BUTTONS_MAX && beside.some(({ isGuess }) => !isGuess))
+    return [...beside.map(button), menu(metrics, catalog.overview.otherMetric, catalog)];
   const guesses = offers.filter(({ isGuess }) => isGuess).slice(0, BUTTONS_MAX);
   const others = offers.filter((offer) => !guesses.includes(offer));
-  return [...guesses.map(button), ...(others.length === 0 ? [] : [menu(others, catalog)])];
+  return [...guesses.map(button), ...(others.length === 0 ? [] : [menu(others, catalog.offers.placeholder, catalog)])];
 }
 
 function button({ id, label }: IdentifiedOffer, index: number): ActionsBlock["elements"][number] {
   return { type: "button", action_id: `footnote_offer_${index + 1}`, text: plainText(label), value: id };
 }
 
-function menu(offers: readonly IdentifiedOffer[], catalog: Catalog): StaticSelect {
+function menu(offers: readonly IdentifiedOffer[], placeholder: string, catalog: Catalog): StaticSelect {
   const base = {
     type: "static_select",
     action_id: "footnote_offer_select",
-    placeholder: plainText(catalog.offers.placeholder),
+    placeholder: plainText(placeholder),
   } as const;
   if (offers.every(({ heading }) => heading === null)) return { ...base, options: offers.map(selectOption) };
   const groups = grouped(offers, ({ heading }) => clip(heading ?? catalog.help.other, LIMITS.optionText));

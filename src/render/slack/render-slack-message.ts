@@ -6,15 +6,16 @@ import { catalogOf } from "../catalog/catalog-of.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { clip, clipLines, packLines } from "../clip.ts";
 import { type AnswerDocument, type Choices, shownStatements } from "../document.ts";
+import { numberFootnotes } from "../footnotes.ts";
 import { documentOf } from "../lines.ts";
 import type { WordLimits } from "../names.ts";
 import type { Offer } from "../offers.ts";
+import { overviewFootnotes } from "../overview.ts";
 import { context, type SlackBlock, section } from "./block-kit.ts";
 import { checkLimits, LIMITS } from "./block-limits.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
 import { explanationBlocks } from "./explanation-blocks.ts";
-import { derivedBlocks, figureBlocks } from "./figure-blocks.ts";
-import { numberFootnotes } from "./footnotes.ts";
+import { derivedBlocks, figureBlocks, overviewFigures } from "./figure-blocks.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 
 /** A message to post; its buttons and menus carry the ids of `offers`. */
@@ -108,16 +109,18 @@ function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): r
 }
 
 function figuresInOrder(
-  { figures, former, derived, leading }: AnswerDocument,
+  { figures, overview, former, derived, leading }: AnswerDocument,
   catalog: Catalog,
 ): readonly SlackBlock[] {
+  if (overview !== null) return overviewFigures(overview, former, catalog);
   return leading === "derived"
     ? [...derivedBlocks(derived, catalog), ...figureBlocks({ entries: figures, former, accompanying: [] }, catalog)]
     : figureBlocks({ entries: figures, former, accompanying: derived }, catalog);
 }
 
 /** Number of footnotes of the figures: a table numbers its sources, a single figure has its source beside it. */
-function numberedFigures({ figures }: AnswerDocument): number {
+function numberedFigures({ figures, overview }: AnswerDocument): number {
+  if (overview !== null) return overviewFootnotes(overview).listed.length;
   return figures.length < 2 ? 0 : numberFootnotes(shownStatements(figures)).listed.length;
 }
 

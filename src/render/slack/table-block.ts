@@ -2,6 +2,7 @@ import type { Subject } from "../catalog/catalog.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
 import { type FigureEntry, shownStatements } from "../document.ts";
+import { type Footnotes, footnoteLines, numberFootnotes } from "../footnotes.ts";
 import {
   bold,
   type ContextBlock,
@@ -17,8 +18,7 @@ import {
   text,
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { type Footnotes, footnoteLines, numberFootnotes } from "./footnotes.ts";
-import { arrange, type Grid, type GridRow } from "./grid.ts";
+import { arrange, type FigureBelow, type Grid, type GridRow } from "./grid.ts";
 
 /** Several figures: a title with their common part and unit, the table, and numbered footnotes. */
 export function tableBlocks(
@@ -27,8 +27,18 @@ export function tableBlocks(
   /** Shown between the table and its footnotes. */
   below: readonly SlackBlock[] = [],
 ): readonly SlackBlock[] {
-  const grid = arrange(entries, catalog);
   const footnotes = numberFootnotes(shownStatements(entries));
+  return gridBlocks(arrange(entries, catalog), footnotes, catalog, below);
+}
+
+/** A grid as blocks, with the numbered footnotes of its figures. */
+export function gridBlocks(
+  grid: Grid,
+  footnotes: Footnotes,
+  catalog: Catalog,
+  below: readonly SlackBlock[],
+): readonly SlackBlock[] {
+  const entries = grid.rows.flatMap(figuresOf);
   const unit = sharedUnit(entries);
   const { figures } = catalog;
   return [
@@ -64,41 +74,56 @@ interface TableContext {
 }
 
 function tableOf({ header, rows }: Grid, context: TableContext): TableBlock {
+  // Cells of several lines leave less room for the names of their columns.
+  const hasLines = rows.some(({ below }) => below !== undefined);
   const labelColumns = rows[0]?.labels.length ?? 1;
   return {
     type: "table",
     rows: [header.map((heading) => richText([bold(shown(heading))])), ...rows.map((row) => tableRow(row, context))],
     column_settings: header.map((_, column) =>
-      column < labelColumns ? { align: "left", is_wrapped: true } : { align: "right", is_wrapped: false },
+      column < labelColumns ? { align: "left", is_wrapped: true } : { align: "right", is_wrapped: hasLines },
     ),
   };
 }
 
 /** If units differ within the table but not within the row, the row states its unit once. */
-function tableRow({ labels, entries }: GridRow, context: TableContext): readonly RichTextBlock[] {
-  const ownUnit = context.unit === null && entries.length > 1 ? sharedUnit(entries) : null;
+function tableRow(row: GridRow, context: TableContext): readonly RichTextBlock[] {
+  const { labels, entries, below = [], texts = [] } = row;
+  const ownUnit = context.unit === null && entries.length + texts.length > 1 ? sharedUnit(figuresOf(row)) : null;
   const unitPiece = ownUnit === null ? [] : [text(`, ${ownUnit}`)];
   return [
     ...labels.map((label, index) => richText([text(shown(label)), ...(index === labels.length - 1 ? unitPiece : [])])),
-    ...entries.map((entry) => figureCell(entry, { ...context, unit: context.unit ?? ownUnit })),
+    ...entries.map((entry, index) =>
+      figureCell(entry, below[index] ?? null, { ...context, unit: context.unit ?? ownUnit }),
+    ),
+    ...texts.map((said) => richText([text(shown(said))])),
   ];
 }
 
-function figureCell(
+function figuresOf({ entries, below = [] }: GridRow): readonly FigureEntry[] {
+  return [...entries, ...below.flatMap((one) => (one === null ? [] : [one.before]))];
+}
+
+function figureCell(entry: FigureEntry, below: FigureBelow | null, context: TableContext): RichTextBlock {
+  if (below === null) return richText(figurePieces(entry, context));
+  const { overview } = context.catalog;
+  const lead = below.change === null ? overview.headings.before : `${below.change}\n${overview.on}`;
+  return richText([...figurePieces(entry, context), text(`\n${lead} `), ...figurePieces(below.before, context)]);
+}
+
+function figurePieces(
   { statements, sum, withheld }: FigureEntry,
   { footnotes, unit, catalog }: TableContext,
-): RichTextBlock {
+): readonly RichText[] {
   if (sum !== null) {
     const marks = new Set(sum.parts.map(({ statement }) => `[${footnotes.numberOf(statement)}]`));
-    return richText([text(`${unit === null ? sum.figure : sum.number} ${[...marks].join("")}`)]);
+    return [text(`${unit === null ? sum.figure : sum.number} ${[...marks].join("")}`)];
   }
-  if (statements.length === 0)
-    return richText([italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)]);
-  const pieces = statements.flatMap((statement, index): readonly RichText[] => [
+  if (statements.length === 0) return [italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)];
+  return statements.flatMap((statement, index) => [
     text(`${index === 0 ? "" : "\n"}${unit === null ? statement.figure : statement.number}`),
     text(` [${footnotes.numberOf(statement)}]`),
   ]);
-  return richText(pieces);
 }
 
 /** A line for each sum, with the figures of its parts and the numbers of their sources. */

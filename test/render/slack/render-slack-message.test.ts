@@ -90,6 +90,80 @@ describe("renderSlackMessage", () => {
     );
   });
 
+  it("shows an overview as a row for each figure, the year before and the change beside it", () => {
+    expect(outline(named("an overview").blocks)).toEqual([
+      "context | Assumed the headline metrics.",
+      "rich_text | *Orchid North · FY2025*",
+      "table",
+      "  *Metric* | *FY2025* | *FY2024* | *Change*",
+      "  Revenue, USD m | 1,702 [1] | 1,538 [2] | ≈\u00A0+10.7%",
+      "  Return on equity | 14.2% [3] | 13.9% [4] | +0.3 pp",
+      "  Clients, thousand clients | 35 [5] | withheld | –",
+      [
+        "context | [1] results-2025.xlsx · sheet=Results,cell=C4 · as of 31 December 2025",
+        "[2] results-2024.xlsx · sheet=Results,cell=C4",
+        "[3] results-2025.xlsx · cell=C9",
+        "[4] results-2025.xlsx · sheet=Results,cell=C4",
+        "[5] results-2025.xlsx · cell=C11",
+      ].join("\n"),
+      "section | Not stored for FY2025: Operating profit.\nWithheld figures are stored, but may not be shown to you here. Nothing is computed from them.",
+      "context | Narrow to:",
+      "actions footnote_options:offer-1",
+      "  button footnote_offer_1 offer-1 | FY2024",
+      "  button footnote_offer_2 offer-2 | COST",
+    ]);
+  });
+
+  it("shows an overview of several companies side by side, the year before below each figure", () => {
+    expect(outline(named("an overview of two companies").blocks)).toEqual([
+      "rich_text | *FY2025*",
+      "table",
+      "  *Metric* | *Orchid North* | *Orchid South*",
+      "  Revenue, USD m | 1,702 [1]\n≈\u00A0+10.7%\non 1,538 [1] | 1,320 [1]",
+      "  Return on equity | 14.2% [1] | -20% [1]",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+    ]);
+  });
+
+  it("shows a row for each figure where one of an overview is missing", () => {
+    const answer = ANSWERS["an overview of two companies"];
+    if (answer?.kind !== "figures") throw new Error("no overview");
+    const { blocks } = messageOf({ ...answer, overview: (answer.overview ?? []).slice(0, 3) });
+    expect(outline(blocks)).toEqual([
+      "rich_text | *FY2025*",
+      "table",
+      "  *Entity* | *Metric* | *FY2025* | *FY2024* | *Change*",
+      "  Orchid North | Revenue, USD m | 1,702 [1] | 1,538 [1] | ≈\u00A0+10.7%",
+      "  Orchid South | Revenue, USD m | 1,320 [1] | – | –",
+      "  Orchid North | Return on equity | 14.2% [1] | – | –",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+    ]);
+  });
+
+  it("has buttons for the other ways to narrow an overview, and a menu of the other metrics", () => {
+    const answer = ANSWERS["an overview"];
+    if (answer?.kind !== "figures") throw new Error("no overview");
+    const periods = ["FY2024", "FY2023", "FY2022"].map((period) => option("period", { periods: [period] }));
+    const metrics = ["PROFIT", "ROE", "CLIENTS"].map((code) => option("metric", { metrics: [code] }));
+    const { blocks } = messageOf({
+      ...answer,
+      clarification: {
+        mode: "answer_with_assumptions",
+        assumedSlots: [{ slot: "period", codes: ["FY2025"], from: { kind: "default" } }],
+        narrowingOptions: [...periods, ...metrics],
+      },
+    });
+    const row = blocks.find(({ type }) => type === "actions");
+    expect(row).toMatchObject({
+      elements: [
+        { text: { text: "FY2024" } },
+        { text: { text: "FY2023" } },
+        { text: { text: "FY2022" } },
+        { type: "static_select", placeholder: { text: "Another metric" } },
+      ],
+    });
+  });
+
   it("leads with what was computed and lists its operands with numbered footnotes", () => {
     expect(outline(named("a growth").blocks)).toEqual([
       "rich_text | *+164 USD m (≈\u00A0+10.7%)*\nOrchid North · Revenue · Change FY2024 → FY2025",

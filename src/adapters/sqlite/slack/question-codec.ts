@@ -42,6 +42,11 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
     orElse: z.literal("year").optional(),
     order: ORDER,
   }),
+  z.object({
+    kind: z.literal("overview"),
+    headline: z.boolean(),
+    over: z.enum(["entity", "half", "quarter"]).optional(),
+  }),
   z.object({ kind: z.literal("scale"), scale: z.string() }),
 ]);
 

@@ -1,6 +1,6 @@
-import { grouped } from "../../domain/grouped.ts";
-import type { Catalog } from "../catalog/en.ts";
-import type { StatementEntry } from "../document.ts";
+import { grouped } from "../domain/grouped.ts";
+import type { Catalog } from "./catalog/en.ts";
+import type { StatementEntry } from "./document.ts";
 
 /** Above this number, footnotes are grouped by document. */
 const LINES_MAX = 6;
