@@ -1,7 +1,7 @@
 import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
-import type { Clarification } from "../domain/clarification.ts";
+import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CellRequest, Intent, NotUnderstood, Operation } from "../domain/intent.ts";
+import type { CellRequest, Intent, Operation } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
@@ -48,9 +48,7 @@ export async function structuredPath(
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
-    notUnderstood: intent.notUnderstood.filter(
-      (unused) => !wasReadAs(unused, decision) && !(verdict !== null && unused.raw.includes(verdict.claim.raw)),
-    ),
+    notUnderstood: intent.notUnderstood.filter((unused) => verdict === null || !unused.raw.includes(verdict.claim.raw)),
     nearest: await nearestOf(cells, decision.operation, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
@@ -170,8 +168,18 @@ async function clarificationOf(
   return {
     mode: "answer_with_assumptions",
     assumedSlots: decision.assumed,
-    narrowingOptions: withAfresh([...instead, ...options], request && afreshOption(request, decision, intent, context)),
+    narrowingOptions: withAfresh(
+      [...instead, ...uncomputed(decision), ...options],
+      request && afreshOption(request, decision, intent, context),
+    ),
   };
+}
+
+/** Where a word was read as a computation: the figures without it. */
+function uncomputed({ assumed, groups: [group] }: ReadDecision): readonly NarrowingOption[] {
+  const isMeant = assumed.some(({ slot, from }) => slot === "operation" && from.kind === "read_as");
+  const isWhole = group !== undefined && group.entities.length > 0 && group.periods.length > 0;
+  return isMeant && isWhole ? [{ slot: "cell", request: { group, operation: null } }] : [];
 }
 
 /** Alternatives only if every cell is missing, and not for operations on more than two cells. */
@@ -180,8 +188,4 @@ async function nearestOf(cells: readonly CellResult[], operation: Operation | nu
   const [first] = missing;
   if (first === undefined || missing.length < cells.length || (operation !== null && cells.length > 2)) return [];
   return nearestCells(first.cell, context);
-}
-
-function wasReadAs(unused: NotUnderstood, decision: ReadDecision): boolean {
-  return decision.assumed.some(({ from }) => from.kind === "read_as" && from.raw === unused.raw);
 }

@@ -2,6 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
+import type { Meaning } from "../domain/meaning.ts";
 import { languageOf } from "../language/han.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Words } from "../language/words/word-list.ts";
@@ -14,6 +15,7 @@ import { type Item, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
+import { unexplainedIn, withMeanings } from "./meanings.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
@@ -40,7 +42,7 @@ export function createRuleParser(glossary: Glossary, words: Words, isWord: IsWor
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
-  return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
+  return { parse: (question, today, meanings = []) => parseQuestion({ question, today, meanings }, vocabulary) };
 }
 
 interface Vocabulary {
@@ -51,7 +53,13 @@ interface Vocabulary {
   readonly functionWords: ReadonlySet<string>;
 }
 
-function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabulary): Intent {
+interface Parsed {
+  readonly question: string;
+  readonly today: CalendarDate;
+  readonly meanings: readonly Meaning[];
+}
+
+function parseQuestion({ question, today, meanings }: Parsed, vocabulary: Vocabulary): Intent {
   const { glossary, lexicon, spellings, speller } = vocabulary;
   const tokenized = tokenize(question);
   const typed = writtenOut(tokenized.tokens, spellings, lexicon);
@@ -61,7 +69,13 @@ function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabu
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
   const tokens = withShortYears(respelled(typed, cut, speller), cut, today.year);
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
-  return intentOf({ ...tokenized, tokens }, placeItems(tokens, items), vocabulary);
+  const placed = placeItems(tokens, items);
+  if (meanings.length === 0) return intentOf({ ...tokenized, tokens }, placed, vocabulary);
+  const unexplained = unexplainedIn({ tokens, items: placed });
+  const setting = { glossary, lexicon, calendar, text: question, language: languageOf(question), unexplained };
+  const meant = withMeanings({ tokens, items }, meanings, setting);
+  const intent = intentOf({ ...tokenized, tokens: meant.tokens }, placeItems(meant.tokens, meant.items), vocabulary);
+  return { ...intent, readAs: [...intent.readAs, ...meant.readAs] };
 }
 
 function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Intent {
@@ -129,6 +143,7 @@ function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voca
     claim: claimedNumber(items, tokenized),
     readAs: readWords(items, tokenized, mentions),
     spans: spansOf(tokenized, items),
+    unexplained: unexplainedIn({ tokens: tokenized.tokens, items }),
   };
 }
 
