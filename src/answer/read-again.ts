@@ -4,6 +4,7 @@ import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { clarify, type Decision } from "../question/clarify.ts";
+import { mayBeCompany } from "../question/for-documents.ts";
 import type { Progress } from "./progress.ts";
 import { proposeMeanings } from "./propose-meanings.ts";
 import { readLatest } from "./read-latest.ts";
@@ -51,9 +52,15 @@ export async function readAgain(
   return second.decision.kind === "read" && keeps(first.intent, second.intent) ? second : first;
 }
 
+/** Not by a name that contains one of ours: it may be another company's. */
 function isStopped({ intent, decision }: Reading): boolean {
   const { kind } = decision.kind === "documents_first" ? decision.otherwise : decision;
-  return (kind === "ask_first" || kind === "not_understood") && intent.notUnderstood.some(({ blocks }) => blocks);
+  const blocking = intent.notUnderstood.filter(({ blocks }) => blocks);
+  return (
+    (kind === "ask_first" || kind === "not_understood") &&
+    blocking.length > 0 &&
+    !blocking.some(({ slot, raw }) => slot === "entity" && mayBeCompany(raw, intent))
+  );
 }
 
 function wordsOf({ text }: Question, { start, end }: Meaning): string {

@@ -37,7 +37,8 @@ export function unexplainedIn({ tokens, items }: Cut): readonly TextRange[] {
 
 /**
  * The cut with unexplained words replaced by the names and phrases that they stand for, in their places. A meaning
- * counts only for whole words among `unexplained`: every other item stays as the rules have cut it.
+ * counts only for whole words among `unexplained`, and for a name that contains one of ours ("HK2") only as
+ * a whole. Every other item stays as the rules have cut it.
  */
 export function withMeanings(
   cut: Cut,
@@ -48,8 +49,9 @@ export function withMeanings(
   const replaced: Meaning[] = [];
   const readAs: ReadWord[] = [];
   for (const meaning of meanings) {
-    const isFree = unexplained.some((range) => range.start <= meaning.start && meaning.end <= range.end);
-    if (!isFree || replaced.some((other) => meaning.start < other.end && other.start < meaning.end)) continue;
+    const around = unexplained.find((range) => range.start <= meaning.start && meaning.end <= range.end);
+    if (around === undefined || !(isSame(around, meaning) || isUnknown(cut, around))) continue;
+    if (replaced.some((other) => meaning.start < other.end && other.start < meaning.end)) continue;
     const meant = meantBy(meaning.code, setting.glossary);
     const range = wordsAt(current, meaning);
     const written = meant === null ? null : writtenAs(meant, setting);
@@ -65,14 +67,23 @@ function rangeOf(tokens: readonly Token[], item: Range): TextRange {
   return { start: tokens[item.from]?.start ?? 0, end: tokens[item.to - 1]?.end ?? 0 };
 }
 
-/** The tokens of whole words at a place; null if it is none, or cuts a known phrase. */
-function wordsAt({ tokens, items }: Cut, { start, end }: TextRange): Range | null {
+function isSame(a: TextRange, b: TextRange): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** Whether no word of a range was known before its neighbours were looked at. */
+function isUnknown({ tokens, items }: Cut, { start, end }: TextRange): boolean {
+  return items.every((item) => {
+    const own = rangeOf(tokens, item);
+    return item.kind === "unknown" || own.end <= start || end <= own.start;
+  });
+}
+
+/** The tokens of whole words at a place; null if it is none. */
+function wordsAt({ tokens }: Cut, { start, end }: TextRange): Range | null {
   const from = tokens.findIndex((token) => token.start === start);
   const to = tokens.findLastIndex((token) => token.end === end) + 1;
-  if (from < 0 || to <= from) return null;
-  const touched = items.filter((item) => item.from < to && from < item.to);
-  const isWhole = touched.every((item) => item.kind === "unknown" || (from <= item.from && item.to <= to));
-  return isWhole ? { from, to } : null;
+  return from < 0 || to <= from ? null : { from, to };
 }
 
 /** The name or phrase of a code, cut on its own: no word beside it makes another phrase of it. */

@@ -244,6 +244,12 @@ const REJECTED: readonly Row[] = [
   ["what is said already", "Baltic revenue FY2025 hotel", [readings(["hotel", "metric:REVENUE"])], false],
   ["the period that is said already", "Baltic revenue FY2025 hotel", [readings(["hotel", "period:FY2025"])], false],
   ["a trend over one period", "Baltic revenue FY2025 hotel", [readings(["hotel", "operation:trend"])], false],
+  [
+    "another computation",
+    "Baltic revenue growth hotel FY2023 to FY2025",
+    [readings(["hotel", "operation:cagr"])],
+    false,
+  ],
   ["a sum of one figure", "Baltic revenue FY2025 hotel", [readings(["hotel", "operation:sum"])], false],
   ["rows of one figure", "Baltic revenue FY2025 hotel", [readings(["hotel", "operation:by year"])], false],
   [
@@ -283,6 +289,8 @@ describe("no model is asked", () => {
     ["about a word beside the figure", "Lunch? Baltic revenue FY2025", "figures"],
     ["about a word that is known to restrict", "gross profit of Baltic FY2025?", "not_understood"],
     ["about one in Chinese", "波罗的海2025年毛利润", "not_understood"],
+    ["about a name that contains one of ours", "Baltic Harbour revenue FY2025", "not_understood"],
+    ["about one that ends with one of ours", "revenue of Wellmoor Baltic FY2025", "not_understood"],
     ["where no word is unknown", "Baltic FY2025?", "ask_first"],
     ["about another company", "proceeds of Kittiwake?", "refusal"],
     ["about more words than a figure has", `Baltic FY2025 ${"quibble x, ".repeat(8)}`, "ask_first"],

@@ -72,6 +72,17 @@ describe("a meaning", () => {
     expect(parse(question, codes)).toEqual(parse(question));
   });
 
+  it.each([
+    ["2", null],
+    ["HK", null],
+    ["HK2", "LARK_SG"],
+  ])("of %s, in a name that contains one of ours, is read as %s", (words, entity) => {
+    const question = "HK2 revenue 2025";
+    expect(unexplained(question)).toEqual(["HK2"]);
+    const { groups } = parse(question, { [words]: "entity:LARK_SG" });
+    expect(groups[0]?.entities).toEqual(entity === null ? [] : [entity]);
+  });
+
   it("of words that have one already counts for nothing", () => {
     const start = "HK ".length;
     const meanings = ["metric:REVENUE", "metric:OP_PROFIT"].map((code) => ({ start, end: start + 6, code }));
