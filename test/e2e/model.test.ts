@@ -184,10 +184,10 @@ describe("a model that says what a word stands for", () => {
   it.each([
     ["PROFIT", ["PROFIT"]],
     ["SHIPS", ["SHIPS"]],
-  ])("changes the figure to %s, and that is said with a click for each other metric", async (metric, metrics) => {
+  ])("asks for %s instead, and that is said, with clicks for others", async (metric, metrics) => {
     model.script({ propose: reads({ proceeds: `metric:${metric}` }) });
     const { answer } = await askModel(OPEN);
-    expect(gist(answer)).toMatchObject({ outcome: "answered", metrics });
+    expect(gist(answer)).toMatchObject({ outcome: "not_found", metrics });
     expect(answer.answer).toMatch(/Read “proceeds” as/u);
     expect(answer.clarification.options.length).toBeGreaterThan(0);
     expect(model.strange).toEqual([]);
