@@ -29,7 +29,7 @@ import { traceOf } from "./trace.ts";
 
 /**
  * Answers one question. The order of the steps is fixed: refusals and questions back are decided before any fact,
- * passage or model is read, except that a model may name an open metric. A failing store does not throw: the asker is
+ * passage or model is read, except that a model may name codes for unknown words. A failing store does not throw: the asker is
  * told. Writes exactly one trace.
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
@@ -84,15 +84,15 @@ async function decide(question: Question, services: ReadingServices, progress: P
     const gone: Answer = { kind: "unavailable", component: "engine" };
     return again === null ? { answer: gone, language: resolved.language } : vetted(again.item, resolved.language);
   }
-  const intent = progress.time("parse", () => intentOf(question, services));
-  const { language } = intent;
+  const parsed = progress.time("parse", () => intentOf(question, services));
+  const { language } = parsed;
   const known = progress.time("faq", () =>
-    resolved === undefined ? lookupFaq(question.text, intent, reader, services.faq) : null,
+    resolved === undefined ? lookupFaq(question.text, parsed, reader, services.faq) : null,
   );
   if (known !== null) return vetted(known.item, language);
   try {
     const kept = await loadThread(question, services);
-    const decision = await decisionOf(question, intent, { kept, services, progress });
+    const { intent, decision } = await decisionOf(question, parsed, { kept, services, progress });
     const settled = await progress.timeAsync("path", () => answerTo(decision, intent, question, services, progress));
     const { answer } = settled;
     const seen = threadFor(question.asker, kept);

@@ -3,7 +3,7 @@ import type { Question } from "../domain/question.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
-import { type LoopInput, type LoopOutcome, runToolLoop } from "./tool-loop.ts";
+import { type LoopInput, runToolLoop } from "./tool-loop.ts";
 
 export interface ModelRequest {
   readonly model: LlmProvider;
@@ -13,11 +13,7 @@ export interface ModelRequest {
 }
 
 /** Runs the tool loop on the facts that a model may be shown, and records its cost in `progress`. */
-export async function askModel(
-  request: ModelRequest,
-  services: ReadingServices,
-  progress: Progress,
-): Promise<LoopOutcome> {
+export async function askModel(request: ModelRequest, services: ReadingServices, progress: Progress): Promise<void> {
   const { model, question, target, language } = request;
   const outcome = await runToolLoop({
     provider: model,
@@ -30,5 +26,4 @@ export async function askModel(
   });
   progress.countModel(outcome);
   if (outcome.defect !== null) progress.noteDefect(outcome.defect);
-  return outcome;
 }

@@ -74,8 +74,8 @@ export function forgivingMemory(memory: ThreadMemory, lost: (loss: MemoryLoss) =
       const [oldest = id] = unsaved.keys();
       if (await write(id)) await write(oldest);
     },
-    proposal: (question) => attempt("read", () => memory.proposal(question), undefined),
-    keepProposal: (question, metric) => attempt("write", () => memory.keepProposal(question, metric), undefined),
+    proposal: (prompt) => attempt("read", () => memory.proposal(prompt), undefined),
+    keepProposal: (prompt, meanings) => attempt("write", () => memory.keepProposal(prompt, meanings), undefined),
     shownTo: (readers, metric) => attempt("read", () => memory.shownTo(readers, metric), null),
     keepShown: (readers, cells, postedAs) => attempt("write", () => memory.keepShown(readers, cells, postedAs), false),
     settleShown: (postedAs, isShown) => attempt("write", () => memory.settleShown(postedAs, isShown), undefined),

@@ -1,6 +1,8 @@
-/** Keeps a model's proposals, so that the same question gets the same answer. */
+import type { Meaning } from "../domain/meaning.ts";
+
+/** Keeps what a model proposed, so that the same question in the same thread gets the same answer. */
 export interface ProposalStore {
-  /** The proposed metric; null if none was accepted, undefined if no proposal is stored. */
-  proposal(question: string): Promise<string | null | undefined>;
-  keepProposal(question: string, metric: string | null): Promise<void>;
+  /** The meanings proposed for a prompt; undefined if none are stored. */
+  proposal(prompt: string): Promise<readonly Meaning[] | undefined>;
+  keepProposal(prompt: string, meanings: readonly Meaning[]): Promise<void>;
 }

@@ -62,7 +62,7 @@ function byDateAlone(group: SlotGroup): SlotGroup {
 
 /** Drops a carried "latest"; it is reported as the period that it stands for now. */
 function withoutLatest(slot: AssumedSlot): readonly AssumedSlot[] {
-  if (slot.slot !== "period") return [slot];
+  if (slot.slot !== "period" || slot.from.kind === "read_as") return [slot];
   const codes = slot.codes.filter(isByDate);
   return codes.length === 0 ? [] : [{ ...slot, codes }];
 }

@@ -9,8 +9,8 @@ import { narrativeDecision } from "../question/for-documents.ts";
 import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
+import { readAgain } from "./read-again.ts";
 import { readHeadline } from "./read-headline.ts";
-import { readOpenMetric } from "./read-open-metric.ts";
 import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
@@ -41,25 +41,32 @@ interface Deciding {
   readonly progress: Progress;
 }
 
+/** What is done with a question, and how it was read for that. */
+export interface Decided {
+  readonly intent: Intent;
+  readonly decision: Course;
+}
+
 /** The decision for a question: in the context of its thread for typed text, without it for a button. */
 export async function decisionOf(
   question: Question,
   intent: Intent,
   { kept, services, progress }: Deciding,
-): Promise<Course> {
+): Promise<Decided> {
   const { resolved, asker, at } = question;
-  if (resolved?.kind === "decided") return resolved.decision;
-  if (resolved?.kind === "document") return resolved;
+  if (resolved?.kind === "decided") return { intent, decision: resolved.decision };
+  if (resolved?.kind === "document") return { intent, decision: resolved };
   const thread = resolved === undefined ? threadFor(asker, kept) : null;
   const decision = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
   const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
   if (asked !== null) {
     const named = await namedDocument(asked, intent, question, services);
-    return named ?? (decision.kind === "help" ? decision : narrativeDecision(intent, thread));
+    return { intent, decision: named ?? (decision.kind === "help" ? decision : narrativeDecision(intent, thread)) };
   }
-  const known =
-    resolved === undefined ? await readOpenMetric(decision, intent, question, services, progress, thread) : decision;
-  return readPeriods(await readHeadline(known, services), at, services);
+  const first = { intent, decision };
+  const read = resolved === undefined ? await readAgain(first, { question, thread }, services, progress) : first;
+  const known = await readHeadline(read.decision, services);
+  return { intent: read.intent, decision: await readPeriods(known, at, services) };
 }
 
 /** Whether a question that no figure answers may ask for a document by its name. */

@@ -35,8 +35,8 @@ export interface Services {
   readonly shown: ShownCells;
   /** Null if no model is configured: answers then use rules only. */
   readonly model: LlmProvider | null;
-  /** `when_open`: the loop resolves only slots that the rules leave open. `always`: every question for one cell. */
-  readonly toolLoop: "when_open" | "always";
+  /** `always` sends every question for one cell through the tool loop, whose replies change nothing. */
+  readonly toolLoop: "never" | "always";
   readonly trace: (trace: QuestionTrace) => void;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;

@@ -3,7 +3,7 @@ import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswe
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CellRequest, Intent, NotUnderstood } from "../domain/intent.ts";
+import type { CellRequest, Intent } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
@@ -60,9 +60,7 @@ export async function structuredPath(
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
-    notUnderstood: intent.notUnderstood.filter(
-      (unused) => !wasReadAs(unused, decision) && !(verdict !== null && unused.raw.includes(verdict.claim.raw)),
-    ),
+    notUnderstood: intent.notUnderstood.filter((unused) => verdict === null || !unused.raw.includes(verdict.claim.raw)),
     nearest: await nearestOf(cells, decision, context),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
@@ -185,8 +183,15 @@ async function clarificationOf(
     assumedSlots: decision.assumed,
     narrowingOptions: isHeadline(decision)
       ? [...withAfresh(options, afresh).map(withoutMetrics), ...instead]
-      : withAfresh([...instead, ...options], afresh),
+      : withAfresh([...instead, ...uncomputed(decision), ...options], afresh),
   };
+}
+
+/** Where a word was read as a computation: the figures without it. */
+function uncomputed({ assumed, groups: [group] }: ReadDecision): readonly NarrowingOption[] {
+  const isMeant = assumed.some(({ slot, from }) => slot === "operation" && from.kind === "read_as");
+  const isWhole = group !== undefined && group.entities.length > 0 && group.periods.length > 0;
+  return isMeant && isWhole ? [{ slot: "cell", request: { group, operation: null } }] : [];
 }
 
 function isHeadline({ operation }: ReadDecision): boolean {
@@ -224,8 +229,4 @@ async function nearestOf(
     return operation.headline ? near.map(withoutMetrics) : near;
   }
   return operation !== null && cells.length > 2 ? [] : nearestCells(first.cell, context);
-}
-
-function wasReadAs(unused: NotUnderstood, decision: ReadDecision): boolean {
-  return decision.assumed.some(({ from }) => from.kind === "read_as" && from.raw === unused.raw);
 }

@@ -1,5 +1,4 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { QueryResult } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { ModelAbsence } from "../domain/narrative.ts";
@@ -27,8 +26,8 @@ const CALLS_PER_TURN_MAX = 8;
 export interface LoopInput {
   readonly provider: LlmProvider;
   readonly question: string;
-  /** The slots that the rules resolved; the model may propose a code for an absent one. */
-  readonly target: Partial<Cell>;
+  /** The cell that the rules read. */
+  readonly target: Cell;
   readonly glossary: Glossary;
   readonly store: FactReader;
   readonly today: CalendarDate;
@@ -36,13 +35,11 @@ export interface LoopInput {
 }
 
 export interface LoopOutcome {
-  /** The first call that agrees with all resolved slots, and the stored result for it. */
-  readonly accepted: { readonly cell: Cell; readonly result: QueryResult } | null;
   readonly calls: number;
   readonly usage: TokenUsage;
   /** True if model output was dropped: prose, a call for another cell, an unknown tool. */
   readonly guardTriggered: boolean;
-  /** Why the model did not reply in some turn; null if it always did. Calls accepted before still count. */
+  /** Why the model did not reply in some turn; null if it always did. */
   readonly absence: ModelAbsence | null;
   /** Code of a provider's contract violation; null if there was none. */
   readonly defect: string | null;
@@ -50,7 +47,7 @@ export interface LoopOutcome {
 
 /**
  * Lets a model call `query_metric` in up to five turns. Its prose is dropped; its arguments are checked against the
- * glossary and the resolved slots, and a call for any other cell gets an error.
+ * glossary and the target, and a call for any other cell gets an error.
  */
 export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
   const system = toolLoopSystemPrompt({
@@ -94,7 +91,6 @@ async function runCalls(calls: readonly ToolCall[], input: LoopInput, tally: Tal
       continue;
     }
     const result = await queryMetric(checked.request, input.glossary, input.store);
-    tally.accept(checked.cell, result);
     results.push({ toolCallId: call.id, content: JSON.stringify(result, withoutWords), isError: false });
   }
   return results;
@@ -105,7 +101,7 @@ function withoutWords(key: string, value: unknown): unknown {
   return key === "correction" ? undefined : value;
 }
 
-type CheckedCall = { readonly cell: Cell; readonly request: QueryMetricRequest } | { readonly refusal: string };
+type CheckedCall = { readonly request: QueryMetricRequest } | { readonly refusal: string };
 
 function checkCall(call: ToolCall, input: LoopInput): CheckedCall {
   if (call.name !== QUERY_METRIC) return refused(`there is no tool of this name; use ${QUERY_METRIC}`);
@@ -114,7 +110,7 @@ function checkCall(call: ToolCall, input: LoopInput): CheckedCall {
   const request = { ...parsed.args, period: readPeriodArgument(parsed.args.period, input) };
   const cell = normalizeCell(request, input.glossary);
   if ("status" in cell) return refused(`${cell.param} is not known: ${cell.raw}`);
-  return agrees(cell, input.target) ? { cell, request } : refused("the question asks for another cell");
+  return cellKey(cell) === cellKey(input.target) ? { request } : refused("the question asks for another cell");
 }
 
 /** A model may write "last year", read as in a question. */
@@ -129,24 +125,11 @@ function readPeriodArgument(raw: string, { glossary, today }: LoopInput): string
   return period ? periodCode(period) : raw;
 }
 
-/** The call must agree with every slot that the rules resolved. */
-function agrees(cell: Cell, target: Partial<Cell>): boolean {
-  const same = <T>(asked: T | undefined, called: T): boolean => asked === undefined || asked === called;
-  const dimensions = target.dimensions;
-  return (
-    same(target.metric, cell.metric) &&
-    same(target.entity, cell.entity) &&
-    same(target.period, cell.period) &&
-    (dimensions === undefined || cellKey({ ...cell, dimensions }) === cellKey(cell))
-  );
-}
-
 function refused(refusal: string): CheckedCall {
   return { refusal };
 }
 
 class Tally {
-  #accepted: LoopOutcome["accepted"] = null;
   #calls = 0;
   #input = 0;
   #output = 0;
@@ -166,10 +149,6 @@ class Tally {
     this.#absence = absence;
   }
 
-  accept(cell: Cell, result: QueryResult): void {
-    this.#accepted ??= { cell, result };
-  }
-
   noteDefect(code: string): void {
     this.#defect = code;
   }
@@ -180,7 +159,6 @@ class Tally {
 
   outcome(): LoopOutcome {
     return {
-      accepted: this.#accepted,
       calls: this.#calls,
       usage: { inputTokens: this.#input, outputTokens: this.#output },
       guardTriggered: this.#dropped,

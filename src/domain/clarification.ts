@@ -1,7 +1,5 @@
-import type { CellRequest } from "./intent.ts";
+import type { AssumableSlot, CellRequest } from "./intent.ts";
 import type { PeriodCode } from "./period.ts";
-
-export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
 
 /** The open parts of a question, and how they were handled. */
 export type Clarification =
@@ -34,7 +32,7 @@ export type AssumptionOrigin =
   | { readonly kind: "carried" }
   /** The question asked for the latest period: the latest that is stored and that the asker may see. */
   | LatestOrigin
-  /** A model's reading of a word, accepted because the glossary has the code. */
+  /** A word that is no name of the company file and was read as one, or as words of computing. */
   | { readonly kind: "read_as"; readonly raw: string };
 
 export interface LatestOrigin {

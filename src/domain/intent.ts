@@ -7,10 +7,14 @@ export const ROUTES = ["structured", "narrative", "composite", "faq"] as const;
 
 export type Route = (typeof ROUTES)[number];
 
-/** Part of a question's text; every character belongs to exactly one span. */
-export interface Span {
+/** Part of a question's text. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** Every character belongs to exactly one span. */
+export interface Span extends TextRange {
   readonly kind: SpanKind;
 }
 
@@ -184,17 +188,24 @@ export interface Intent {
   /** Words that are no names of the company file and were read as such. */
   readonly readAs: readonly ReadWord[];
   readonly spans: readonly Span[];
+  /** Words that are on no list: those of which a meaning may be proposed. */
+  readonly unexplained: readonly TextRange[];
   /** Parsing was given up; all other fields are empty. */
   readonly unread?: UnreadReason;
 }
 
-/** A word of the trade or a slip of the keyboard, and the name that it was read as. */
+/** What a word can be read as: a value of a slot, or words of computing. */
+export const ASSUMABLE_SLOTS = ["metric", "entity", "period", "dimension", "operation"] as const;
+
+export type AssumableSlot = (typeof ASSUMABLE_SLOTS)[number];
+
+/** A word of the trade, a slip of the keyboard or a proposed meaning, and what it was read as. */
 export interface ReadWord {
   /** As typed. */
   readonly raw: string;
   /** Only another form of a name, such as its singular: nothing that has to be said. */
   readonly isForm?: true | undefined;
-  readonly slot: "metric" | "entity" | "period" | "dimension";
+  readonly slot: AssumableSlot;
   readonly codes: readonly string[];
 }
 

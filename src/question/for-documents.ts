@@ -26,7 +26,7 @@ const NO_PERIOD = /^(?:days|weeks|months|quarters|years)$/iu;
  * "China Harbour", "Wellmoor Hong Kong", 中国港湾: an unknown word directly beside a known entity may make it the name of
  * another company. A verb in lower case ("the group entered Singapore") does not.
  */
-function mayBeCompany(raw: string, intent: Intent): boolean {
+export function mayBeCompany(raw: string, intent: Intent): boolean {
   const rest = withoutEntities(raw, intent).trim();
   if (holdsHan(rest)) return rest.length < raw.trim().length && COMPANY_NAMES.test(rest) && !SENTENCE.test(rest);
   const { rawQuestion } = intent;

@@ -26,6 +26,7 @@ export function wordlessIntent(rawQuestion: string, language: Intent["language"]
     claim: null,
     readAs: [],
     spans: [],
+    unexplained: [],
   };
 }
 

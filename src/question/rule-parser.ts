@@ -2,6 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
+import type { Meaning } from "../domain/meaning.ts";
 import { languageOf } from "../language/han.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Words } from "../language/words/word-list.ts";
@@ -14,6 +15,7 @@ import { type Item, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
+import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
@@ -40,7 +42,7 @@ export function createRuleParser(glossary: Glossary, words: Words, isWord: IsWor
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
-  return { parse: (question, today) => parseQuestion(question, today, vocabulary) };
+  return { parse: (question, today, meanings = []) => parseQuestion(question, today, meanings, vocabulary) };
 }
 
 interface Vocabulary {
@@ -51,7 +53,12 @@ interface Vocabulary {
   readonly functionWords: ReadonlySet<string>;
 }
 
-function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabulary): Intent {
+function parseQuestion(
+  question: string,
+  today: CalendarDate,
+  meanings: readonly Meaning[],
+  vocabulary: Vocabulary,
+): Intent {
   const { glossary, lexicon, spellings, speller } = vocabulary;
   const tokenized = tokenize(question);
   const typed = writtenOut(tokenized.tokens, spellings, lexicon);
@@ -61,10 +68,23 @@ function parseQuestion(question: string, today: CalendarDate, vocabulary: Vocabu
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
   const tokens = withShortYears(respelled(typed, cut, speller), cut, today.year);
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
-  return intentOf({ ...tokenized, tokens }, placeItems(tokens, items), vocabulary);
+  const placed = { tokens, items: placeItems(tokens, items) };
+  if (meanings.length === 0) return intentOf(tokenized, placed, vocabulary);
+  const language = languageOf(question);
+  const setting = { glossary, lexicon, calendar, language, text: question, unexplained: unexplainedIn(placed) };
+  const meant = withMeanings({ tokens, items }, meanings, setting);
+  const { tokens: written } = meant;
+  const intent = intentOf(tokenized, { tokens: written, items: placeItems(written, meant.items) }, vocabulary);
+  return { ...intent, readAs: [...intent.readAs, ...meant.readAs] };
 }
 
-function intentOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Intent {
+function intentOf(typed: Tokenized, placed: Cut, vocabulary: Vocabulary): Intent {
+  const { items } = placed;
+  const tokenized = { ...typed, tokens: placed.tokens };
+  return { ...readingOf(tokenized, items, vocabulary), unexplained: unexplainedIn(placed) };
+}
+
+function readingOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Omit<Intent, "unexplained"> {
   const { glossary } = vocabulary;
   const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
   const mentions = readMentions(items, {

@@ -1,3 +1,4 @@
+import { dimensionNamedIn } from "../company/meaning-codes.ts";
 import type { AssumedSlot, Clarification } from "../domain/clarification.ts";
 import { grouped } from "../domain/grouped.ts";
 import type { Assumptions } from "./catalog/catalog.ts";
@@ -50,7 +51,17 @@ function valueName({ slot }: AssumedSlot, code: string, names: Names): string {
       return names.period(code);
     case "dimension":
       return dimensionValueName(code, names);
+    case "operation":
+      return operationName(code, names);
   }
+}
+
+/** Words of computing, or a dimension as the axis of rows. */
+function operationName(code: string, { catalog, glossary, language }: Names): string {
+  const dimension = glossary.dimension(dimensionNamedIn(code, glossary) ?? "");
+  if (dimension === undefined) return catalog.notes.operation(code);
+  const label = dimension.label[language] ?? dimension.label.en;
+  return dimension.code === code ? label : catalog.notes.rowsBy(label);
 }
 
 /** An assumed dimension value comes without its dimension, which is looked up by the value. */

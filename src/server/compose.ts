@@ -53,7 +53,7 @@ export interface EngineOptions {
   readonly embeddings?: EmbeddingSettings | null;
   /** Replaces the configured embedder, for questions and files. */
   readonly embedder?: Embedder;
-  /** `when_open` where absent. */
+  /** `never` where absent. */
   readonly toolLoop?: Services["toolLoop"];
   /** The file of the thread memory; beside the fact store where absent. */
   readonly threadsPath?: string;
@@ -128,7 +128,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     finder: createNameFinder(glossary),
     faq,
     model,
-    toolLoop: options.toolLoop ?? "when_open",
+    toolLoop: options.toolLoop ?? "never",
     trace: options.trace,
     nowMs: () => performance.now(),
     newId: newRequestId,

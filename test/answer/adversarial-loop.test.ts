@@ -6,7 +6,7 @@ import { type ScriptedStep, scriptedProvider } from "../support/scripted-provide
 import { attack, attackInVain, engineOf, NOTHING_SAID, PLAN } from "./adversarial.ts";
 import { openTestEngine } from "./company.ts";
 import { calls, reply } from "./hostile-model.ts";
-import { assumed, shown } from "./shown.ts";
+import { shown } from "./shown.ts";
 
 const LIE = "Revenue was 973,123 USD m (source: annual.csv · REVENUE BALTIC FY2025 TOTAL) [1].";
 const RIGHT = { metric: "REVENUE", entity: "BALTIC", period: "FY2025" };
@@ -66,7 +66,7 @@ const IDLE: readonly Turn[] = [
   ["calls a tool of every object", [reply("", [{ name: "__proto__", input: RIGHT }]), reply("")]],
 ];
 
-/** These name a metric of the entity and the period among other things: where the metric is open, that is a proposal. */
+/** These call for a cell of the entity and the period among other things. */
 const CALLING: readonly Turn[] = [
   ["states a number before, beside and after its call", [reply(LIE, [{ input: RIGHT }]), reply(LIE)]],
   ["calls for a cell that exists instead", [calls(SUBSTITUTE), reply("")]],
@@ -151,34 +151,6 @@ describe("a call for another cell than the one that is missing", () => {
     });
     expect(toldTo(requests)).not.toContain("700.25");
     expect(toldTo(requests).length).toBeLessThan(2_000);
-  });
-});
-
-describe("where the metric is open, a model that", () => {
-  const QUESTION = "proceeds of Baltic in FY2025?";
-
-  async function expectOpen(steps: readonly ScriptedStep[]): Promise<void> {
-    const { run } = await attack(steps, { question: QUESTION });
-    expect(shown(run)).toEqual(["ask_first"]);
-    expect(JSON.stringify(run.answer)).not.toContain("973");
-  }
-
-  it.each(IDLE)("%s opens nothing", async (_name, steps) => expectOpen(steps));
-  it.each(STRANGE_INPUTS)("calls with %s opens nothing", async (_name, input) =>
-    expectOpen([calls(input), reply(LIE)]),
-  );
-
-  it.each(["REVENUE", "PROFIT", "SHIPS"])("proposes %s is read as that, and it is said", async (metric) => {
-    const { run } = await attack([calls({ ...RIGHT, metric }), reply(LIE)], { question: QUESTION });
-    expect(assumed(run)).toEqual([`metric ${metric} read_as proceeds`]);
-    expect(shown(run).join()).toMatch(new RegExp(`^${metric} BALTIC FY2025 = `));
-  });
-
-  it("changes its mind is taken at its first word", async () => {
-    const { run } = await attack([calls(RIGHT), calls({ ...RIGHT, metric: "PROFIT" }), reply("")], {
-      question: QUESTION,
-    });
-    expect(shown(run)).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
   });
 });
 

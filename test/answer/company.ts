@@ -10,6 +10,7 @@ import { DEFAULT_ACCESS, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
 import { type Cell, cellKey, type Fact } from "../../src/domain/fact.ts";
+import type { Meaning } from "../../src/domain/meaning.ts";
 import type { Question } from "../../src/domain/question.ts";
 import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
 import { NO_DICTIONARY } from "../../src/passages/dictionary.ts";
@@ -129,11 +130,11 @@ export function memoryConversations(): ConversationStore {
 }
 
 export function memoryProposals(): ProposalStore {
-  const proposals = new Map<string, string | null>();
+  const proposals = new Map<string, readonly Meaning[]>();
   return {
-    proposal: async (question) => proposals.get(question),
-    keepProposal: async (question, metric) => {
-      proposals.set(question, metric);
+    proposal: async (prompt) => proposals.get(prompt),
+    keepProposal: async (prompt, meanings) => {
+      proposals.set(prompt, meanings);
     },
   };
 }
@@ -223,7 +224,7 @@ export async function openTestEngine(parts: Partial<Services> = {}, extra: reado
     finder: createNameFinder(understanding.glossary),
     faq: createFaqBook([]),
     model: null,
-    toolLoop: "when_open",
+    toolLoop: "never",
     trace: (trace) => traces.push(trace),
     nowMs: () => ticks++ * READING_MS,
     newId: () => (++ids).toString(16).padStart(12, "0"),

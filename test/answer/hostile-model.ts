@@ -18,6 +18,11 @@ export function reply(
   };
 }
 
+/** A reply that gives words codes, each a pair. */
+export function readings(...pairs: readonly (readonly [words: string, code: string])[]): ProviderResponse {
+  return reply(JSON.stringify({ readings: pairs.map(([words, code]) => ({ words, code })) }));
+}
+
 /** A turn that calls `query_metric` once for each of the inputs. */
 export function calls(...inputs: readonly unknown[]): ProviderResponse {
   return reply(

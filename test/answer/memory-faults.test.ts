@@ -17,7 +17,7 @@ import {
   type TestEngine,
   TODAY,
 } from "./company.ts";
-import { calls, reply } from "./hostile-model.ts";
+import { readings } from "./hostile-model.ts";
 import { assumed, shown } from "./shown.ts";
 
 const FACTS = await companyFacts();
@@ -90,7 +90,7 @@ const QUESTIONS: readonly string[] = [
   "which one was highest?",
 ];
 
-const PROPOSED = { metric: "revenue", entity: "BALTIC", period: "FY2025" };
+const PROPOSED = readings(["proceeds", "metric:REVENUE"]);
 const OPERATIONS = ["load", "save", "proposal", "keepProposal"] as const;
 
 /** As the adapter reports them, as the driver does where it does not, and a fault of the program. */
@@ -179,7 +179,7 @@ describe("where the memory of threads fails,", () => {
       failing([name], () => new StoreError("locked", "locked")),
       () => {},
     );
-    const model = scriptedProvider(calls(PROPOSED), reply(""), calls(PROPOSED), reply(""));
+    const model = scriptedProvider(PROPOSED, PROPOSED);
     const engine = await openTestEngine({ facts: FACTS, model, conversations: forgiving, proposals: forgiving });
     for (let times = 0; times < 2; times++)
       expect(shown(await engine.ask("proceeds of Baltic in FY2025?"))).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
@@ -361,7 +361,7 @@ it("a loss is told with the operation and its fault, and a listener that breaks 
   await forgiving.load("thread");
   await forgiving.save("thread", (await forgiving.load("thread")) as Thread);
   expect(await forgiving.proposal("q")).toBeUndefined();
-  await forgiving.keepProposal("q", null);
+  await forgiving.keepProposal("q", []);
   expect(await forgiving.forget()).toBe(false);
   expect(losses.map(({ operation }) => operation)).toEqual(["read", "read", "write", "read", "write", "forget"]);
   expect(new Set(losses.map((loss) => loss.fault))).toEqual(new Set([fault]));

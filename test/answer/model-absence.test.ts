@@ -6,11 +6,9 @@ import { renderJson } from "../../src/render/answer-json.ts";
 import { type ScriptedStep, scriptedProvider, textReply } from "../support/scripted-provider.ts";
 import { engineOf, explained, NOTHING_SAID, PLAN, statementsOf, TRUE, WHY } from "./adversarial.ts";
 import { GLOSSARY } from "./company.ts";
-import { askWith, calls, reply } from "./hostile-model.ts";
+import { askWith, reply } from "./hostile-model.ts";
 
-const OPEN = { toolLoop: "when_open" } as const;
 const QUESTION = "proceeds of Baltic in FY2025?";
-const RIGHT = { metric: "revenue", entity: "BALTIC", period: "FY2025" };
 
 /** Asks for reasons with a model that plays the script; one that was not asked at all leaves no call in the trace. */
 async function explain(steps: readonly ScriptedStep[], narrative?: Partial<NarrativeSettings>) {
@@ -41,7 +39,7 @@ const CODES: readonly (readonly [ProviderErrorCode, string, number])[] = [
 
 describe("a model that was to help and did not", () => {
   it.each(CODES)("%s is told of a question that stays open, with the calls that were made", async (code, why, made) => {
-    const { run, trace } = await askWith(QUESTION, [fails(code)], OPEN);
+    const { run, trace } = await askWith(QUESTION, [fails(code)]);
     expect(run).toMatchObject({ modelAbsence: why, providerCalls: made, answer: { kind: "ask_first" } });
     expect(trace.providerCalls).toBe(made);
     expect(renderJson(run, GLOSSARY).stop_reason).toBe(why);
@@ -60,7 +58,7 @@ describe("a model that was to help and did not", () => {
     const broken = (): never => {
       throw new TypeError("a defect");
     };
-    expect((await askWith(QUESTION, [broken], OPEN)).run.modelAbsence).toBe("llm_unavailable");
+    expect((await askWith(QUESTION, [broken])).run.modelAbsence).toBe("llm_unavailable");
   });
 
   it("since the time for the explanation was up is told as one that was too slow", async () => {
@@ -72,10 +70,11 @@ describe("a model that was to help and did not", () => {
 
 describe("nothing is told of a model", () => {
   it.each<readonly [string, readonly ScriptedStep[]]>([
-    ["that proposed and then failed", [calls(RIGHT), fails("timeout")]],
-    ["that proposed nothing", [reply("")]],
+    ["that proposed nothing", [reply('{"readings": []}')]],
+    ["that refused", [reply("", [], "refusal")]],
+    ["that replied in prose", [reply("It was 9 bn.")]],
   ])("%s", async (_name, steps) => {
-    expect((await askWith(QUESTION, steps, OPEN)).run.modelAbsence).toBeUndefined();
+    expect((await askWith(QUESTION, steps)).run.modelAbsence).toBeUndefined();
   });
 
   it.each<readonly [string, readonly ScriptedStep[]]>([

@@ -191,8 +191,8 @@ describe("a model is not asked", () => {
     expect(run.providerCalls).toBe(0);
   });
 
-  it("where the rules settle the question and the loop serves open ones only", async () => {
-    const { run } = await askWith(QUESTION, [], { toolLoop: "when_open" });
+  it("where the rules settle the question and nothing is sent through the loop", async () => {
+    const { run } = await askWith(QUESTION, [], { toolLoop: "never" });
     expect(shown(run)).toEqual(["REVENUE BALTIC FY2025 = 700.25"]);
   });
 });

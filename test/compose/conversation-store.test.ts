@@ -145,7 +145,7 @@ describe("threads in a file", () => {
   it("are taken out of the file after their time, a few hundred at a time", async () => {
     const store = open();
     for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, THREAD);
-    await store.keepProposal("proceeds?", "REVENUE");
+    await store.keepProposal("proceeds?", MEANINGS);
     now += 900;
     await store.save("C1:0", THREAD);
     now += 101;
@@ -171,10 +171,9 @@ describe("threads in a file", () => {
       migrations: CONVERSATION_MIGRATIONS.slice(0, 3),
     });
     database.prepare("INSERT INTO conversation VALUES (?, ?, ?)").run("C1:1", JSON.stringify(CONTEXT), now);
-    database.prepare("INSERT INTO proposal VALUES (?, ?, ?)").run("hash", "REVENUE", now);
     database.close();
     open();
-    expect([rows("conversation"), rows("proposal")]).toEqual([0, 1]);
+    expect(rows("conversation")).toBe(0);
   });
 
   it("that another process locks keep nobody waiting for long", async () => {
@@ -205,28 +204,41 @@ describe("threads in a file", () => {
   });
 });
 
+const MEANINGS = [{ start: 0, end: 8, code: "metric:REVENUE" }];
+
 describe("what a model proposed", () => {
-  it("is kept by question, also that nothing was accepted", async () => {
+  it("is kept by prompt, also that nothing was proposed", async () => {
     const store = open();
-    await store.keepProposal("proceeds?", "REVENUE");
-    await store.keepProposal("mood?", null);
-    expect(await store.proposal(" proceeds? ")).toBe("REVENUE");
-    expect(await store.proposal("mood?")).toBeNull();
+    await store.keepProposal("proceeds?", MEANINGS);
+    await store.keepProposal("mood?", []);
+    expect(await store.proposal("proceeds?")).toEqual(MEANINGS);
+    expect(await store.proposal("mood?")).toEqual([]);
     expect(await store.proposal("proceeds of Baltic?")).toBeUndefined();
   });
 
+  it("by a former release in another form is forgotten", async () => {
+    const database = openDatabase(path(), {
+      applicationId: CONVERSATION_STORE_ID,
+      migrations: CONVERSATION_MIGRATIONS.slice(0, 6),
+    });
+    database.prepare("INSERT INTO proposal VALUES (?, ?, ?)").run("hash", "REVENUE", now);
+    database.close();
+    open();
+    expect(rows("proposal")).toBe(0);
+  });
+
   it("is void for another company file or model, and after its time", async () => {
-    await open().keepProposal("proceeds?", "REVENUE");
+    await open().keepProposal("proceeds?", MEANINGS);
     company = "another company";
     expect(await open().proposal("proceeds?")).toBeUndefined();
     company = "one company";
-    expect(await open().proposal("proceeds?")).toBe("REVENUE");
+    expect(await open().proposal("proceeds?")).toEqual(MEANINGS);
     now += 1001;
     expect(await open().proposal("proceeds?")).toBeUndefined();
   });
 
   it("is kept without the words of the question", async () => {
-    await open().keepProposal("proceeds of Baltic?", "REVENUE");
+    await open().keepProposal("proceeds of Baltic?", MEANINGS);
     const database = new Database(path(), { readonly: true });
     expect(JSON.stringify(database.prepare("SELECT * FROM proposal").all())).not.toContain("Baltic");
     database.close();

@@ -31,13 +31,9 @@ export function says(text: string): ModelReply {
   return (_request, response) => message([{ type: "text", text }], "end_turn")(response);
 }
 
-/** Proposes a look-up, and ends with a sentence once it is told what was found. */
-export function proposes(input: Readonly<Record<string, string>>): ModelReply {
-  return (request, response) => {
-    const isTold = JSON.stringify(request.messages.at(-1)?.content).includes('"tool_result"');
-    if (isTold) says("Looked up.")(request, response);
-    else message([{ type: "tool_use", id: "toolu_1", name: "query_metric", input }], "tool_use")(response);
-  };
+/** Says which code each of the words stands for. */
+export function reads(codes: Readonly<Record<string, string>>): ModelReply {
+  return says(JSON.stringify({ readings: Object.entries(codes).map(([words, code]) => ({ words, code })) }));
 }
 
 export function status(code: number): ModelReply {
@@ -46,7 +42,7 @@ export function status(code: number): ModelReply {
 
 /** What a model replies that is there and has nothing to add: every difference is then another reply's. */
 const NOTHING_TO_ADD: Readonly<Record<Use, ModelReply>> = {
-  propose: says("I do not know."),
+  propose: says('{"readings": []}'),
   plan: (request, response) => {
     const { question } = z
       .looseObject({ question: z.string() })
@@ -103,7 +99,8 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 function roleOf({ system, tools }: ModelRequest): Use {
-  if (tools !== undefined) return "propose";
+  if (tools !== undefined) throw new Error("No use of a model has tools.");
+  if (system.includes('{"readings": ')) return "propose";
   if (system === PLAN_SYSTEM) return "plan";
   return system === RERANK_SYSTEM ? "rerank" : "compose";
 }

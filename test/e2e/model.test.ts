@@ -5,7 +5,7 @@ import {
   MODEL_KEY,
   type ModelReply,
   type ModelServer,
-  proposes,
+  reads,
   says,
   startModelServer,
   status,
@@ -92,8 +92,8 @@ interface UseCase {
 const CASES: Readonly<Record<Use, UseCase>> = {
   propose: {
     question: OPEN,
-    good: proposes({ metric: "REVENUE", entity: "BALTIC", period: "FY2025" }),
-    calls: { propose: 2 },
+    good: reads({ proceeds: "metric:REVENUE" }),
+    calls: { propose: 1 },
     changes: { outcome: "answered", metrics: ["REVENUE"] },
   },
   plan: {
@@ -178,6 +178,33 @@ describe("a model that replies", () => {
       expect(answer.stop_reason).toBe(isHelpOnly ? "success" : reason);
     },
   );
+});
+
+describe("a model that says what a word stands for", () => {
+  it.each([
+    ["PROFIT", ["PROFIT"]],
+    ["SHIPS", ["SHIPS"]],
+  ])("asks for %s instead, and that is said, with clicks for others", async (metric, metrics) => {
+    model.script({ propose: reads({ proceeds: `metric:${metric}` }) });
+    const { answer } = await askModel(OPEN);
+    expect(gist(answer)).toMatchObject({ outcome: "not_found", metrics });
+    expect(answer.answer).toMatch(/Read “proceeds” as/u);
+    expect(answer.clarification.options.length).toBeGreaterThan(0);
+    expect(model.strange).toEqual([]);
+  });
+
+  it.each([
+    ["a code of no list", reads({ proceeds: "metric:EBITDA" })],
+    ["a code for words that are understood", reads({ Baltic: "metric:REVENUE" })],
+    ["that the words say nothing", reads({ proceeds: "says_nothing" })],
+    ["JSON of another form", says('{"metric": "REVENUE"}')],
+    ["a figure", says("Revenue was 973,123 USD m.")],
+  ])("with %s leaves the answer as it is without one", async (_name, bad) => {
+    model.script({ propose: bad });
+    const { answer } = await askModel(OPEN);
+    expect(model.calls).toEqual(counts({ propose: 1 }));
+    expect(gist(answer)).toEqual(alone.get(OPEN));
+  });
 });
 
 /** Statements that no document makes, each with the sentence that it cites: `s1` is the note about ships. */

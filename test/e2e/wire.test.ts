@@ -8,7 +8,7 @@ import type { Message } from "../../src/playground/workspace-model.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
 import { type Ferries, OF_SHIPS, writeFerries } from "./ferries.ts";
 import { TOKENS } from "./footnote-workspace.ts";
-import { MODEL_KEY, type ModelServer, proposes, says, startModelServer } from "./model-server.ts";
+import { MODEL_KEY, type ModelServer, reads, says, startModelServer } from "./model-server.ts";
 import { shownTexts } from "./posted-message.ts";
 import {
   BUILD_MS_MAX,
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 function withModel(): Readonly<Record<string, string>> {
   model.script({
-    propose: proposes({ metric: "REVENUE", entity: "BALTIC", period: "FY2025" }),
+    propose: reads({ proceeds: "metric:REVENUE" }),
     compose: says(JSON.stringify({ statements: [{ text: SHORTENED, citations: ["s1.1"] }] })),
   });
   return { ANTHROPIC_API_KEY: MODEL_KEY, ANTHROPIC_BASE_URL: model.url };
@@ -186,11 +186,11 @@ describe("a program that asks over HTTP", () => {
     const ask = await serve(withModel());
     expect(await ask(WHY)).toMatchObject({ outcome: "answered", said: [SHORTENED], provider_calls: 3 });
     expect(model.calls).toEqual(EXPLAINED);
-    expect(await ask(OPEN)).toMatchObject({ outcome: "answered", metrics: ["REVENUE"], provider_calls: 2 });
-    expect(model.calls).toEqual({ ...EXPLAINED, propose: 2 });
+    expect(await ask(OPEN)).toMatchObject({ outcome: "answered", metrics: ["REVENUE"], provider_calls: 1 });
+    expect(model.calls).toEqual({ ...EXPLAINED, propose: 1 });
     // What a word was read as is remembered.
     expect(await ask(OPEN)).toMatchObject({ outcome: "answered", metrics: ["REVENUE"], provider_calls: 0 });
-    expect(model.calls).toEqual({ ...EXPLAINED, propose: 2 });
+    expect(model.calls).toEqual({ ...EXPLAINED, propose: 1 });
     expect(model.strange).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNUSED_SLOTS } from "../../domain/intent.ts";
+import { ASSUMABLE_SLOTS, UNUSED_SLOTS } from "../../domain/intent.ts";
 import { UNREAD_REASONS } from "../../domain/question-limits.ts";
 import { CLEARANCES } from "../../domain/sensitivity.ts";
 import { Code, Digest, Sha256 } from "./audit-code.ts";
@@ -97,7 +97,7 @@ const Decision = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("figures"),
     outcome: z.enum(["answered", "not_found", "unrecognized_param", "withheld"]),
-    assumed: z.array(z.enum(["metric", "entity", "period", "dimension"])).max(CODES_MAX),
+    assumed: z.array(z.enum(ASSUMABLE_SLOTS)).max(CODES_MAX),
     unused: z.array(Slot).max(CODES_MAX),
     declined: z.array(Declined).max(CODES_MAX),
     explanation: Explanation,

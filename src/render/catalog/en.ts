@@ -106,6 +106,8 @@ export const english = {
         ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
+    operation: (words: string) => words,
+    rowsBy: (dimension: string) => `by ${dimension}`,
     narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
     /** Words that were not used. */
     unused: (slot: UnusedSlot, raws: readonly string[]) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,

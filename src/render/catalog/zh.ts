@@ -75,6 +75,8 @@ export const chinese: Catalog = {
       ];
       return [...newest, ...(assumed.length === 0 ? [] : [`【假设】${assumed.join("；")}`])].join("");
     },
+    operation: (words) => OPERATIONS[words] ?? words,
+    rowsBy: (dimension) => `按${dimension}`,
     narrowTo: (labels) => `（如需收窄：${labels.join(" / ")}）`,
     unused: (slot, raws) => `未采用：${raws.map(quote).join("、")}。${UNUSED[slot]}`,
   },
@@ -177,6 +179,32 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
 };
 
 /** Beside figures: the probable slot of the unused words, and the consequence. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  growth: "增长",
+  "year on year": "同比",
+  "quarter on quarter": "环比",
+  difference: "差额",
+  cagr: "年均复合增长率",
+  sum: "合计",
+  average: "平均值",
+  "share of": "占比",
+  ratio: "比率",
+  highest: "最高",
+  lowest: "最低",
+  rank: "排名",
+  compare: "比较",
+  trend: "走势",
+  "by year": "按年",
+  "by half": "按半年",
+  "by quarter": "按季度",
+  "by month": "按月",
+  "by entity": "按市场",
+  year: "年",
+  quarter: "季度",
+  month: "月",
+  market: "市场",
+};
+
 const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   metric: "没有这个指标，未显示相应数字。",
   entity: "没有这个实体，未显示相应数字。",

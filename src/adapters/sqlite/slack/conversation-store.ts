@@ -44,6 +44,14 @@ export const CONVERSATION_MIGRATIONS = [
   ) WITHOUT ROWID;
   CREATE INDEX doubtful_cell_by_post ON doubtful_cell (posted_as);
   CREATE INDEX doubtful_cell_by_age ON doubtful_cell (updated_at);`,
+  // A proposal is a list of meanings, each a place in the question and a code.
+  `DROP TABLE proposal;
+  CREATE TABLE proposal (
+    prompt_hash TEXT PRIMARY KEY,
+    meanings TEXT NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX proposal_by_age ON proposal (updated_at);`,
 ];
 
 /** A statement that waits blocks the whole process; after this time the question is answered without the memory. */
@@ -75,6 +83,7 @@ const ContextSchema = z.object({
     .nullable()
     .default(null),
 });
+const MeaningsSchema = z.array(z.object({ start: z.number(), end: z.number(), code: z.string() }));
 const ThreadSchema = z.object({
   common: ContextSchema.nullable(),
   own: z.array(z.object({ asker: z.string().nullable(), context: ContextSchema })),
@@ -95,7 +104,7 @@ export interface SqliteConversationStore extends ThreadMemory {
 
 /**
  * Thread contexts, proposals of the model and shown cells, in a separate SQLite file. Entries older than `rememberMs`
- * are ignored, and `forget` deletes them. Questions with a proposal are stored as hashes, shown figures as addresses
+ * are ignored, and `forget` deletes them. Prompts of proposals are stored as hashes, shown figures as addresses
  * only.
  */
 export function openConversationStore(
@@ -110,18 +119,18 @@ export function openConversationStore(
   const upsert = database.prepare<[string, string, number]>(
     "INSERT INTO conversation VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET context = excluded.context, updated_at = excluded.updated_at",
   );
-  const selectProposal = database.prepare<[string, number], { metric: string | null }>(
-    "SELECT metric FROM proposal WHERE question_hash = ? AND updated_at >= ?",
+  const selectProposal = database.prepare<[string, number], { meanings: string }>(
+    "SELECT meanings FROM proposal WHERE prompt_hash = ? AND updated_at >= ?",
   );
-  const upsertProposal = database.prepare<[string, string | null, number]>(
-    "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (question_hash) DO UPDATE SET metric = excluded.metric, updated_at = excluded.updated_at",
+  const upsertProposal = database.prepare<[string, string, number]>(
+    "INSERT INTO proposal VALUES (?, ?, ?) ON CONFLICT (prompt_hash) DO UPDATE SET meanings = excluded.meanings, updated_at = excluded.updated_at",
   );
   const shown = openShownCells(database, { rememberMs, now });
-  const hashOf = (question: string): string =>
-    createHash("sha256").update(`${proposalsFor}\u0000${question.trim()}`).digest("hex");
+  const hashOf = (prompt: string): string =>
+    createHash("sha256").update(`${proposalsFor}\u0000${prompt}`).digest("hex");
   const removals = [
     "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
-    "DELETE FROM proposal WHERE question_hash IN (SELECT question_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
+    "DELETE FROM proposal WHERE prompt_hash IN (SELECT prompt_hash FROM proposal WHERE updated_at < ? LIMIT ?)",
     ...SHOWN_REMOVALS,
   ].map((sql) => database.prepare<[number, number]>(sql));
   return {
@@ -132,9 +141,12 @@ export function openConversationStore(
     save: async (conversation, thread) => {
       guarded(path, () => upsert.run(conversation, JSON.stringify(thread), now()));
     },
-    proposal: async (question) => guarded(path, () => selectProposal.get(hashOf(question), now() - rememberMs)?.metric),
-    keepProposal: async (question, metric) => {
-      guarded(path, () => upsertProposal.run(hashOf(question), metric, now()));
+    proposal: async (prompt) => {
+      const row = guarded(path, () => selectProposal.get(hashOf(prompt), now() - rememberMs));
+      return row === undefined ? undefined : MeaningsSchema.parse(JSON.parse(row.meanings));
+    },
+    keepProposal: async (prompt, meanings) => {
+      guarded(path, () => upsertProposal.run(hashOf(prompt), JSON.stringify(meanings), now()));
     },
     shownTo: async (readers, metric) => guarded(path, () => shown.shownTo(readers, metric)),
     keepShown: async (readers, cells, postedAs) => {

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { AssumedSlot } from "../../../domain/clarification.ts";
-import { type Intent, type Operation, ROUTES, SPAN_KINDS, UNUSED_SLOTS } from "../../../domain/intent.ts";
+import {
+  ASSUMABLE_SLOTS,
+  type Intent,
+  type Operation,
+  ROUTES,
+  SPAN_KINDS,
+  UNUSED_SLOTS,
+} from "../../../domain/intent.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
 /* Questions as stored: the context of a thread, and the question of a button. */
@@ -117,16 +124,17 @@ const IntentSchema: z.ZodType<Intent> = z.object({
       z.object({
         raw: z.string(),
         isForm: z.literal(true).optional(),
-        slot: z.enum(["metric", "entity", "period", "dimension"]),
+        slot: z.enum(ASSUMABLE_SLOTS),
         codes: Codes,
       }),
     )
     .default([]),
   spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
+  unexplained: z.array(z.object({ start: z.number(), end: z.number() })).default([]),
 });
 
 const AssumedSchema: z.ZodType<AssumedSlot> = z.object({
-  slot: z.enum(["metric", "entity", "period", "dimension"]),
+  slot: z.enum(ASSUMABLE_SLOTS),
   codes: Codes,
   from: z.discriminatedUnion("kind", [
     z.object({ kind: z.enum(["default", "carried"]) }),
