@@ -59,6 +59,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
+    learn: null,
     version: "bench",
   };
 }

@@ -1,4 +1,5 @@
 import type { CellRequest } from "./intent.ts";
+import type { TaughtName } from "./learned-name.ts";
 import type { PeriodCode } from "./period.ts";
 
 export type AssumableSlot = "metric" | "entity" | "period" | "dimension";
@@ -51,4 +52,6 @@ export interface LatestOrigin {
 export interface NarrowingOption {
   readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean" | "afresh";
   readonly request: CellRequest;
+  /** What the one word that stopped the question meant, if this is chosen; absent where it says nothing of a word. */
+  readonly teaches?: TaughtName | undefined;
 }

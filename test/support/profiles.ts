@@ -63,6 +63,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
+    learn: null,
     version: "test-profile",
     ...parts,
   };
