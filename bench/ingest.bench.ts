@@ -60,6 +60,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
+    learn: null,
     version: "bench",
   };
 }

@@ -9,6 +9,7 @@ import { exampleOptions } from "./examples.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
 import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
+import { withTeaching } from "./teaching.ts";
 
 export async function help(
   topic: Extract<SettledDecision, { kind: "help" }>["topic"],
@@ -31,7 +32,8 @@ export async function askFirst(
   const { glossary } = services;
   const operation = ofOneGroup(intent.operation);
   const kept: CellRequest = { group: decision.kept, operation };
-  const near = suggestionOptions(intent.suggestions, completed(kept, at, glossary).group, operation);
+  const { group: complete } = completed(kept, at, glossary);
+  const near = suggestionOptions(intent.suggestions, complete, operation);
   const menu = menuOf(decision, operation, at, glossary);
   const served = await servedOffers([...near, ...menu], at, services);
   const options = served.length > 0 ? served : await nearestOffers(menu, OFFERS_MAX, at, services);
@@ -40,7 +42,7 @@ export async function askFirst(
     missing: decision.missing,
     kept,
     notUnderstood: intent.notUnderstood,
-    options,
+    options: taught(options, intent, { kept: decision.kept, offered: complete }, glossary),
   };
 }
 
@@ -85,7 +87,7 @@ export async function namedAsUnknown(
     kind: "not_understood",
     route: intent.route,
     notUnderstood,
-    options: [...near, ...without].slice(0, OFFERS_MAX),
+    options: taught([...near, ...without].slice(0, OFFERS_MAX), intent, { kept, offered: complete }, glossary),
   };
 }
 
@@ -93,4 +95,14 @@ const OFFERS_MAX = 3;
 
 function isComplete({ metrics, entities }: SlotGroup): boolean {
   return metrics.length > 0 && entities.length > 0;
+}
+
+/** A company whose file does not ask for learning learns nothing. */
+function taught(
+  options: readonly NarrowingOption[],
+  intent: Intent,
+  asked: { readonly kept: SlotGroup; readonly offered: SlotGroup },
+  { profile }: Glossary,
+): readonly NarrowingOption[] {
+  return profile.learn === null ? options : withTeaching(options, intent, asked);
 }

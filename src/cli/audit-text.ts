@@ -55,6 +55,8 @@ function detailText(event: AuditEvent): string {
       return `${event.result} document ${event.document}: ${event.facts} facts, ${event.passages} passages, ${event.questions} questions`;
     case "document_question_decided":
       return `question ${event.question}: ${event.choice}${event.taught ? ", taught" : ""}`;
+    case "learned_name_decided":
+      return `${event.verdict} word ${event.word} as ${event.slot} ${event.code}`;
     case "document_questions_shown":
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":

@@ -8,7 +8,7 @@ import { readEnvironment } from "../settings/environment.ts";
 import { readPaths } from "../settings/settings.ts";
 
 /** The stores next to the fact store. */
-const BESIDE = ["threads", "slack", "audit", "spend"] as const;
+const BESIDE = ["threads", "slack", "audit", "spend", "names"] as const;
 const MEGABYTE = 1_000_000;
 
 /** `footnote backup`: copies the stores, also while a server runs. */

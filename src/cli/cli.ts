@@ -11,6 +11,7 @@ import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
+import { addNames } from "./names.ts";
 import { addProfile } from "./profile.ts";
 import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
@@ -33,6 +34,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addTables,
     addFacts,
     addReview,
+    addNames,
     addProfile,
     addCheck,
     addDoctor,

@@ -20,7 +20,7 @@ interface DoctorOptions extends StoreOptions {
   readonly json?: boolean;
 }
 
-const BESIDE_FACTS = ["threads", "slack", "audit", "spend"] as const;
+const BESIDE_FACTS = ["threads", "slack", "audit", "spend", "names"] as const;
 const REQUEST_MS_MAX = 10_000;
 const SECRET_NAME = /(?:TOKEN|SECRET|KEY)$/;
 /** Shorter values would redact parts of ordinary words. */

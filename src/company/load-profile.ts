@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { CompanyFile, NarrativeSettings, Profile } from "../domain/profile.ts";
+import type { CompanyFile, LearnSettings, NarrativeSettings, Profile } from "../domain/profile.ts";
 import { type Clearance, highest } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
@@ -12,6 +12,7 @@ import {
   faqShape,
   fiscalYearShape,
   headlineShape,
+  learnShape,
   narrativeShape,
   profileShape,
   type Sections,
@@ -99,6 +100,7 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     ranking: readRanking(sections.ranking, log),
     narrative: readNarrative(sections.narrative, log),
     faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
+    learn: readLearn(sections.learn, log),
     version: createHash("sha256").update(text).digest("hex"),
   };
   return { ...profile, tables: readTables(sections.tables, profile, log) };
@@ -112,6 +114,12 @@ function namedLabels(labels: Readonly<Record<string, Clearance>>): ReadonlyMap<s
     levels.set(label, highest([level, levels.get(label) ?? level]));
   }
   return levels;
+}
+
+function readLearn(section: unknown, log: FaultLog): LearnSettings | null {
+  if (section === undefined || section === null || section === "false") return null;
+  const raw = readShape(learnShape, section, ["learn"], log);
+  return raw === null ? null : { keepDays: raw.keep_days };
 }
 
 function readNarrative(section: unknown, log: FaultLog): NarrativeSettings {

@@ -88,6 +88,7 @@ export const profileShape = keyed(
     faq: z.unknown().optional(),
     tables: z.unknown().optional(),
     ranking: z.unknown().optional(),
+    learn: z.unknown().optional(),
   },
   "Write company, metrics and entities at the top level",
 );
@@ -216,6 +217,21 @@ export const rankedDocumentShape = keyed(
     rank: text("Write one of the ranks in order"),
   },
   'Write { match: "*audited*", rank: audited }',
+);
+
+const KEEP_DAYS_MAX = 3_650;
+
+/** `learn: true` is a map without settings; `learn: false` is read before. */
+export const learnShape = z.preprocess(
+  (value) => (value === "true" ? {} : value),
+  keyed(
+    {
+      keep_days: wholeNumber({ min: 1, max: KEEP_DAYS_MAX }, `Write a number of days, 1 to ${KEEP_DAYS_MAX}`).default(
+        90,
+      ),
+    },
+    "Write learn: true, learn: false or learn: { keep_days: 90 }",
+  ),
 );
 
 export const faqShape = text("Write the name of the file of vetted answers, such as faq.yaml").optional();

@@ -20,6 +20,7 @@ const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   faq: (file) => file.faqFile,
   tables: (file) => file.tables,
   ranking: (file) => file.ranking,
+  learn: (file) => file.learn,
 };
 
 export function sectionHashes(file: CompanyFile): SectionHashes {

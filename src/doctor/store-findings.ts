@@ -58,6 +58,8 @@ function missingFinding(store: StoreName, path: string): Finding {
       return warning(name, `there is none at ${path}`, "Load some with `footnote ingest PATH`.");
     case "spend":
       return ok(name, "there is none yet; it is made where the model has a budget");
+    case "names":
+      return ok(name, "there is none; it is made where the company file says `learn: true`");
     case "threads":
     case "slack":
     case "audit":

@@ -1,4 +1,5 @@
 import type { AssumableSlot, CellRequest } from "./intent.ts";
+import type { TaughtName } from "./learned-name.ts";
 import type { PeriodCode } from "./period.ts";
 
 /** The open parts of a question, and how they were handled. */
@@ -49,4 +50,6 @@ export interface LatestOrigin {
 export interface NarrowingOption {
   readonly slot: "metric" | "entity" | "period" | "dimension" | "cell" | "did_you_mean" | "afresh";
   readonly request: CellRequest;
+  /** What the one word that stopped the question meant, if this is chosen; absent where it says nothing of a word. */
+  readonly teaches?: TaughtName | undefined;
 }

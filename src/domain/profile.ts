@@ -126,6 +126,11 @@ export interface TableMapping {
 }
 
 /** Everything that Footnote knows about a company; read once from one file, then immutable. */
+export interface LearnSettings {
+  /** How long picks are kept that no curator has decided about. */
+  readonly keepDays: number;
+}
+
 export interface Profile {
   readonly company: { readonly name: string; readonly homeEntity: string | null };
   /** The IANA time zone that days are counted in; null for the machine's. */
@@ -145,6 +150,8 @@ export interface Profile {
   readonly narrative: NarrativeSettings;
   /** The file of vetted answers, as named in the company file; null for none. */
   readonly faqFile: string | null;
+  /** Whether words that people pick a meaning for become names; null for not. */
+  readonly learn: LearnSettings | null;
   /** Hash of the file's content; answers record it. */
   readonly version: string;
 }

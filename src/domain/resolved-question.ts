@@ -1,12 +1,18 @@
 import type { AssumedSlot } from "./clarification.ts";
 import type { CellRequest, Intent, Operation, SlotGroup } from "./intent.ts";
+import type { TaughtName } from "./learned-name.ts";
 import type { Language } from "./profile.ts";
 import type { DocumentFollowUp } from "./thread.ts";
 
 /** A question with every slot resolved, as stored for a button; later messages do not change it. */
 export type ResolvedQuestion =
-  /** The request of an option. Open slots get their defaults; the thread is not used. */
-  | { readonly kind: "request"; readonly request: CellRequest; readonly language: Language }
+  /** The request of an option, and what it teaches. Open slots get their defaults; the thread is not used. */
+  | {
+      readonly kind: "request";
+      readonly request: CellRequest;
+      readonly language: Language;
+      readonly teaches?: TaughtName | undefined;
+    }
   /** A question answered with figures or from documents, including slots that came from the thread. */
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }
   /** A question that a vetted answer answered. */

@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { wordsFor } from "../company/names.ts";
+import type { TaughtName } from "../domain/learned-name.ts";
 import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import type { Token } from "../language/tokenize.ts";
 import { phraseTokens } from "../language/words/phrase-tokens.ts";
@@ -7,6 +8,7 @@ import type { Term } from "../language/words/terms.ts";
 import type { WordLine, Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
+import { learnedEntries } from "./learned-terms.ts";
 import { tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
@@ -34,8 +36,8 @@ interface Entry {
 
 type Node = PhraseTree<Entry>;
 
-/** Builds the lexicon of a company, once per profile. */
-export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
+/** Builds the lexicon of a company, once per profile and state of its learned names. */
+export function buildLexicon(glossary: Glossary, words: Words, learned: readonly TaughtName[] = []): Lexicon {
   const root: Node = phraseTree();
   for (const { term, phrases } of words)
     if (isTerm(term)) for (const { tokens } of phrases) addPath(root, tokens, term);
@@ -43,6 +45,8 @@ export function buildLexicon(glossary: Glossary, words: Words): Lexicon {
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
   for (const { tokens, term } of trade) if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
+  for (const { tokens, term } of learnedEntries(learned, glossary))
+    if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
   const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
   const spellableWords = new Set([...named, ...wordsOfComputations(words)]);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };

@@ -2,6 +2,7 @@ import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
+import type { TaughtName } from "../domain/learned-name.ts";
 import type { Meaning } from "../domain/meaning.ts";
 import { languageOf } from "../language/han.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
@@ -34,11 +35,16 @@ import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
 
 /**
- * A parser by rules, without model or clock: the same intent for the same question, profile and day. Without `isWord`
- * no spelling is corrected.
+ * A parser by rules, without model or clock: the same intent for the same question, profile, learned names and day.
+ * Without `isWord` no spelling is corrected.
  */
-export function createRuleParser(glossary: Glossary, words: Words, isWord: IsWord = () => true): IntentParser {
-  const lexicon = buildLexicon(glossary, words);
+export function createRuleParser(
+  glossary: Glossary,
+  words: Words,
+  isWord: IsWord = () => true,
+  learned: readonly TaughtName[] = [],
+): IntentParser {
+  const lexicon = buildLexicon(glossary, words, learned);
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };

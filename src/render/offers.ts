@@ -63,7 +63,7 @@ export function offersOf(
   const offers = [...byQuestion].map(([question, option]) => ({
     label: optionLabel(option, glossary, language, context),
     question,
-    asks: { kind: "request", request: option.request, language } as const,
+    asks: requestOf(option, language),
     heading: headingOf(option, glossary, language),
     isGuess: option.slot === "did_you_mean",
     isMetric: option.slot === "metric",
@@ -71,6 +71,10 @@ export function offersOf(
   const seen = new Map<string, number>();
   for (const { label } of offers) seen.set(label, (seen.get(label) ?? 0) + 1);
   return offers.map((offer) => (seen.get(offer.label) === 1 ? offer : questionOffer(offer)));
+}
+
+function requestOf({ request, teaches }: NarrowingOption, language: Language): ResolvedQuestion {
+  return { kind: "request", request, language, ...(teaches === undefined ? {} : { teaches }) };
 }
 
 /** Documents and sections, labelled by title or heading. */

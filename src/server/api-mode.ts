@@ -33,7 +33,7 @@ export async function serveApi(engine: Engine, options: ApiModeOptions): Promise
 
 /** Opens the engine and serves only the API. Every answer is in the audit trail before it is sent. */
 export async function serveApiAlone(settings: ApiSettings, options: ServeOptions): Promise<Running> {
-  return serveMeasured({ ...options, stores: ["audit"], host: settings.host }, async (engine, metrics) => {
+  return serveMeasured({ ...options, stores: ["audit", "names"], host: settings.host }, async (engine, metrics) => {
     const { audit, begin, close } = openAuditedEngine(engine, options);
     try {
       await begin();

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { openCedictDictionary } from "../adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "../adapters/embeddings/http-embedder.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "../adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openLearnedNames } from "../adapters/sqlite/names/sqlite-learned-names.ts";
 import { besideStore, checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import type { MemoryLoss } from "../answer/forgiving-memory.ts";
@@ -14,6 +15,7 @@ import { buildGlossary, type Glossary } from "../company/glossary.ts";
 import { decodeProfile, readProfile } from "../company/load-profile.ts";
 import { type HeldAccess, holdAccess } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
+import type { TaughtName } from "../domain/learned-name.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadFile } from "../import/collect-reading.ts";
 import type { DocumentStore } from "../import/document-store.ts";
@@ -29,7 +31,8 @@ import type { FoundPassage } from "../passages/passage-index.ts";
 import { retrieve } from "../passages/retrieve.ts";
 import { createQueryRewriter } from "../passages/rewrite-query.ts";
 import { searchTerms } from "../passages/search-terms.ts";
-import { createSemanticSearch } from "../passages/semantic-search.ts";
+import { createSemanticSearch, type SemanticSearch } from "../passages/semantic-search.ts";
+import type { IntentParser } from "../question/intent-parser.ts";
 import { createRuleParser } from "../question/rule-parser.ts";
 import { createSecurityGate } from "../question/security-gate.ts";
 import { createFaqBook, type FaqBook } from "../question/vetted/faq-book.ts";
@@ -39,6 +42,7 @@ import type { EmbeddingSettings, ModelSettings } from "../settings/settings.ts";
 import { openConfiguredModel } from "./configured-model.ts";
 import { type IngestOptions, openFiles, openFilesEngine } from "./documents/files-engine.ts";
 import { languageWords } from "./language-words.ts";
+import { type CompanyNames, companyNames } from "./learned-names.ts";
 import { openMemory } from "./open-memory.ts";
 
 export interface EngineOptions {
@@ -60,6 +64,8 @@ export interface EngineOptions {
   readonly trace: (trace: QuestionTrace) => void;
   /** Called where the thread memory failed and an answer went out without it. */
   readonly memoryLost?: (loss: MemoryLoss) => void;
+  /** Called with the error where the learned names could not be read and questions are answered without them. */
+  readonly namesLost?: (fault: unknown) => void;
   /** Replaces reading documents in a separate process; for trusted files only. */
   readonly readFile?: ReadFile;
 }
@@ -78,6 +84,8 @@ export interface Engine {
   readonly review: ReviewPort;
   /** The questions with their consequences precomputed, so that reading them is fast. */
   readonly queue: ReviewQueue;
+  /** The learned names; null where the company file does not ask for learning. */
+  readonly names: CompanyNames | null;
   ask(question: Question): Promise<AnswerRun>;
   /** Reports the delivery of an answer: whether the message shows the answer in its place. */
   settleShown(postedAs: string, isShown: boolean): Promise<void>;
@@ -99,24 +107,22 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const glossary = buildGlossary(profile);
   const companyHash = createHash("sha256").update(bytes).digest("hex");
   const faq = await loadFaq(options.profilePath, glossary.profile.faqFile);
-  const { model, facts, memory, close } = openStores(options, companyHash);
+  const { model, facts, memory, learned, close } = openStores(options, companyHash, profile.learn !== null);
   const dictionary = translatorOf(openCedictDictionary(), glossary.profile.narrative.words);
   const rewriter = createQueryRewriter(glossary, dictionary);
   const embedders = embeddersFor(options);
-  const semantic =
-    embedders === null
-      ? null
-      : createSemanticSearch({
-          embedder: embedders.forQuestions,
-          vectors: facts.vectors,
-          nowMs: () => performance.now(),
-        });
+  const semantic = embedders && semanticSearch(embedders.forQuestions, facts);
   const words = languageWords();
-  const services: Services = {
+  const gate = createSecurityGate(glossary, words);
+  const parserOf = (learned: readonly TaughtName[]): IntentParser =>
+    createRuleParser(glossary, words, (word, near) => isOtherWord(word, near, dictionary), learned);
+  const lost = options.namesLost ?? (() => {});
+  const names = learned === null ? null : companyNames(learned, { glossary, words, gate, lost });
+  const parserNow = names?.parserBy(parserOf) ?? always(parserOf([]));
+  const services: Omit<Services, "parser"> = {
     glossary,
     access,
-    gate: createSecurityGate(glossary, words),
-    parser: createRuleParser(glossary, words, (word, near) => isOtherWord(word, near, dictionary)),
+    gate,
     facts,
     conversations: memory,
     proposals: memory,
@@ -142,7 +148,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     companyHash,
     facts,
     ...stores,
-    ask: (question) => answerQuestion(question, services),
+    names,
+    ask: async (question) => answerQuestion(question, { ...services, parser: await parserNow() }),
     settleShown: memory.settleShown,
     ingest: files.ingest,
     search: (query, limit, note = () => {}) =>
@@ -169,27 +176,37 @@ export async function openForDryRun({
 }
 
 /** Opens the stores for questions and the model with its spend ledger; on failure closes the opened ones. */
-function openStores(options: EngineOptions, companyHash: string) {
+function openStores(options: EngineOptions, companyHash: string, isLearning: boolean) {
   const { dbPath, threadsPath = besideDatabase(dbPath, "threads") } = options;
   checkStorePlace(dbPath);
-  const model = modelFor(options);
-  const facts = closingOnFailure(model, () => openSqliteFactStore(dbPath));
-  const closeBoth = (): void => {
-    facts.close();
-    model.close();
+  const opened: { close(): void }[] = [];
+  const close = (): void => {
+    for (const one of opened) one.close();
   };
-  const opened = closingOnFailure({ close: closeBoth }, () =>
+  const kept = <T extends { close(): void }>(open: () => T): T => {
+    const one = closingOnFailure({ close }, open);
+    opened.push(one);
+    return one;
+  };
+  const model = kept(() => modelFor(options));
+  const facts = kept(() => openSqliteFactStore(dbPath));
+  const learned = isLearning ? kept(() => openLearnedNames(besideDatabase(dbPath, "names"))) : null;
+  const { memory } = kept(() =>
     openMemory(threadsPath, {
       proposalsFor: `${companyHash} ${options.model?.model ?? ""}`,
       lost: options.memoryLost ?? (() => {}),
       now: Date.now,
     }),
   );
-  const close = (): void => {
-    closeBoth();
-    opened.close();
-  };
-  return { model: model.provider, facts, memory: opened.memory, close };
+  return { model: model.provider, facts, memory, learned, close };
+}
+
+function semanticSearch(embedder: Embedder, { vectors }: SqliteFactStore): SemanticSearch {
+  return createSemanticSearch({ embedder, vectors, nowMs: () => performance.now() });
+}
+
+function always<T>(value: T): () => Promise<T> {
+  return async () => value;
 }
 
 /** Loads the vetted answers named in the company file; their path is relative to it. Empty where none is named. */

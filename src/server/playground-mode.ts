@@ -5,7 +5,7 @@ import { exampleOptions } from "../answer/examples.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { placeNow } from "../import/place-now.ts";
 import type { Logger } from "../operations/logging/logger.ts";
-import { createMemoryLog } from "../operations/logging/memory-log.ts";
+import { createMemoryLog, logNamesLost } from "../operations/logging/memory-log.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
 import { startWorkspace } from "../playground/workspace-server.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
@@ -53,6 +53,7 @@ export async function servePlayground(options: PlaygroundOptions): Promise<Runni
     embeddings: readEmbeddingSettings(env),
     trace: () => {},
     memoryLost: createMemoryLog(options.logger, () => performance.now()),
+    namesLost: (fault) => logNamesLost(options.logger, fault),
   });
   if (isSample) await loadSample(engine, root);
   return serve(engine, { ...options, port, isSample, profilePath, dbPath });

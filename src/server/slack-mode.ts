@@ -4,6 +4,7 @@ import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
 import { isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
+import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
@@ -39,7 +40,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   readCurators(env);
   readEdgeLimits(env);
   readApiSettings(env);
-  return serveMeasured({ ...options, stores: ["slack", "audit"], host: LOCALHOST }, (engine, metrics) =>
+  return serveMeasured({ ...options, stores: ["slack", "audit", "names"], host: LOCALHOST }, (engine, metrics) =>
     serveEngine(engine, options, metrics),
   );
 }
@@ -65,6 +66,7 @@ export async function serveEngine(
       uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),
     },
+    names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,

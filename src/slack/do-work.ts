@@ -9,6 +9,7 @@ import { greet, publishHome } from "./home/open-home.ts";
 import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
+import { clickName } from "./names/click-name.ts";
 import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
@@ -27,6 +28,8 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
     case "replace":
       await clickReplace(edge, work.click);
       return edge.work.finish(work.key, null, edge.clock());
+    case "name":
+      return clickName(edge, work.key, work.click);
     case "queue":
       return clickOpenReview(edge, work);
     case "visit":

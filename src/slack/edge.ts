@@ -2,6 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { NameCandidate, TaughtName } from "../domain/learned-name.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
@@ -17,6 +18,7 @@ import type { Download } from "./documents/download-file.ts";
 import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
+import type { NameDesk } from "./names/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
@@ -102,6 +104,17 @@ interface PlainText {
   readonly emoji: boolean;
 }
 
+/** The learned names of the company. */
+export interface NamePorts {
+  readonly desk: NameDesk;
+  readonly render: {
+    /** Asks about each name, with buttons whose values `name-click.ts` reads. */
+    readonly card: (candidates: readonly NameCandidate[], language: Language) => RenderedPart;
+    /** The decision in plain text; `void` where the name can no longer be one. */
+    readonly ruled: (name: TaughtName, verdict: "confirmed" | "declined" | "void", language: Language) => string;
+  };
+}
+
 /** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
@@ -115,6 +128,8 @@ export interface EdgePorts {
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
+  /** Null where the company file does not ask for learning. */
+  readonly names: NamePorts | null;
   /** The current access rules. */
   readonly access: AccessSource;
   /** Records each question with its asker and the shown content, which is withheld if recording fails. */

@@ -1,6 +1,7 @@
 import type { Logger as BoltLogger } from "@slack/bolt";
 import { faultCode } from "./deliver/slack-fault.ts";
 import { forgetOld } from "./intake/retention.ts";
+import { askCurators } from "./names/ask-curators.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./receive/app-options.ts";
 import { createBoltLogger } from "./receive/bolt-logger.ts";
 import { type Connection, connect } from "./receive/connect.ts";
@@ -83,16 +84,24 @@ async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<bool
 
 /** Starts the periodic tasks. Their timers do not keep the process alive. */
 function keepHouse(
-  { stores, documents: { uploads }, clock, logger }: SlackAppOptions,
+  { stores, documents: { uploads }, names, clock, logger }: SlackAppOptions,
   {
-    connection: { app, intake, outbox },
+    connection: { app, intake, outbox, edge },
     limits: { keptMs },
   }: { readonly connection: Connection; readonly limits: SlackAppLimits },
 ): readonly NodeJS.Timeout[] {
   const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
-  const forget = (): void => void app.track(forgetOld({ store: stores.retention, uploads, keptMs, clock, logger }));
+  const ask = (): void => void app.track(askCurators(edge));
+  const picks = names?.desk.upkeep ?? null;
+  const forget = (): void =>
+    void app.track(forgetOld({ store: stores.retention, uploads, picks, keptMs, clock, logger }));
   forget();
-  return [setInterval(sweep, SWEEP_MS).unref(), setInterval(forget, FORGET_MS).unref()];
+  ask();
+  return [
+    setInterval(sweep, SWEEP_MS).unref(),
+    setInterval(ask, SWEEP_MS).unref(),
+    setInterval(forget, FORGET_MS).unref(),
+  ];
 }
 
 function createReceiver(

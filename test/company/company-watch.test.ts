@@ -148,6 +148,7 @@ describe("the sections that differ", () => {
     ["access", "access: { channels: { C012: { share: true } } }"],
     ["narrative", "narrative: { max_seconds: 7 }"],
     ["faq", "faq: faq.yaml"],
+    ["learn", "learn: { keep_days: 30 }"],
     ["ranking", "ranking: { order: [audited, draft], default: draft }"],
     ["sensitivity", "sensitivity: { restricted_keywords: [merger] }"],
     ["fiscal_year", "fiscal_year: { start_month: 4 }"],

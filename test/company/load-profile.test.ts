@@ -41,6 +41,29 @@ function changed(from: string, to: string): string {
   return GOOD.replace(from, to);
 }
 
+describe("learning", () => {
+  const learns = (section: string) => parseProfile(`${GOOD}${section}\n`, "p.yaml").learn;
+
+  it.each([
+    ["", null],
+    ["learn: false", null],
+    ["learn:", null],
+    ["learn: true", { keepDays: 90 }],
+    ["learn: {}", { keepDays: 90 }],
+    ["learn: { keep_days: 7 }", { keepDays: 7 }],
+  ])("is set by %j", (section, learn) => {
+    expect(learns(section)).toEqual(learn);
+  });
+
+  it.each([
+    ["learn: often", '15:8 learn is "often". Write learn: true, learn: false or learn: { keep_days: 90 }'],
+    ["learn: { keep_days: 0 }", '15:21 learn.keep_days is "0". Write a number of days, 1 to 3650'],
+    ["learn: { days: 9 }", "15:10 days is not a key of learn. Known keys here: keep_days"],
+  ])("has a fault in %j", (section, line) => {
+    expect(faultLines(`${GOOD}${section}\n`)).toEqual([line]);
+  });
+});
+
 describe("the company's time zone", () => {
   const withZone = (zone: string) => changed("home_entity: ORCHARD", `home_entity: ORCHARD, time_zone: ${zone}`);
 

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openLearnedNames } from "../../src/adapters/sqlite/names/sqlite-learned-names.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
 import { openConversationStore } from "../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
@@ -14,7 +15,7 @@ import type { Finding } from "../../src/doctor/finding.ts";
 import { storeFindings } from "../../src/doctor/store-findings.ts";
 import { answers, FIRST, MINUTE } from "../operations/audit/events.ts";
 
-const BESIDE = ["threads", "slack", "audit", "spend"] as const;
+const BESIDE = ["threads", "slack", "audit", "spend", "names"] as const;
 
 let folder = "";
 let paths: Readonly<Record<"facts" | (typeof BESIDE)[number], string>>;
@@ -27,6 +28,7 @@ beforeEach(() => {
     slack: beside("slack"),
     audit: beside("audit"),
     spend: beside("spend"),
+    names: beside("names"),
   };
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -45,6 +47,7 @@ function makeStores(): void {
   openSlackDatabase(paths.slack).close();
   openSqliteAuditTrail(paths.audit).close();
   openSpendLedger(paths.spend, { now: () => 0 }).close();
+  openLearnedNames(paths.names).close();
 }
 
 /** A trail of so many answers, and what somebody then did to it without its triggers. */
@@ -76,6 +79,7 @@ describe("a look at the stores", () => {
       ["store of audit", "ok"],
       ["audit trail", "ok"],
       ["store of spend", "ok"],
+      ["store of names", "ok"],
       ["folder of the stores", "ok"],
       ["disk", expect.stringMatching(/^(?:ok|warning)$/)],
       ["server", "ok"],
@@ -103,7 +107,7 @@ describe("a look at the stores", () => {
     expect(looked()["store of facts"]).toMatchObject({ level, says: expect.stringContaining(says) });
   });
 
-  it.each(["audit", "spend"] as const)("tells of a %s store that is damaged or of another kind", (name) => {
+  it.each(["audit", "spend", "names"] as const)("tells of a %s store that is damaged or of another kind", (name) => {
     makeStores();
     change(paths[name], "application_id = 7");
     expect(looked()[`store of ${name}`]).toMatchObject({

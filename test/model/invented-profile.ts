@@ -42,6 +42,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
+    learn: null,
     version: "test",
     ...changes,
   });

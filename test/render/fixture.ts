@@ -92,6 +92,7 @@ export const PROFILE: Profile = {
   },
   ranking: { order: [], defaultRank: "", documents: [] },
   faqFile: null,
+  learn: null,
   version: "test",
 };
 

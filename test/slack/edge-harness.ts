@@ -117,6 +117,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       uploads: join(folder, "uploads"),
       render: createReviewRenderer(glossary),
     },
+    names: null,
     logger: createLogger({ level: "info", destination: listIn(log) }),
     clock: () => clock.now,
     newId: () => `id-${++ids}`,

@@ -64,6 +64,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     },
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
+    learn: null,
     version: "test-profile",
     ...parts,
   };

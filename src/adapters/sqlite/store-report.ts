@@ -4,12 +4,13 @@ import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit/audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
 import { openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./facts/fact-schema.ts";
+import { NAMES_MIGRATIONS, NAMES_STORE_ID } from "./names/names-schema.ts";
 import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./slack/conversation-store.ts";
 import { openSlackDatabase } from "./slack/slack-database.ts";
 import { SPEND_MIGRATIONS, SPEND_STORE_ID } from "./spend-ledger.ts";
 import { guarded } from "./store-fault.ts";
 
-export type StoreName = "facts" | "threads" | "slack" | "audit" | "spend";
+export type StoreName = "facts" | "threads" | "slack" | "audit" | "spend" | "names";
 
 /** The state of a store's file; determined without writing. */
 export interface StoreReport {
@@ -56,6 +57,7 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
   },
   audit: () => ({ applicationId: AUDIT_STORE_ID, latest: AUDIT_MIGRATIONS.length }),
   spend: () => ({ applicationId: SPEND_STORE_ID, latest: SPEND_MIGRATIONS.length }),
+  names: () => ({ applicationId: NAMES_STORE_ID, latest: NAMES_MIGRATIONS.length }),
 };
 
 function headOf(path: string): { readonly applicationId: number; readonly version: number } {

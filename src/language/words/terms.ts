@@ -2,7 +2,7 @@ import type { OperandOperation } from "../../domain/intent.ts";
 
 /** The meaning of a known word or phrase of a question. */
 export type Term =
-  /** `synonym`: a word of the trade for a name of the company file, or another form of that name. */
+  /** `synonym`: a word of the trade or a learned one for a name of the company file, or another form of that name. */
   | { readonly kind: "metric"; readonly code: string; readonly synonym?: "word" | "form" }
   | { readonly kind: "entity"; readonly code: string; readonly synonym?: "word" | "form" }
   /** `whole` is the code of the dimension's whole. */

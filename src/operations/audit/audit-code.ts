@@ -22,6 +22,11 @@ export function documentIdOf(doc: string): string {
   return digestOf(doc);
 }
 
+/** The id of a learned word, which people typed: a digest as well. */
+export function nameIdOf(word: string): string {
+  return digestOf(word);
+}
+
 /**
  * The id of a document with its source, for answers that had to tell documents of the same name apart; otherwise
  * undefined.

@@ -163,6 +163,16 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     /** Whether the decision also applies to future documents. */
     taught: z.boolean(),
   }),
+  /** A curator decided whether a word, of which a digest is stored, is read as a code from now on. */
+  z.strictObject({
+    kind: z.literal("learned_name_decided"),
+    who: Who,
+    place: Place,
+    word: Digest,
+    slot: z.enum(["metric", "entity", "dimension"]),
+    code: Code,
+    verdict: z.enum(["confirmed", "declined"]),
+  }),
   /** Review questions were shown whose documents not everybody may see. */
   z.strictObject({
     kind: z.literal("document_questions_shown"),

@@ -17,6 +17,12 @@ export function createMemoryLog(logger: Logger, nowMs: () => number) {
   };
 }
 
+/** Logs that the learned names cannot be read. */
+export function logNamesLost(logger: Logger, fault: unknown): void {
+  const line = { event: "names_lost", code: codeOf(fault) };
+  logger.error(line, "the learned names could not be read; questions are read by those known before");
+}
+
 /** The code or class of an error; never its message, which may contain anything. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return typeof fault;

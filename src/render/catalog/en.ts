@@ -12,6 +12,7 @@ import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
 import { englishList } from "./en-list.ts";
+import { EN_NAMES } from "./en-names.ts";
 import { EN_OVERVIEW } from "./en-overview.ts";
 import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
@@ -98,6 +99,7 @@ export const english = {
   derived: englishDerived,
   why: EN_WHY,
   review: EN_REVIEW,
+  names: EN_NAMES,
   notes: {
     assumed: ({ defaults, carried, latest, readAs }: Assumptions) =>
       sentences([

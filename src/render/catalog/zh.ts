@@ -5,6 +5,7 @@ import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
 import { ZH_FORMER } from "./zh-former.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
+import { ZH_NAMES } from "./zh-names.ts";
 import { ZH_OVERVIEW } from "./zh-overview.ts";
 import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
@@ -65,6 +66,7 @@ export const chinese: Catalog = {
   derived: chineseDerived,
   why: ZH_WHY,
   review: ZH_REVIEW,
+  names: ZH_NAMES,
   notes: {
     assumed: ({ defaults, carried, latest, readAs }) => {
       const newest = latest.map(({ value, ofAll }) => `【最新】${ofAll ? "各项均有数据的最新一期：" : ""}${value}`);

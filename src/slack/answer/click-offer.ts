@@ -73,7 +73,18 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
     reason: null,
     row: isAnswered ? offer.rowId : null,
   });
+  if (isAnswered) await notePick(edge, followed);
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
+}
+
+/** Counts what the choice says of a word that had stopped the question. It costs no answer. */
+async function notePick({ names, clock, logger }: Edge, { click, offer: { asks } }: Followed): Promise<void> {
+  if (names === null || asks.kind !== "request" || asks.teaches === undefined) return;
+  try {
+    await names.desk.note({ ...asks.teaches, asker: click.user, at: clock() });
+  } catch (error) {
+    logger.warn({ fault: faultCode(error) }, "a pick was not counted");
+  }
 }
 
 /** `none`: nothing is posted; `why` is for the person who clicked. */

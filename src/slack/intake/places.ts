@@ -27,6 +27,7 @@ export function placeOf(work: Work): WorkPlace {
       return { user, slackChannel, threadTs, ts: message?.ts ?? "", team, isExtShared: false };
     }
     case "replace":
+    case "name":
     case "review": {
       const { user, slackChannel, message } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
@@ -54,6 +55,7 @@ export function wordsOf(work: Work): string {
       return work.message.text;
     case "click":
       return work.click.message?.text ?? "";
+    case "name":
     case "review":
       return work.click.message.text;
     case "replace":

@@ -1,5 +1,6 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { ReplaceClick } from "../documents/replace-click.ts";
+import type { NameClick } from "../names/name-click.ts";
 import type { SharedFile } from "../ports.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
 
@@ -50,6 +51,8 @@ export type Work =
   | { readonly kind: "review"; readonly key: string; readonly click: DirectReviewClick }
   /** A decision about a file that would replace a version. */
   | { readonly kind: "replace"; readonly key: string; readonly click: ReplaceClick }
+  /** A decision about a learned name. */
+  | { readonly kind: "name"; readonly key: string; readonly click: NameClick }
   /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };

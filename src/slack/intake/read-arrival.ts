@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
 import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
 import { EventFile, sharedFiles } from "../documents/shared-file.ts";
+import { type NameClick, readNameClick } from "../names/name-click.ts";
 import { readHomeOpened } from "../receive/inbound.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
@@ -146,11 +147,19 @@ function readClickArrival(body: unknown): Arrival | null {
 function readReviewArrival(body: unknown): Arrival | null {
   const click = readDirectReviewClick(body);
   if (click !== null) return { kind: "work", eventId: null, work: { kind: "review", key: reviewKey(click), click } };
+  const naming = readNameClick(body);
+  if (naming !== null) return { kind: "work", eventId: null, work: nameWork(naming) };
   const replacing = readReplaceClick(body);
   if (replacing !== null) return { kind: "work", eventId: null, work: replaceWork(replacing) };
   const opening = readReviewOpening(body);
   if (opening === null) return null;
   return { kind: "work", eventId: null, work: { kind: "queue", key: `queue:${opening.triggerId}`, opening } };
+}
+
+function nameWork(click: NameClick): Work {
+  const { slackChannel, message, user, verdict, name, triggerId } = click;
+  const key = ["name", slackChannel, message.ts, user, verdict, JSON.stringify(name), triggerId].join(":");
+  return { kind: "name", key, click };
 }
 
 function replaceWork(click: ReplaceClick): Work {

@@ -1,6 +1,7 @@
 import type { Logger } from "../../operations/logging/logger.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import { forgetUndecided } from "../documents/upload-folder.ts";
+import type { DeskUpkeep } from "../names/ports.ts";
 
 /** Deletes answered work and posted messages after their retention. */
 export interface RetentionStore {
@@ -12,6 +13,8 @@ export interface RetentionOptions {
   readonly store: RetentionStore;
   /** The folder of uploads. */
   readonly uploads: string;
+  /** The picks of words; null where none are counted. */
+  readonly picks: Pick<DeskUpkeep, "forgetPicks"> | null;
   readonly keptMs: number;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -21,12 +24,13 @@ export interface RetentionOptions {
 const STEP_PAUSE_MS = 50;
 
 /** Deletes expired entries step by step, and undecided uploads. After a failure the next run tries again. */
-export async function forgetOld({ store, uploads, keptMs, clock, logger }: RetentionOptions): Promise<void> {
+export async function forgetOld({ store, uploads, picks, keptMs, clock, logger }: RetentionOptions): Promise<void> {
   try {
     await forgetUndecided(uploads, new Date(clock().getTime() - keptMs));
     for (let isMore = true; isMore; ) {
       const now = clock();
-      isMore = await store.forget(new Date(now.getTime() - keptMs), now);
+      const isMorePicks = (await picks?.forgetPicks(now)) === true;
+      isMore = (await store.forget(new Date(now.getTime() - keptMs), now)) || isMorePicks;
       if (isMore) await new Promise((resolve) => setTimeout(resolve, STEP_PAUSE_MS));
     }
   } catch (error) {

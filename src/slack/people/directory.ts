@@ -27,6 +27,8 @@ export interface Directory {
   audience(slackChannel: string): Promise<Audience>;
   /** The id of the direct messages with a person. */
   directChannel(user: string): Promise<string>;
+  /** The people among some ids, and the members of the user groups among them; each once. */
+  peopleIn(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 export interface Audience {
@@ -63,6 +65,9 @@ const PAGE = 999;
 const UNLISTED_MAX = 20;
 /** The cache key of data about the whole workspace. */
 const WORKSPACE = "";
+
+/** User groups have ids of another form. */
+const PERSON = /^[UW]/;
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -123,6 +128,15 @@ export class SlackDirectory implements Directory {
       // Slack also accepts the user id for posting, but messages cannot be looked up by it.
       return reply.kind === "told" ? reply.reply.channel.id : user;
     });
+  }
+
+  async peopleIn(ids: readonly string[]): Promise<readonly string[]> {
+    const named = new Set(ids);
+    const people = ids.filter((id) => PERSON.test(id));
+    if (people.length === ids.length) return [...new Set(people)];
+    const groups = await this.#groups.get(WORKSPACE, () => this.#lookForGroups());
+    const members = [...groups].flatMap(([user, its]) => (its.some((group) => named.has(group)) ? [user] : []));
+    return [...new Set([...people, ...members])];
   }
 
   /** A channel counts as shared where Slack does not describe it completely. */

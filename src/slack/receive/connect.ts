@@ -29,6 +29,7 @@ export interface Connection {
   readonly app: JournalledApp;
   readonly intake: Intake;
   readonly outbox: Outbox;
+  readonly edge: Edge;
 }
 
 /** Slack redelivers an event within minutes, so recent keys are enough; the store knows it for days. */
@@ -90,7 +91,7 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
   registerActions(app, edge);
   registerViews(app, edge);
   app.error(async (error) => logger.error({ code: error.code }, "a listener failed"));
-  return { app, intake, outbox: edge.outbox };
+  return { app, intake, outbox: edge.outbox, edge };
 }
 
 function createEdge(

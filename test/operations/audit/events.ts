@@ -67,6 +67,15 @@ export const EVENTS: readonly AuditEvent[] = [
   },
   { kind: "document_decisions_shown", who: "root", place: { kind: "terminal" }, decisions: [3] },
   { kind: "administration", who: null, action: { kind: "settings_loaded", companyFile: "ab".repeat(32) } },
+  {
+    kind: "learned_name_decided",
+    who: "U4",
+    place: PLACE,
+    word: "0123456789abcdef",
+    slot: "metric",
+    code: "REVENUE",
+    verdict: "confirmed",
+  },
 ];
 
 /** Entries with these events, a minute apart. */

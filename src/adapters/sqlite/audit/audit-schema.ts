@@ -61,5 +61,8 @@ const RULES_TAKEN: Migration = "";
 /** Adds entries on sensitive review questions that were shown; tables are unchanged. */
 const REVIEW_SHOWN: Migration = "SELECT 1;";
 
+/** Adds entries on learned names; tables are unchanged. */
+const NAMES_DECIDED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
-export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL, RULES_TAKEN, REVIEW_SHOWN];
+export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL, RULES_TAKEN, REVIEW_SHOWN, NAMES_DECIDED];

@@ -8,6 +8,7 @@ import {
   SPAN_KINDS,
   UNUSED_SLOTS,
 } from "../../../domain/intent.ts";
+import type { NameMeaning, TaughtName } from "../../../domain/learned-name.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 
 /* Questions as stored: the context of a thread, and the question of a button. */
@@ -168,11 +169,20 @@ const DecisionSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
+const MeaningSchema: z.ZodType<NameMeaning> = z.union([
+  z.object({ slot: z.enum(["metric", "entity"]), code: z.string() }),
+  z.object({ slot: z.literal("dimension"), dimension: z.string(), code: z.string() }),
+]);
+
+/** A word and its meaning, of a button that teaches or decides it. */
+export const TaughtSchema: z.ZodType<TaughtName> = z.object({ word: z.string(), means: MeaningSchema });
+
 export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("request"),
     request: z.object({ group: GroupSchema, operation: GroupOperationSchema.nullable() }),
     language: LanguageSchema,
+    teaches: TaughtSchema.optional(),
   }),
   z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
   z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),

@@ -15,6 +15,7 @@ import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
+import { TaughtSchema } from "./question-codec.ts";
 
 /** Work that waited longer, such as during a downtime, is given up. */
 const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;
@@ -249,6 +250,15 @@ const StoredReplace = z.object({
   slackChannel: z.string(),
   message: z.object({ ts: z.string(), threadTs: z.string().nullable() }),
 });
+const StoredName = z.object({
+  verdict: z.enum(["confirmed", "declined"]),
+  name: TaughtSchema,
+  language: StoredLanguage,
+  user: z.string(),
+  triggerId: z.string(),
+  slackChannel: z.string(),
+  message: z.object({ ts: z.string(), threadTs: z.string().nullable(), text: z.string(), blocks: StoredBlocks }),
+});
 const StoredOpening = z.object({
   triggerId: z.string(),
   user: z.string(),
@@ -263,6 +273,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("click"), key: z.string(), click: StoredClick }),
   z.object({ kind: z.literal("review"), key: z.string(), click: StoredReview }),
   z.object({ kind: z.literal("replace"), key: z.string(), click: StoredReplace }),
+  z.object({ kind: z.literal("name"), key: z.string(), click: StoredName }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);

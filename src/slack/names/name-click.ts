@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { NameMeaning, TaughtName } from "../../domain/learned-name.ts";
+import type { Language } from "../../domain/profile.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
+
+/** Prefix of the ids of the rows and buttons of learned names. */
+const NAME_PREFIX = "footnote_name:";
+
+/** A curator's decision about a learned name. */
+export interface NameClick {
+  readonly verdict: "confirmed" | "declined";
+  readonly name: TaughtName;
+  readonly language: Language;
+  readonly user: string;
+  /** Identifies the click. */
+  readonly triggerId: string;
+  readonly slackChannel: string;
+  readonly message: {
+    readonly ts: string;
+    readonly threadTs: string | null;
+    readonly text: string;
+    readonly blocks: readonly SlackBlock[];
+  };
+}
+
+const Meaning: z.ZodType<NameMeaning> = z.union([
+  z.object({ slot: z.enum(["metric", "entity"]), code: z.string() }),
+  z.object({ slot: z.literal("dimension"), dimension: z.string(), code: z.string() }),
+]);
+export const NameButton = z.object({ language: z.enum(["en", "zh"]), word: z.string(), means: Meaning });
+
+const Verdict = z.enum(["confirm", "decline"]);
+const Clicked = z.object({
+  trigger_id: z.string(),
+  user: z.object({ id: z.string() }),
+  channel: z.object({ id: z.string() }),
+  message: z.object({
+    ts: z.string(),
+    thread_ts: z.string().optional(),
+    text: z.string().default(""),
+    blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
+  }),
+  actions: z.array(z.object({ action_id: z.string().startsWith(NAME_PREFIX), value: z.string() })).min(1),
+});
+const Row = z.object({
+  block_id: z.string().startsWith(NAME_PREFIX),
+  elements: z.array(z.object({ value: z.string() })).min(1),
+});
+
+/** Parses a click on such a button; null for anything else. */
+export function readNameClick(body: unknown): NameClick | null {
+  const { success, data } = Clicked.safeParse(body);
+  const [action] = success ? data.actions : [];
+  const verdict = Verdict.safeParse(action?.action_id.slice(NAME_PREFIX.length)).data;
+  const button = readButton(action?.value ?? "");
+  if (!success || verdict === undefined || button === null) return null;
+  const { trigger_id: triggerId, user, channel, message } = data;
+  const { language, ...name } = button;
+  return {
+    verdict: verdict === "confirm" ? "confirmed" : "declined",
+    name,
+    language,
+    user: user.id,
+    triggerId,
+    slackChannel: channel.id,
+    message: { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+  };
+}
+
+/** The name that a row of buttons asks about; null for every other block. */
+export function nameOfRow(block: unknown): TaughtName | null {
+  const row = Row.safeParse(block).data;
+  const button = readButton(row?.elements[0]?.value ?? "");
+  return button && { word: button.word, means: button.means };
+}
+
+function readButton(value: string): z.output<typeof NameButton> | null {
+  try {
+    return NameButton.parse(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
