@@ -83,7 +83,7 @@ describe("a candidate", () => {
     ["gross written premium", REVENUE],
     ["claims of lapse", REVENUE],
     ["保费", REVENUE],
-    ["业绩", REVENUE],
+    ["收成", REVENUE],
     ["fragrant harbour", HK],
     ["tied", AGENCY],
     // A word of the trade that people use for several metrics: the company settles it.

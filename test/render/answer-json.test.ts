@@ -223,7 +223,7 @@ describe("digits in an answer", () => {
   /** Of an overview, the figures have numbered footnotes as well, before those of its reasons. */
   function overviewMarks({ cells, overview, why }: FiguresAnswer): readonly string[] {
     if (overview === undefined) return [];
-    const stated = cells.flatMap((at) => (at.status === "found" ? [at.statement, ...at.conflicts] : []));
+    const stated = storedCells(cells).flatMap(({ statement, conflicts }) => [statement, ...conflicts]);
     const reasons = why?.kind === "run" ? why.run.evidence : [];
     return [...stated, ...reasons].map((_, index) => String(index + 1));
   }
