@@ -1,6 +1,6 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
-import type { Cell } from "../domain/fact.ts";
+import { type Cell, sameCell } from "../domain/fact.ts";
 import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Computation } from "./computation.ts";
@@ -78,4 +78,22 @@ function ratioOf(group: SlotGroup): readonly [SlotGroup, SlotGroup] | null {
     { ...group, [axis]: [first] },
     { ...group, [axis]: [second] },
   ];
+}
+
+/** "agency sales per agent": the divisor is the whole where none of its parts is stored ("agents" are of no channel). */
+export async function withWholeDivisors(
+  computations: readonly Computation[] | null,
+  { glossary, store }: PlanContext,
+): Promise<readonly Computation[] | null> {
+  if (computations === null) return null;
+  return Promise.all(
+    computations.map(async (computation): Promise<Computation> => {
+      if (computation.kind !== "ratio") return computation;
+      const { denominator } = computation;
+      const whole = { ...denominator, dimensions: glossary.defaultDimensions };
+      if (computation.numerator.metric === denominator.metric || sameCell(whole, denominator)) return computation;
+      const isStored = (await store.periods(denominator)).length > 0;
+      return isStored ? computation : { ...computation, denominator: whole };
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import {
 import { parseUnit } from "../domain/unit.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
-import { planBetween, ratios } from "./plan-between.ts";
+import { planBetween, ratios, withWholeDivisors } from "./plan-between.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planOverview } from "./plan-overview.ts";
 import { planPart } from "./plan-parts.ts";
@@ -34,7 +34,7 @@ export async function planCells(
   if (operation?.kind === "overview")
     return planOverview(operation, spread, { glossary: context.glossary, max: CELLS_MAX });
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
-  const planned = plan(operation, spread, targets, context);
+  const planned = await withWholeDivisors(plan(operation, spread, targets, context), context);
   if (planned === null) return UNSERVED;
   const isBetweenEnds = planned.length > 0 && operation !== null && ENDS.has(operation.kind);
   const wanted = distinct([
@@ -86,8 +86,8 @@ function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]
   );
 }
 
-/** Over a range these are between its first and last period; those between are not asked for. */
-const ENDS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr"]);
+/** These read the cells that they name: over a range its first and last period, since those between are not asked for. */
+const ENDS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr", "ratio"]);
 
 /** Operations on other cells than the named ones show only the cells that they read. */
 function keepsTargets(operation: Operation | null): boolean {

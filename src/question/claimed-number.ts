@@ -2,6 +2,7 @@ import type { Claim } from "../domain/claim.ts";
 import type { Token, Tokenized } from "../language/tokenize.ts";
 import { isNumber } from "./claims.ts";
 import type { Item } from "./item.ts";
+import { readAmount } from "./threshold.ts";
 
 /**
  * The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several, and beside
@@ -11,15 +12,18 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized): Cla
   const { text, tokens } = tokenized;
   const [item, ...more] = items.filter((one) => one.kind === "threshold" || (isNumber(tokens, one) && isCourtesy(one)));
   if (item === undefined || more.length > 0 || isNegated(item, tokenized)) return null;
-  const at = tokens.findIndex(({ kind }, index) => index >= item.from && index < item.to && kind === "number");
-  const number = tokens[at];
-  if (number === undefined) return null;
-  const tails = tailsOf(tokens, at + 1, items);
-  const end = tails.at(-1)?.end ?? number.end;
+  const at = tokens.findIndex(
+    (_, index) => index >= item.from && index < item.to && readAmount(tokens, index) !== null,
+  );
+  const number = readAmount(tokens, at);
+  const start = tokens[at]?.start;
+  if (number === null || start === undefined) return null;
+  const tails = tailsOf(tokens, number.next, items);
+  const end = tails.at(-1)?.end ?? tokens[number.next - 1]?.end ?? start;
   const exponent = tails.reduce((sum, tail) => sum + (SCALES.get(tail.text) ?? 0), 0);
   return {
-    raw: text.slice(number.start, end),
-    value: number.text,
+    raw: text.slice(start, end),
+    value: number.value,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
@@ -74,6 +78,7 @@ const PERCENT = new Set(["%", "percent", "pct"]);
 const SCALES: ReadonlyMap<string, number> = new Map([
   ["k", 3],
   ["thousand", 3],
+  ["百", 2],
   ["千", 3],
   ["万", 4],
   ["m", 6],

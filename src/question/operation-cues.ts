@@ -29,7 +29,7 @@ export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   share: ["compare", "series", "percentage", "mix"],
   percentage: ["compare"],
   mix: ["percentage"],
-  ratio: ["compare", "share", "percentage"],
+  ratio: ["compare", "share", "percentage", "series"],
   growth_year: ["growth", "difference", "compare", "series", "percentage"],
   growth_period: ["growth", "difference", "compare", "series", "percentage"],
   growth: ["compare", "percentage", "difference"],

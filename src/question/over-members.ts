@@ -87,7 +87,7 @@ export function heldAgainst({ items, tokens, groups }: OperationContext): Operat
   if (!items.some(({ kind }) => kind === "threshold")) return null;
   const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
   const noun = timeNoun(items);
-  const names = tokens.some(({ text }) => text === "any" || text === "哪");
+  const names = tokens.some(({ text }) => text === "any" || text === "ever" || text === "哪");
   if (noun !== null && (asks || names)) return { kind: "series", by: noun };
   const isOpen = groups.every(({ periods }) => periods.length === 0);
   if (isOpen && tokens.some(({ text }, at) => text === "when" || isWhen(tokens, at)))

@@ -8,10 +8,11 @@ import { type Item, wordsOf } from "./item.ts";
  * the divisor comes first.
  */
 export function markQuotients(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  const at = items.findIndex((_, index) => divides(items, tokens, index) || dividesByNext(items, index));
+  const between = items.findIndex((_, index) => divides(items, tokens, index));
+  const at = between < 0 ? items.findIndex((_, index) => dividesByNext(items, index)) : between;
   const item = items[at];
   if (item === undefined) return items;
-  const perFirst = dividesByNext(items, at);
+  const perFirst = between < 0;
   const term: Term = { kind: "operation", cue: "ratio", ...(perFirst ? { perFirst } : {}) };
   const marked = items.with(at, { kind: "term", term, from: item.from, to: item.to });
   const before = items[at - 1];

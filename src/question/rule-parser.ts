@@ -10,6 +10,7 @@ import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
+import { withCounts } from "./counted-members.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
@@ -72,7 +73,8 @@ function parseQuestion(
   const cut = cutItems(typed, lexicon, calendar);
   const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
-  const tokens = withShortYears(respelled(typed, cut, speller), cut, today.year);
+  const corrected = withShortYears(respelled(typed, cut, speller), cut, today.year);
+  const tokens = withCounts(corrected, corrected === typed ? cut : cutItems(corrected, lexicon, calendar), glossary);
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
   const placed = { tokens, items: placeItems(tokens, items) };
   if (meanings.length === 0) return intentOf(tokenized, placed, vocabulary);

@@ -1,5 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
 import { grouped } from "../domain/grouped.ts";
+import { type Read, readHanNumber } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
@@ -16,7 +17,7 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
     ..."more than,greater than,higher than,above,over,exceed,exceeds,exceeded,beyond,cross,crossed,pass,passed".split(
       ",",
     ),
-    ..."surpass,surpassed,topped,突 破,超 过,高 于,大 于,多 于,>".split(","),
+    ..."surpass,surpassed,topped,突 破,超 过,破,过,超,高 于,大 于,多 于,>".split(","),
     ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ],
   at_least: "at least,reach,hit,达 到,至 少".split(","),
@@ -58,6 +59,18 @@ const AMOUNT_TAILS = new Set([
   "元",
 ]);
 
+/** A number in digits, or in Chinese before its scale: 三百万, 一亿, 万. */
+export function readAmount(tokens: readonly Token[], at: number): Read<string> | null {
+  const token = tokens[at];
+  if (token?.kind === "number") return { value: token.text, next: at + 1 };
+  const spelled = readHanNumber(tokens, at);
+  if (spelled !== null && HAN_SCALES.has(tokens[spelled.next]?.text ?? ""))
+    return { value: String(spelled.value), next: spelled.next };
+  return token !== undefined && HAN_SCALES.has(token.text) ? { value: "1", next: at } : null;
+}
+
+const HAN_SCALES: ReadonlySet<string> = new Set(["百", "千", "万", "亿"]);
+
 /** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
 export function readThreshold(tokens: readonly Token[], at: number): Item | null {
   // "when did it first exceed 900": the first time is told by the list of all.
@@ -68,11 +81,12 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
   for (const { words, bound } of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
-    const number = tokens[start];
-    if (number?.kind !== "number") continue;
-    let end = start + 1;
+    const number = readAmount(tokens, start);
+    if (number === null) continue;
+    let end = number.next;
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
-    const yearLike = /^(?:19|20)\d\d$/.test(number.text) && !number.grouped && end === start + 1;
+    const isDigits = tokens[start]?.kind === "number" && tokens[start]?.grouped !== true;
+    const yearLike = isDigits && /^(?:19|20)\d\d$/.test(number.value) && end === start + 1;
     return yearLike ? null : { kind: "threshold", bound, from: at, to: end };
   }
   return null;

@@ -85,7 +85,7 @@ function isServed(
       if (term.scale === "BPS") return units.length > 0 && units.every((unit) => unit.kind === "percent");
       return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
     case "percent":
-      return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context.operation);
+      return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context);
     default:
       return true;
   }
@@ -100,7 +100,10 @@ function isScaled(unit: Unit, scale: string, operation: Operation | null): boole
 
 const COMPUTED_IN_UNIT: ReadonlySet<string> = new Set(["difference", "growth", "sum", "average", "subtract"]);
 
-function computesPercent(operation: Operation | null): boolean {
+/** Two periods are shown with the change between them. */
+function computesPercent({ operation, groups }: UnitContext): boolean {
+  const isPair = operation === null || operation.kind === "compare";
+  if (isPair && groups.length === 1 && groups[0]?.periods.length === 2) return true;
   return operation !== null && ["growth", "share", "cagr", "ratio", "difference", "between"].includes(operation.kind);
 }
 

@@ -32,6 +32,8 @@ const PHRASES = phraseTable<YearPart>([
   ["first six months", { kind: "first_months", count: 6 }],
   ["first three months", { kind: "first_months", count: 3 }],
   ["nine months", { kind: "first_months", count: 9 }],
+  ["nine month", { kind: "first_months", count: 9 }],
+  ["9 month", { kind: "first_months", count: 9 }],
   ["year to date", { kind: "to_date" }],
   ["ytd", { kind: "to_date" }],
   ["final quarter", { kind: "quarter", quarter: 4 }],

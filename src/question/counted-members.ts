@@ -1,0 +1,37 @@
+import type { Glossary } from "../company/glossary.ts";
+import { readCount } from "../language/periods/token-reader.ts";
+import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
+
+/**
+ * The tokens with "our three markets" as each of the markets, 三个市场 as 各市场, where the company has as many; the same
+ * tokens where it has not, so that the number stays a word that nothing explains.
+ */
+export function withCounts(tokens: readonly Token[], items: readonly Item[], glossary: Glossary): readonly Token[] {
+  const at = items.findIndex((item, index) => {
+    const count = item.kind === "unknown" ? readCount(tokens, item.from) : null;
+    const noun = items[nounAfter(items, tokens, index)];
+    return count?.next === item.to && sizesOf(noun, glossary).includes(count.value);
+  });
+  const [number, noun] = [items[at], items[nounAfter(items, tokens, at)]];
+  const first = tokens[number?.from ?? -1];
+  if (number === undefined || noun === undefined || first === undefined) return tokens;
+  const isHan = tokens[noun.from]?.kind === "han";
+  const each: Token = { ...first, kind: isHan ? "han" : "word", text: isHan ? "各" : "each" };
+  return [...tokens.slice(0, number.from), each, ...tokens.slice(noun.from)];
+}
+
+/** The index of the noun behind a number, in Chinese behind its measure word. */
+function nounAfter(items: readonly Item[], tokens: readonly Token[], at: number): number {
+  return wordsOf(items[at + 1], tokens) === "个" ? at + 2 : at + 1;
+}
+
+/** How many members a noun may stand for: the parts of any entity, or the values of a dimension. */
+function sizesOf(noun: Item | undefined, glossary: Glossary): readonly number[] {
+  if (noun?.kind !== "term") return [];
+  const { entities, dimensions } = glossary.profile;
+  if (noun.term.kind === "member") return [...entities.keys()].map((code) => glossary.children(code).length);
+  if (noun.term.kind !== "dimension") return [];
+  const dimension = dimensions.get(noun.term.dimension);
+  return [[...(dimension?.values.keys() ?? [])].filter((code) => code !== dimension?.defaultValue).length];
+}
