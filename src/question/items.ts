@@ -155,7 +155,7 @@ function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
 }
 
 const PERIOD_HAN = new Set(
-  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从截昨每这",
+  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从由截昨每这",
 );
 /** Names of months and other words of periods that are long enough to be misspelled. */
 export const PERIOD_NAMES: readonly string[] =

@@ -10,6 +10,7 @@ const yearly: Operation = { kind: "growth", base: "year_earlier" };
 const before: Operation = { kind: "growth", base: "period_before" };
 const between: Operation = { kind: "growth", base: "named_periods" };
 const difference: Operation = { kind: "difference" };
+const netChange: Operation = { kind: "difference", base: "period_before" };
 const compare: Operation = { kind: "compare" };
 
 const LEVELS: readonly Row[] = [
@@ -117,6 +118,20 @@ const GROWTH: readonly Row[] = [
     between,
     ["REVENUE HK FY2025", "REVENUE HK FY2023"],
     ["growth: REVENUE HK FY2023 | REVENUE HK FY2025"],
+  ],
+  [
+    "the year before a year, as a net change",
+    {},
+    netChange,
+    ["REVENUE HK FY2024", "REVENUE HK FY2025"],
+    ["asked change: REVENUE HK FY2024 | REVENUE HK FY2025"],
+  ],
+  [
+    "the quarter before each quarter, as net changes",
+    { periods: ["2025Q1", "2025Q2"] },
+    netChange,
+    ["REVENUE HK 2024Q4", "REVENUE HK 2025Q1", "REVENUE HK 2025Q2"],
+    ["asked change: REVENUE HK 2024Q4 | REVENUE HK 2025Q1", "asked change: REVENUE HK 2025Q1 | REVENUE HK 2025Q2"],
   ],
   [
     "the year before where only one period is named",

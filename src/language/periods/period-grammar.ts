@@ -35,10 +35,10 @@ interface RangeContext {
   readonly calendar: FiscalCalendar;
 }
 
-/** "from", "since", "between", 自, 从: the index after the word that opens a range. */
+/** "from", "since", "between", 自, 从, 由: the index after the word that opens a range. */
 function readOpening(tokens: readonly Token[], at: number): number | null {
   if (isWord(tokens, at, "since", "from", "between")) return at + 1;
-  return readHan(tokens, at, ["自从", "自", "从"]);
+  return readHan(tokens, at, ["自从", "自", "从", "由"]);
 }
 
 /** "since year end": the end of the last complete year. */

@@ -41,14 +41,14 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
 }
 
 /**
- * Whether a question names a slot or an operation that can be computed, or asks for a list, a definition or help. A word that is only read
+ * Whether a question names a slot or an operation, or asks for a list, a definition or help. A word that is only read
  * as a name, such as "expense", is none: people vetted this very wording.
  */
 function needsFigures(intent: Intent): boolean {
   const read = new Set(intent.readAs.flatMap(({ codes }) => codes));
   return (
     intent.topic !== null ||
-    (intent.operation !== null && !intent.notUnderstood.some(({ blocks }) => blocks)) ||
+    intent.operation !== null ||
     intent.groups.some((group) => fillsSlot(group, read)) ||
     intent.samePart !== null ||
     leansOnThread(intent) ||

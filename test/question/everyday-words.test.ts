@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
+import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
+
+function read(question: string): string {
+  const { operation, groups, notUnderstood } = parseQuestion(question);
+  const stops = notUnderstood.filter(({ blocks }) => blocks).map(({ raw }) => `!${raw}`);
+  const slots = groups.flatMap(({ metrics, entities, periods }) => [...metrics, ...entities, ...periods]);
+  return [operation?.kind ?? "figure", ...slots, ...stops].join(" ");
+}
+
+describe("the number of the members of a company", () => {
+  const count = Math.max(
+    ...[...calendarYear.profile.entities.keys()].map((code) => calendarYear.children(code).length),
+  );
+
+  it("stands for each of them", () => {
+    const listed = read("revenue by market 2025");
+    expect(listed).toBe("series REVENUE FY2025");
+    expect(read(`revenue of the ${count} markets 2025`)).toBe(listed);
+    expect(read(`2025年${count}个市场营收`)).toBe(listed);
+  });
+
+  it("stops the question where there are not as many", () => {
+    expect(read(`revenue of the ${count + 3} markets 2025`)).toMatch(/ !/);
+    expect(read(`2025年${count + 3}个市场营收`)).toMatch(/ !/);
+  });
+});
+
+describe("a limit", () => {
+  it.each([
+    ["香港客户数有没有破一百万", "一百万", "1", 6],
+    ["香港客户数超过三百万了吗", "三百万", "3", 6],
+    ["香港2025年营收过40亿了吗", "40亿", "40", 8],
+  ])("may be written in Chinese numerals: %s", (question, raw, value, exponent) => {
+    expect(parseQuestion(question).claim).toMatchObject({ raw, value, exponent, bound: "above" });
+  });
+
+  it("is held against every quarter, where it was ever passed in one", () => {
+    expect(parseQuestion("did HK revenue ever exceed 400m in a quarter").operation).toMatchObject({
+      kind: "series",
+      by: "quarter",
+    });
+  });
+});
+
+describe("what could be lost without a word", () => {
+  it("is an acronym that is spelled like a small word", () => {
+    expect(read("CAGR of US revenue 2021-2025")).toMatch(/ !US/);
+    expect(read("revenue of US 2025")).toMatch(/ !US/);
+    expect(read("give us HK revenue 2025")).toBe("figure REVENUE LARK_HK FY2025");
+  });
+
+  it("is the entity of an occasion", () => {
+    expect(read("for my HK memo: revenue 2025")).toBe("figure REVENUE LARK_HK FY2025");
+    expect(read("for the HK memo: China revenue 2025")).toBe("figure REVENUE LARK_CN FY2025");
+  });
+});
+
+describe("a quotient", () => {
+  it("is read in both orders, and its words are no ranking", () => {
+    expect(read("HK operating profit per new sales 2025")).toBe("ratio OP_PROFIT NEW_SALES LARK_HK FY2025");
+    expect(read("rank the markets by operating margin 2025")).toMatch(/^ratio OP_PROFIT REVENUE/);
+    expect(read("HK operating margin trend 2023 to 2025")).toMatch(/^ratio OP_PROFIT REVENUE/);
+  });
+});
+
+describe("the everyday names of a place", () => {
+  const parser = createRuleParser(sampleGlossary(), WORDS);
+
+  it.each([
+    ["HKSAR revenue 2025", "LARK_HK", "HKSAR"],
+    ["Singaporean revenue 2025", "LARK_SG", "Singaporean"],
+  ])("are read as the entity that has a name of it, and said: %s", (question, entity, raw) => {
+    const { groups, readAs } = parser.parse(question, TODAY);
+    expect(groups[0]?.entities).toEqual([entity]);
+    expect(readAs).toContainEqual({ raw, slot: "entity", codes: [entity] });
+  });
+
+  it("of no entity stop the question", () => {
+    expect(read("Vietnamese revenue 2025")).toMatch(/ !/);
+  });
+});
