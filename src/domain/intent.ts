@@ -97,6 +97,8 @@ export type Operation =
   | {
       readonly kind: "rank";
       readonly order: "highest" | "lowest";
+      /** The other end too: "best and worst quarter". */
+      readonly both?: true | undefined;
       readonly by: "entity" | "period";
       /** When ranking periods: their length; years by default. */
       readonly step?: "year" | "half" | "quarter" | "month" | undefined;

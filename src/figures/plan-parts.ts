@@ -26,7 +26,7 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
     case "subtract":
       return remainders(group, operation.without, glossary);
     case "rank":
-      return ranking(group, operation, glossary);
+      return withOtherEnd(ranking(group, operation, glossary), operation);
   }
 }
 
@@ -141,6 +141,18 @@ function ranking(
     );
   }
   return computations;
+}
+
+function withOtherEnd(
+  computations: readonly Computation[] | null,
+  { both }: Extract<Operation, { kind: "rank" }>,
+): readonly Computation[] | null {
+  if (both !== true) return computations;
+  return (
+    computations?.flatMap((one): readonly Computation[] =>
+      one.kind === "rank" ? [one, { ...one, order: one.order === "highest" ? "lowest" : "highest" }] : [one],
+    ) ?? null
+  );
 }
 
 function candidatesOf(entities: readonly string[], glossary: Glossary): readonly string[] | null {

@@ -28,7 +28,7 @@ export function isNumber(tokens: readonly Token[], item: Item): boolean {
 
 const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k"]);
 const COPULAS: ReadonlySet<string> = new Set(
-  "is,was,were,are,be,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
+  "is,was,were,are,be,it,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
     ",",
   ),
 );
@@ -39,6 +39,9 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
   const before = items[at];
   if (before === undefined) return false;
   if (before.kind === "period") return true;
+  // "agents end 2023, 410 or 398?"
+  const isApart = before.kind === "mark" || (before.kind === "break" && before.level !== "sentence");
+  if (isApart) return at > 0 && opensChoice(tokens, items, index);
   if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
   // "9,216 or 9,226": both are held against the figure.
   const other = items[at - 1];
@@ -46,6 +49,12 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
     return follows(tokens, items, at - 1);
   const text = tokens.slice(before.from, before.to).map((token) => token.text);
   return COPULAS.has(text.at(-1) ?? "") || COPULAS.has(text.join(""));
+}
+
+function opensChoice(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const [joint, other] = items.slice(index + 1);
+  const isJoint = joint?.kind === "term" && joint.term.kind === "joint";
+  return isJoint && other?.kind === "unknown" && isNumber(tokens, other);
 }
 
 function isCurrency(item: Item | undefined): boolean {

@@ -39,7 +39,7 @@ export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   net_change: ["difference", "growth", "compare", "series"],
   difference: ["compare", "series", "percentage"],
   rank: ["highest", "lowest", "compare"],
-  highest: ["compare"],
+  highest: ["compare", "lowest"],
   lowest: ["compare"],
   compare: ["series"],
   series: [],

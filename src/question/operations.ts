@@ -288,12 +288,17 @@ function periodCount(groups: readonly SlotGroup[]): number {
 
 function ranking(order: "highest" | "lowest", axis: RowAxis | null, { items, groups }: OperationContext): Operation {
   const noun = timeNoun(items);
-  if (noun !== null) return { kind: "rank", order, by: "period", step: noun };
+  const both = order === "highest" && asksForLowest(items) ? { both: true as const } : {};
+  if (noun !== null) return { kind: "rank", order, ...both, by: "period", step: noun };
   if (axis !== null && axis.axis !== "entity" && axis.axis !== "metric" && axis.axis !== "dimension") {
-    return { kind: "rank", order, by: "period", step: axis.axis };
+    return { kind: "rank", order, ...both, by: "period", step: axis.axis };
   }
   const periods = axis === null && periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1);
-  return { kind: "rank", order, by: periods ? "period" : "entity" };
+  return { kind: "rank", order, ...both, by: periods ? "period" : "entity" };
+}
+
+function asksForLowest(items: readonly Item[]): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "lowest");
 }
 
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */

@@ -83,3 +83,31 @@ describe("the everyday names of a place", () => {
     expect(read("Vietnamese revenue 2025")).toMatch(/ !/);
   });
 });
+
+describe("both ends of a ranking", () => {
+  it("are asked for together", () => {
+    expect(parseQuestion("HK revenue 2025: best and worst month").operation).toMatchObject({
+      order: "highest",
+      both: true,
+    });
+    expect(parseQuestion("2025年香港哪个月营收最高，哪个月最低").operation).toMatchObject({
+      order: "highest",
+      both: true,
+    });
+    expect(parseQuestion("HK best revenue month 2025").operation).not.toHaveProperty("both");
+    expect(parseQuestion("HK lowest revenue month 2025").operation).not.toHaveProperty("both");
+  });
+});
+
+describe("two numbers to choose from", () => {
+  it.each(["HK customers end of 2023, is it 9655 or 9643?", "HK customers end 2023, 410 or 398??"])(
+    "stop nothing: %s",
+    (question) => {
+      expect(read(question)).toBe("figure CUSTOMERS LARK_HK FY2023");
+    },
+  );
+
+  it("do where they may count something", () => {
+    expect(read("HK customers 2023, 410 or 398 agents")).toMatch(/ !/);
+  });
+});

@@ -83,8 +83,12 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** Adds "by year" or "by entity" only if nothing else in the question names the ranked axis. */
-function rank(parts: QuestionParts, { order, by, step }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
+function rank(
+  parts: QuestionParts,
+  { order: end, both, by, step }: Extract<GroupOperation, { kind: "rank" }>,
+): readonly string[] {
   const { metrics, entities, periods } = parts;
+  const order = both === true ? "highest and lowest" : end;
   const had = ["had the", order, englishList(metrics)];
   if (by === "period") {
     if (step !== undefined) return [`Which ${step}`, ...had, where(parts)];

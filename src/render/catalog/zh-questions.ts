@@ -76,8 +76,11 @@ function share(parts: QuestionParts): readonly string[] {
 }
 
 /** Adds 各公司 or 按年 only if nothing else in the question names the ranked axis. */
-function rank(parts: QuestionParts, { order, by, step }: Extract<GroupOperation, { kind: "rank" }>): readonly string[] {
-  const extreme = order === "highest" ? "最高的是" : "最低的是";
+function rank(
+  parts: QuestionParts,
+  { order, both, by, step }: Extract<GroupOperation, { kind: "rank" }>,
+): readonly string[] {
+  const extreme = both === true ? "最高和最低的是" : order === "highest" ? "最高的是" : "最低的是";
   const metrics = chineseList(parts.metrics);
   if (by === "period" && step !== undefined) return [where(parts), metrics, extreme, "哪个", STEPS[step]];
   if (by === "period") return [where(parts), parts.periods.length < 2 ? "按年" : "", metrics, extreme, "哪个期间"];

@@ -40,6 +40,7 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rank"),
     order: z.enum(["highest", "lowest"]),
+    both: z.literal(true).optional(),
     by: z.enum(["entity", "period"]),
     step: z.enum(["year", "half", "quarter", "month"]).optional(),
   }),
