@@ -29,8 +29,8 @@ import { traceOf } from "./trace.ts";
 
 /**
  * Answers one question. The order of the steps is fixed: refusals and questions back are decided before any fact,
- * passage or model is read, except that a model may name codes for unknown words. A failing store does not throw: the asker is
- * told. Writes exactly one trace.
+ * passage or model is read, except that a model may name codes for unknown words; facts are then read to run what is
+ * offered. A failing store does not throw: the asker is told. Writes exactly one trace.
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);

@@ -41,7 +41,7 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
   if (before.kind === "period") return true;
   // "agents end 2023, 410 or 398?"
   const isApart = before.kind === "mark" || (before.kind === "break" && before.level !== "sentence");
-  if (isApart) return at > 0 && opensChoice(tokens, items, index);
+  if (isApart && at > 0 && opensChoice(tokens, items, index)) return true;
   if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
   // "9,216 or 9,226": both are held against the figure.
   const other = items[at - 1];

@@ -88,6 +88,7 @@ describe("footnote doctor", () => {
           "store of slack",
           "store of audit",
           "store of spend",
+          "store of names",
           "folder of the stores",
           "disk",
           "server",

@@ -250,9 +250,12 @@ describe("the evaluation of clearances", () => {
 
   it("sees an engine that offers what not everybody in the place may see", async () => {
     const open = asking((question) => ({ ...question, ceiling: question.clearance ?? "INTERNAL" }));
-    const { fallen, failures } = await scored(open, guarded);
+    const assumed = guarded.filter(({ id }) => /-014$/u.test(id));
+    const { fallen, failures } = await scored(open, assumed);
     expect(fallen).toEqual(["withheld"]);
     expect(failures.every(({ faults }) => faults.every((fault) => fault.includes("offers EQUITY")))).toBe(true);
+    // A level without a period is the latest that may be offered, so that the figure itself tells.
+    expect((await scored(open, guarded)).fallen).toEqual(expect.arrayContaining(["numeric", "clarification"]));
   });
 
   it("sees an engine that says of what it withholds that there is none", async () => {

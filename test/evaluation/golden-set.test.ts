@@ -73,8 +73,17 @@ describe("the golden set", () => {
   it("states exactly what the sample's documents state, with its place", () => {
     let checked = 0;
     for (const { id, expect: expectation } of all) {
-      for (const { cell, statements } of cellsOf(expectation)) {
-        expect([...statements].toSorted(byDoc), `${id} ${cell}`).toEqual([...(table.get(cell) ?? [])].toSorted(byDoc));
+      for (const { cell, statements, sum } of cellsOf(expectation)) {
+        const stated = [...(table.get(cell) ?? [])].toSorted(byDoc);
+        if (sum === undefined) expect([...statements].toSorted(byDoc), `${id} ${cell}`).toEqual(stated);
+        else {
+          // A figure that no document states is the sum of figures that documents state.
+          const parts = [...table.values()].flat();
+          expect(stated, `${id} ${cell}`).toEqual([]);
+          for (const part of statements) expect(parts, `${id} ${cell}`).toContainEqual(part);
+          const total = statements.reduce((so, { value }) => so.plus(value), new Exact(0));
+          expect(total.toFixed(), `${id} ${cell}`).toBe(sum.value);
+        }
         checked += 1;
       }
     }

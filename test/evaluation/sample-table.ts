@@ -89,6 +89,10 @@ export function recomputed({ op, of, unit, names }: ExpectedDerived, values: rea
     case "share_pct":
     case "ratio":
       return first && second ? rounded(first.div(second).times(100)) : null;
+    case "per_unit":
+      return first && second
+        ? rounded(first.times(new Exact(10).pow(scaleOf(of[0]) - scaleOf(of[1]))).div(second))
+        : null;
     case "subtract":
       return first ? rounded(first.times(2).minus(sum)) : null;
     case "max":
@@ -111,9 +115,13 @@ function rounded(value: Exact): string {
 
 const POWERS: Readonly<Record<string, number>> = { K: 3, WAN: 4, M: 6, YI: 8, BN: 9 };
 
-/** Money of the sample is in millions, its customers are in thousands. */
+/** Money of the sample is in millions, its customers are in thousands, its agents are counted. */
 function scaled(value: Exact, cell = "", unit: string): string {
-  const from = cell.startsWith("CUSTOMERS") ? 3 : 6;
   const to = POWERS[unit.split("_")[1] ?? ""] ?? 0;
-  return value.times(new Exact(10).pow(from - to)).toFixed();
+  return value.times(new Exact(10).pow(scaleOf(cell) - to)).toFixed();
+}
+
+function scaleOf(cell = ""): number {
+  if (cell.startsWith("AGENTS")) return 0;
+  return cell.startsWith("CUSTOMERS") ? 3 : 6;
 }

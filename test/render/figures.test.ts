@@ -50,7 +50,7 @@ describe("formatFigure", () => {
     ["1.5", "X", "1.5x", "1.5倍"],
     ["42", "COUNT", "42", "42"],
     ["42", "COUNT_K", "42 thousand", "42 千"],
-    ["312", "CUSTOMERS_K", "312 thousand customers", "312 千 customers"],
+    ["312", "CUSTOMERS_K", "312 thousand customers", "312 千人"],
     ["7", "FULL_TIME_STAFF", "7 full time staff", "7 full time staff"],
     ["7", "MW", "7 MW", "7 MW"],
     ["7", "odd unit", "7 odd unit", "7 odd unit"],

@@ -41,8 +41,40 @@ export const chineseQuantities = quantityWords({
 function counted(unit: Countable): string {
   if (unit.kind === "currency") return currency(unit.currency, unit.scale);
   const scale = unit.scale === "CENT" ? "百分之一" : CHINESE_SCALES[unit.scale];
-  return unit.kind === "count" ? scale : [scale, nounText(unit.noun)].filter(Boolean).join(" ");
+  if (unit.kind === "count") return scale;
+  const noun = known(NOUNS, unit.noun);
+  return noun === null ? [scale, nounText(unit.noun)].filter(Boolean).join(" ") : `${scale}${noun}`;
 }
+
+/** Measure words of nouns that companies count in; any other noun of a company file stays as it is. */
+const NOUNS: Readonly<Record<string, string>> = {
+  ACCOUNTS: "个账户",
+  AGENTS: "人",
+  BARRELS: "桶",
+  BRANCHES: "家",
+  COMPANIES: "家",
+  CONTRACTS: "份",
+  CUSTOMERS: "人",
+  DAYS: "天",
+  EMPLOYEES: "人",
+  HOURS: "小时",
+  MEMBERS: "人",
+  ORDERS: "单",
+  OUTLETS: "家",
+  PEOPLE: "人",
+  POLICIES: "份",
+  ROOMS: "间",
+  SHARES: "股",
+  SHIPS: "艘",
+  SHOPS: "家",
+  STAFF: "人",
+  STORES: "家",
+  SUBSCRIBERS: "人",
+  TONNES: "吨",
+  TRANSACTIONS: "笔",
+  USERS: "人",
+  VEHICLES: "辆",
+};
 
 function currency(code: string, scale: Scale): string {
   if (scale === "CENT") return known(CENTS, code) ?? `分（${code}）`;
