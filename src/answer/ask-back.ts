@@ -30,7 +30,9 @@ export async function askFirst(
   services: ReadingServices,
 ): Promise<Answer> {
   const { glossary } = services;
-  const operation = ofOneGroup(intent.operation);
+  // A metric that is picked is one figure, not an overview of it alone.
+  const asked = ofOneGroup(intent.operation);
+  const operation = asked?.kind === "overview" ? null : asked;
   const kept: CellRequest = { group: decision.kept, operation };
   const { group: complete } = completed(kept, at, glossary);
   const near = suggestionOptions(intent.suggestions, complete, operation);

@@ -78,7 +78,7 @@ export interface SlotGroup {
 export type Operation =
   /** Later minus earlier, or for one period first named minus second; in points for ratios. */
   /** `base`: for each period since the one before ("net adds by year"). */
-  | { readonly kind: "difference"; readonly base?: "period_before" | undefined }
+  | ({ readonly kind: "difference"; readonly base?: "period_before" | undefined } & OverMembers)
   | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
   | { readonly kind: "sum" }

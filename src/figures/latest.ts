@@ -150,7 +150,8 @@ function choose(
       : mostHeld(candidates, rows, baseOf(operation, groups, rows));
   const [first] = best;
   if (first === undefined) return null;
-  const beside = length === null ? besideNamed(best, groups, order) : undefined;
+  // Levels speak for a day each, so that they compare whatever the length of their periods.
+  const beside = length === null && order.metricKind !== "stock" ? besideNamed(best, groups, order) : undefined;
   const chosen = beside ?? first;
   const holding = rows.filter(({ stored }) => stored.has(chosen)).length;
   return {

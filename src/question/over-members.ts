@@ -14,6 +14,7 @@ const OVER: ReadonlySet<OperationCue> = new Set([
   "growth",
   "growth_year",
   "growth_period",
+  "net_change",
 ]);
 
 /**
@@ -42,6 +43,8 @@ function memberNoun(items: readonly Item[], tokens: readonly Token[]): "entity" 
       item.kind === "term" &&
       (item.term.kind === "interrogative" ||
         asksForEntities(item, tokens) ||
+        // "channel mix"
+        (item.term.kind === "operation" && item.term.cue === "mix") ||
         (item.term.kind === "operation" && ["rank", "highest", "lowest"].includes(item.term.cue))),
   );
   if (!isAsked) return null;
@@ -72,6 +75,7 @@ export function ordered(
   const sorted = order === undefined ? {} : { order };
   switch (operation?.kind) {
     case "growth":
+    case "difference":
     case "ratio":
     case "share":
       return { ...operation, ...(over === null ? {} : { over }), ...sorted };

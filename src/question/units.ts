@@ -44,10 +44,13 @@ function isQuotient({ operation }: UnitContext): boolean {
 function countedAmount({ items, tokenized, glossary }: UnitContext, index: number): NotUnderstood | null {
   const next = items[index + 1];
   const item = items[index];
-  const counted = items
-    .slice(index + 1, index + 4)
-    .find((other) => other.kind === "term" && other.term.kind !== "glue" && other.term.kind !== "home");
-  if (item !== undefined && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
+  const at = items.findIndex(
+    (other, i) => i > index && other.kind === "term" && other.term.kind !== "glue" && other.term.kind !== "home",
+  );
+  const counted = at <= index + 3 ? items[at] : undefined;
+  // "how many digital customers": the part is of the metric that follows.
+  const isPart = counted?.kind === "term" && counted.term.kind === "dimension_value" && isMetric(items[at + 1]);
+  if (item !== undefined && !isPart && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
     return { raw: rawOf(tokenized, { ...item, to: counted.to }), slot: "operation", blocks: true };
   if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
   const unit = parseUnit(glossary.metric(next.term.code)?.unit ?? "");
@@ -57,6 +60,10 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   const how = tokenized.tokens[item.from]?.text === "how";
   if (how && !word.endsWith("s")) return null;
   return { raw: rawOf(tokenized, { ...item, to: next.to }), slot: "metric", blocks: true };
+}
+
+function isMetric(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "metric";
 }
 
 const COUNTABLE: ReadonlySet<string> = new Set(["member", "dimension", "dimension_value", "time_noun", "people"]);

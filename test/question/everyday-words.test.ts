@@ -111,3 +111,24 @@ describe("two numbers to choose from", () => {
     expect(read("HK customers 2023, 410 or 398 agents")).toMatch(/ !/);
   });
 });
+
+describe("a part of a count", () => {
+  it("is of the metric that follows", () => {
+    const { groups, notUnderstood } = parseQuestion("how many agency customers does HK have");
+    expect(groups[0]).toMatchObject({ metrics: ["CUSTOMERS"], dimensions: { channel: ["AGENCY"] } });
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it("is not counted itself", () => {
+    expect(read("how many agency does HK have, new sales 2025")).toMatch(/ !/);
+  });
+});
+
+describe("each channel or market", () => {
+  it.each([
+    ["channel mix of HK new sales 2025", { kind: "share", over: "dimension" }],
+    ["net new customers in 2025 by market", { kind: "difference", base: "period_before", over: "entity" }],
+  ])("is asked for: %s", (question, operation) => {
+    expect(parseQuestion(question).operation).toMatchObject(operation);
+  });
+});

@@ -26,7 +26,7 @@ const OVER_MEMBERS = { over: z.enum(["entity", "dimension"]).optional(), order: 
 
 /** A computation on one group. */
 export const GroupOperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("difference"), base: z.literal("period_before").optional() }),
+  z.object({ kind: z.literal("difference"), base: z.literal("period_before").optional(), ...OVER_MEMBERS }),
   z.object({ kind: z.enum(["cagr", "sum", "compare"]) }),
   z.object({ kind: z.literal("average"), by: z.enum(["half", "quarter", "month"]).optional() }),
   z.object({ kind: z.literal("ratio"), ...OVER_MEMBERS }),
