@@ -80,7 +80,7 @@ function ratioOf(group: SlotGroup): readonly [SlotGroup, SlotGroup] | null {
   ];
 }
 
-/** "agency sales per agent": the divisor is the whole where none of its parts is stored ("agents" are of no channel). */
+/** "agency sales per agent": the divisor is the whole where no such part of it is stored. */
 export async function withWholeDivisors(
   computations: readonly Computation[] | null,
   { glossary, store }: PlanContext,
@@ -92,7 +92,9 @@ export async function withWholeDivisors(
       const { denominator } = computation;
       const whole = { ...denominator, dimensions: glossary.defaultDimensions };
       if (computation.numerator.metric === denominator.metric || sameCell(whole, denominator)) return computation;
-      const isStored = (await store.periods(denominator)).length > 0;
+      const { metric, entity, dimensions } = denominator;
+      // A part that is withheld is stored too, and then said to be withheld.
+      const isStored = (await store.list({ metric, entity, dimensions }, 1)).length > 0;
       return isStored ? computation : { ...computation, denominator: whole };
     }),
   );

@@ -11,7 +11,7 @@ export function withCounts(tokens: readonly Token[], items: readonly Item[], glo
   const at = items.findIndex((item, index) => {
     const count = item.kind === "unknown" ? readCount(tokens, item.from) : null;
     const noun = items[nounAfter(items, tokens, index)];
-    return count?.next === item.to && sizesOf(noun, glossary).includes(count.value);
+    return count?.next === item.to && count.value > 1 && count.value === sizeOf(noun, glossary);
   });
   const [number, noun] = [items[at], items[nounAfter(items, tokens, at)]];
   const first = tokens[number?.from ?? -1];
@@ -26,12 +26,12 @@ function nounAfter(items: readonly Item[], tokens: readonly Token[], at: number)
   return wordsOf(items[at + 1], tokens) === "个" ? at + 2 : at + 1;
 }
 
-/** How many members a noun may stand for: the parts of any entity, or the values of a dimension. */
-function sizesOf(noun: Item | undefined, glossary: Glossary): readonly number[] {
-  if (noun?.kind !== "term") return [];
-  const { entities, dimensions } = glossary.profile;
-  if (noun.term.kind === "member") return [...entities.keys()].map((code) => glossary.children(code).length);
-  if (noun.term.kind !== "dimension") return [];
-  const dimension = dimensions.get(noun.term.dimension);
-  return [[...(dimension?.values.keys() ?? [])].filter((code) => code !== dimension?.defaultValue).length];
+/** How many members a noun stands for: the parts of the home entity, or the values of a dimension. */
+function sizeOf(noun: Item | undefined, glossary: Glossary): number {
+  if (noun?.kind !== "term") return 0;
+  const { company, dimensions } = glossary.profile;
+  if (noun.term.kind === "member")
+    return company.homeEntity === null ? 0 : glossary.children(company.homeEntity).length;
+  const dimension = noun.term.kind === "dimension" ? dimensions.get(noun.term.dimension) : undefined;
+  return [...(dimension?.values.keys() ?? [])].filter((code) => code !== dimension?.defaultValue).length;
 }
