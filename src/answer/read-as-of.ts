@@ -7,9 +7,8 @@ import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * A level on a day, or at the end of a month or of nine months, is the figure of any period that ends then: "dec 2025",
- * "30 sep 2024".
- * Where none of the asked length is stored, one that ends on the same day is read; the answer says as of when it is.
+ * A level on a day, or at the end of a month or of nine months, is the figure of any period that ends then ("dec
+ * 2025"). Where none of the asked length is stored, one that ends on the same day is read; the answer says as of when it is.
  * Only periods that may be named where it is asked count, so that a withheld figure is not revealed by its period.
  */
 export async function readAsOf(decision: Decision, today: CalendarDate, services: ReadingServices): Promise<Decision> {

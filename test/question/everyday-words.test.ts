@@ -12,15 +12,17 @@ function read(question: string): string {
 }
 
 describe("the number of the members of a company", () => {
-  const count = Math.max(
-    ...[...calendarYear.profile.entities.keys()].map((code) => calendarYear.children(code).length),
-  );
+  const count = calendarYear.children(calendarYear.profile.company.homeEntity ?? "").length;
 
   it("stands for each of them", () => {
     const listed = read("revenue by market 2025");
     expect(listed).toBe("series REVENUE FY2025");
     expect(read(`revenue of the ${count} markets 2025`)).toBe(listed);
     expect(read(`2025年${count}个市场营收`)).toBe(listed);
+  });
+
+  it.each([0, 1])("is never %i", (other) => {
+    expect(read(`revenue of the ${other} markets 2025`)).toMatch(/ !/);
   });
 
   it("stops the question where there are not as many", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { NameMeaning, TaughtName } from "../../domain/learned-name.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import { clickedMessage } from "../clicked-message.ts";
 
 /** Prefix of the ids of the rows and buttons of learned names. */
 const NAME_PREFIX = "footnote_name:";
@@ -30,18 +31,7 @@ const Meaning: z.ZodType<NameMeaning> = z.union([
 export const NameButton = z.object({ language: z.enum(["en", "zh"]), word: z.string(), means: Meaning });
 
 const Verdict = z.enum(["confirm", "decline"]);
-const Clicked = z.object({
-  trigger_id: z.string(),
-  user: z.object({ id: z.string() }),
-  channel: z.object({ id: z.string() }),
-  message: z.object({
-    ts: z.string(),
-    thread_ts: z.string().optional(),
-    text: z.string().default(""),
-    blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
-  }),
-  actions: z.array(z.object({ action_id: z.string().startsWith(NAME_PREFIX), value: z.string() })).min(1),
-});
+const Clicked = clickedMessage(NAME_PREFIX);
 const Row = z.object({
   block_id: z.string().startsWith(NAME_PREFIX),
   elements: z.array(z.object({ value: z.string() })).min(1),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import { clickedMessage } from "../clicked-message.ts";
 import type { AskedQuestion } from "../ports.ts";
 
 /** Prefix of the ids of elements under a review question. */
@@ -57,18 +58,7 @@ export interface ReviewSubmission {
 export type DialogOrigin = z.output<typeof Origin>;
 
 const LanguageCode = z.enum(["en", "zh"]);
-const Clicked = z.object({
-  trigger_id: z.string(),
-  user: z.object({ id: z.string() }),
-  channel: z.object({ id: z.string() }),
-  message: z.object({
-    ts: z.string(),
-    thread_ts: z.string().optional(),
-    text: z.string().default(""),
-    blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string() })).default([]),
-  }),
-  actions: z.array(z.object({ action_id: z.string().startsWith(REVIEW_ACTION_PREFIX), value: z.string() })).min(1),
-});
+const Clicked = clickedMessage(REVIEW_ACTION_PREFIX);
 /** `en:12`, then the digest of the shown question (if the click decides) and a candidate's index (if any). */
 const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
 
