@@ -32,7 +32,7 @@ export async function askFirst(
   const { glossary } = services;
   // A metric that is picked is one figure, not an overview of it alone.
   const asked = ofOneGroup(intent.operation);
-  const operation = asked?.kind === "overview" ? null : asked;
+  const operation = decision.missing === "metric" && asked?.kind === "overview" ? null : asked;
   const kept: CellRequest = { group: decision.kept, operation };
   const { group: complete } = completed(kept, at, glossary);
   const near = suggestionOptions(intent.suggestions, complete, operation);
