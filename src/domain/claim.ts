@@ -10,11 +10,15 @@ export interface Claim {
   /** As a code; empty for one that is not known exactly, null where none was named. */
   readonly currency: string | null;
   readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
+  /** Only the first period that fulfils it is asked for: "when did it first exceed …". */
+  readonly isFirst?: true;
 }
 
 /** Whether figures are as a question says. */
 export interface Verdict {
   readonly claim: Claim;
-  /** For each checked cell, by its index in the answer, whether it is. */
-  readonly checked: readonly { readonly cell: number; readonly holds: boolean }[];
+  /** For each checked cell or computed figure, by its index in the answer, whether it is. */
+  readonly checked: readonly (({ readonly cell: number } | { readonly derived: number }) & {
+    readonly holds: boolean;
+  })[];
 }

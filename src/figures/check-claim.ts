@@ -13,7 +13,8 @@ export function checkClaim(
   claim: Claim | null,
   { cells, derived }: { readonly cells: readonly CellResult[]; readonly derived: readonly DerivedFigure[] },
 ): Verdict | null {
-  if (claim === null || derived.length > 0) return null;
+  if (claim === null) return null;
+  if (derived.length > 0) return checkDerived(claim, derived);
   const checked = cells.flatMap((cell, index) => {
     if (!hasFigure(cell) || isDisputed(cell)) return [];
     const holds = holdsFor(claim, figureOf(cell));
@@ -24,10 +25,22 @@ export function checkClaim(
   return checked.length === cells.filter(hasFigure).length ? { claim, checked } : null;
 }
 
+/** Against the one computed figure of the claim's kind: a percentage, or an amount. */
+function checkDerived(claim: Claim, derived: readonly DerivedFigure[]): Verdict | null {
+  const isLike = ({ figure }: DerivedFigure): boolean =>
+    claim.isPercent === (parseUnit(figure.unit)?.kind === "percent");
+  const [like, ...more] = derived.filter(isLike);
+  if (like === undefined || more.length > 0 || new Exact(like.figure.value).isNegative()) return null;
+  const holds = holdsFor(claim, like.figure);
+  return holds === null ? null : { claim, checked: [{ derived: derived.indexOf(like), holds }] };
+}
+
 /** Whether a figure is as claimed; null if the two cannot be compared. */
 function holdsFor(claim: Claim, { value, unit: code }: Figure): boolean | null {
   const unit = parseUnit(code);
-  if (unit === null || claim.isPercent !== (unit.kind === "percent")) return null;
+  // "ROE of 17.6" is one in percent.
+  const isBare = claim.exponent === null && claim.currency === null;
+  if (unit === null || (claim.isPercent !== (unit.kind === "percent") && (claim.isPercent || !isBare))) return null;
   if (claim.currency !== null && !(unit.kind === "currency" && unit.currency === claim.currency)) return null;
   const exponent = "scale" in unit ? SCALE_EXPONENT[unit.scale] : 0;
   // Without a scale the number is meant in the unit of the figure.

@@ -10,8 +10,12 @@ import { readAmount } from "./threshold.ts";
  */
 export function claimedNumber(items: readonly Item[], tokenized: Tokenized): Claim | null {
   const { text, tokens } = tokenized;
-  const [item, ...more] = items.filter((one) => one.kind === "threshold" || (isNumber(tokens, one) && isCourtesy(one)));
+  const [item, ...more] = items.filter(
+    (one) => one.kind === "threshold" || claimIn(one) !== null || (isNumber(tokens, one) && isCourtesy(one)),
+  );
   if (item === undefined || more.length > 0 || isNegated(item, tokenized)) return null;
+  const said = claimIn(item);
+  if (said !== null) return { ...said, exponent: null, isPercent: true, currency: null };
   const at = tokens.findIndex(
     (_, index) => index >= item.from && index < item.to && readAmount(tokens, index) !== null,
   );
@@ -22,18 +26,30 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized): Cla
   const end = tails.at(-1)?.end ?? tokens[number.next - 1]?.end ?? start;
   const exponent = tails.reduce((sum, tail) => sum + (SCALES.get(tail.text) ?? 0), 0);
   return {
-    raw: text.slice(start, end),
+    // "in the black" is above 0.
+    raw: /[\d百千万萬亿億]/.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
     value: number.value,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
     bound: item.kind === "threshold" ? item.bound : "equal",
+    ...(item.kind === "threshold" && FIRST.test(text) ? { isFirst: true } : {}),
   };
 }
 
+const FIRST = /\bfirst\b|首次|第一次|首度/iu;
+
+/** "doubled", "more than half of": a limit that the words themselves say. */
+function claimIn(item: Item): Pick<Claim, "raw" | "value" | "bound"> | null {
+  const claim = item.kind === "term" && item.term.kind === "operation" ? item.term.claim : undefined;
+  return claim === undefined ? null : { raw: `${claim.percent}%`, value: claim.percent, bound: claim.bound };
+}
+
 /** Questions of both kinds: 是不是, 有没有. */
-const EITHER = /(\p{Script=Han})[不没沒]\1|有[没沒]有/gu;
-const NEGATION = /\b(?:not|never|hardly)\b|n['’]t\b|[没沒未不]/iu;
+const EITHER = /(\p{Script=Han})[不没沒]\1|有[没沒]有|有未|未\s*[?？]?\s*$/gu;
+/** Also of a claim ("wrong", "only"), and falls, of which the number has no sign. */
+const NEGATION =
+  /\b(?:not|never|hardly|wrong|false|incorrect|untrue|f[ae]ll(?:en|s)?|dropp?(?:ed|s)?|declin\w+|decreas\w+|shr[aiu]nk|down)\b|n['’]t\b|[没沒未不跌降减減]/iu;
 
 function isNegated({ from, to }: Item, { text, tokens }: Tokenized): boolean {
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];

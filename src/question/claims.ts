@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
+import { AMOUNT_TAILS } from "./threshold.ts";
 
 /**
  * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure stated in the question, for the answer to confirm
@@ -9,12 +10,29 @@ import type { Item } from "./item.ts";
 export function readClaims(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some((item) => item.kind === "term" && item.term.kind === "metric")) return items;
   const asked = items.findIndex((item) => item.kind === "term" && item.term.kind === "metric");
+  const claimed = new Set(
+    [...items.keys()].filter((index) => {
+      const item = items[index];
+      if (item?.kind !== "unknown" || !isNumber(tokens, item)) return false;
+      const isApart = index > asked || isPercent(tokens, items[index + 1]);
+      return isApart ? follows(tokens, items, index) && ends(tokens, items, index) : countsMetric(items, index);
+    }),
+  );
   return items.map((item, index): Item => {
-    if (item.kind !== "unknown" || asked < 0 || index < asked || !isNumber(tokens, item)) return item;
-    return follows(tokens, items, index) && ends(tokens, items, index)
+    const isTail = claimed.has(index - 1) && item.kind === "term" && ["scale", "percent"].includes(item.term.kind);
+    return claimed.has(index) || isTail
       ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to }
       : item;
   });
+}
+
+/** "made 30m operating profit": directly before the only metric. */
+function countsMetric(items: readonly Item[], index: number): boolean {
+  const isMetric = (item: Item | undefined): boolean => item?.kind === "term" && item.term.kind === "metric";
+  const next = items.slice(index + 1).find((item) => !isUnit(item));
+  const before = items[index - 1];
+  const isSaid = before?.kind === "term" && ["glue", "verb", "courtesy", "entity"].includes(before.term.kind);
+  return isSaid && isMetric(next) && items.filter(isMetric).length === 1;
 }
 
 /** A number, alone or with a scale directly after it ("1,702", "3,104m", "4.5bn"). */
@@ -22,13 +40,14 @@ export function isNumber(tokens: readonly Token[], item: Item): boolean {
   const [number, unit, ...more] = tokens.slice(item.from, item.to);
   if (number?.kind !== "number" || more.length > 0) return false;
   if (unit !== undefined) return unit.glued && SCALES.has(unit.text);
+  if (AMOUNT_TAILS.has(tokens[item.to]?.text ?? "")) return true;
   // One or two digits may be a rank; five or more that begin with 19 or 20 may be a date.
   return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
 }
 
 const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k"]);
 const COPULAS: ReadonlySet<string> = new Set(
-  "is,was,were,are,be,it,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
+  "is,was,were,are,be,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
     ",",
   ),
 );
@@ -47,6 +66,7 @@ function follows(tokens: readonly Token[], items: readonly Item[], index: number
   const other = items[at - 1];
   if (before.kind === "term" && before.term.kind === "joint" && other?.kind === "unknown" && isNumber(tokens, other))
     return follows(tokens, items, at - 1);
+  if (before.kind === "term" && before.term.kind === "operation" && before.term.cue.startsWith("growth")) return true;
   const text = tokens.slice(before.from, before.to).map((token) => token.text);
   return COPULAS.has(text.at(-1) ?? "") || COPULAS.has(text.join(""));
 }
@@ -67,7 +87,13 @@ function ends(tokens: readonly Token[], items: readonly Item[], index: number): 
   if (touching?.glued && "年月日号度个".includes(touching.text)) return false;
   const next = items.slice(index + 1).find((item) => item.kind !== "mark" && !isUnit(item));
   if (next === undefined || next.kind === "break" || next.kind === "period") return true;
+  // "44% of group revenue"
+  if (next === items[index + 1] && isPercent(tokens, next)) return true;
   return next.kind === "term" && ENDING.has(next.term.kind);
+}
+
+function isPercent(tokens: readonly Token[], item: Item | undefined): boolean {
+  return ["%", "percent", "pct"].includes(tokens[item?.from ?? -1]?.text ?? "");
 }
 
 function isUnit(item: Item): boolean {

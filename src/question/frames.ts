@@ -14,6 +14,10 @@ export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], i
       return item.term.role === "request" ? !asks(tokens, items, index) : !isPredicate(tokens, items, index);
     case "people":
       return !isPlaced(tokens, items, index);
+    case "hearsay":
+    case "check":
+      // Those in their place are words of courtesy already.
+      return true;
     case "aside":
     case "correction":
       return HEADINGS.has(wordsOf(item, tokens)) && !(standsAlone(items, index) && items.length > index + 2);

@@ -13,6 +13,7 @@ import { findModifiers } from "./modifiers.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readOverviewWords } from "./overview-words.ts";
 import { joinSums, markQuotients } from "./quotients.ts";
+import { setAside } from "./set-aside.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
 
@@ -47,7 +48,8 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 }
 
 /** Settles items in context: names, talk, words whose meaning another word changes. */
-export function placeItems(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+export function placeItems(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
+  const items = setAside(tokens, cut);
   const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(

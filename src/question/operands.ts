@@ -57,10 +57,15 @@ export function isSubtraction(item: Item, tokens: readonly Token[]): boolean {
 }
 
 function operationOf(text: string, item: Item | undefined): OperandOperation | null {
-  if (SHARES.has(text)) return "share";
+  if (SHARES.has(text) || isClaimedShare(item)) return "share";
   if (QUOTIENTS.has(text)) return "ratio";
   if (SUBTRACTIONS.has(text) || COMPARISONS.has(text)) return "difference";
   return item?.kind === "term" && item.term.kind === "exclusion" ? "difference" : null;
+}
+
+/** "more than half of" */
+function isClaimedShare(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "operation" && item.term.cue === "share" && "claim" in item.term;
 }
 
 function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { isPart }: OperandContext): boolean {
@@ -93,6 +98,8 @@ function isQuotient(op: OperandOperation, { left, right, entities, periods, isPa
   if (periods && (entities || right.axes.size === 1)) return true;
   // "HK profit as % of group revenue": figures of two metrics, each of its own entity.
   if (entities && left.metrics.length > 0 && differ(left, right)) return true;
+  // "digital revenue as % of agency revenue"
+  if (!entities && left.axes.has("dimension") && right.axes.has("dimension")) return true;
   const [part = ""] = left.entities;
   const hierarchical = entities && right.entities.every((whole) => isPart(part, whole));
   if (entities) return !hierarchical || left.axes.has("dimension");

@@ -234,7 +234,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "cumulative":
       return { kind: "sum" };
     case "ratio":
-      return { kind: relatesEntities(context) && !isMultiple(context) ? "share" : "ratio" };
+      return { kind: isPartOfWhole(context) ? "share" : "ratio" };
     case "average":
       return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
     case "sum":
@@ -267,6 +267,15 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case null:
       return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);
   }
+}
+
+/** "HK as % of the group", "agency as % of new sales" */
+function isPartOfWhole(context: OperationContext): boolean {
+  if (relatesEntities(context)) return !isMultiple(context);
+  return context.groups.every(
+    ({ metrics, entities, dimensions }) =>
+      metrics.length === 1 && entities.length < 2 && Object.values(dimensions).some((values) => values.length === 1),
+  );
 }
 
 type PartsAxis = RowAxis & { readonly axis: "half" | "quarter" | "month" };

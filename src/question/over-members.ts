@@ -47,7 +47,8 @@ function memberNoun(items: readonly Item[], tokens: readonly Token[]): "entity" 
         (item.term.kind === "operation" && item.term.cue === "mix") ||
         (item.term.kind === "operation" && ["rank", "highest", "lowest"].includes(item.term.cue))),
   );
-  if (!isAsked) return null;
+  // "has any market lost money"
+  if (!isAsked && !tokens.some(({ text }) => text === "any")) return null;
   const kinds = new Set(items.flatMap((item) => (item.kind === "term" ? [item.term.kind] : [])));
   if (kinds.has("dimension")) return "dimension";
   return kinds.has("member") || items.some((item) => asksForEntities(item, tokens)) ? "entity" : null;
@@ -89,8 +90,9 @@ export function ordered(
 /** A limit held against each of several: "when did customers exceed 900k", "which quarters are above 100m". */
 export function heldAgainst({ items, tokens, groups }: OperationContext): Operation | null {
   if (!items.some(({ kind }) => kind === "threshold")) return null;
-  const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
-  const noun = timeNoun(items);
+  const listed = timesListed(items, tokens);
+  const asks = listed !== null || items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
+  const noun = timeNoun(items) ?? listed;
   const names = tokens.some(({ text }) => text === "any" || text === "ever" || text === "哪");
   if (noun !== null && (asks || names)) return { kind: "series", by: noun };
   const isOpen = groups.every(({ periods }) => periods.length === 0);
@@ -99,6 +101,16 @@ export function heldAgainst({ items, tokens, groups }: OperationContext): Operat
   const member = memberNoun(items, tokens);
   return member === null ? null : { kind: "series", by: member };
 }
+
+/** "which years", which alone asks for the periods that there are. */
+function timesListed(items: readonly Item[], tokens: readonly Token[]): "year" | "quarter" | "month" | null {
+  const item = items.find((one) => one.kind === "term" && one.term.kind === "topic" && one.term.topic === "periods");
+  const words = wordsOf(item, tokens);
+  const [time = null] = (["year", "quarter", "month"] as const).filter((one) => TIMES[one].test(words));
+  return time;
+}
+
+const TIMES = { year: /year|年/, quarter: /quarter|季/, month: /month|月/ };
 
 /** 什么时候, 何时 */
 function isWhen(tokens: readonly Token[], at: number): boolean {

@@ -25,6 +25,11 @@ interface SecondMeaning {
 }
 
 const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, SecondMeaning>([
+  ["per", { term: { kind: "each" }, holds: ofEachValue }],
+  ...["double", "triple"].map((word): [string, SecondMeaning] => [
+    word,
+    { term: { kind: "operation", cue: "unserved" }, holds: orders },
+  ]),
   ["drop", { term: { kind: "exclusion" }, holds: leavesOut }],
   ["share", { term: { kind: "courtesy" }, holds: asksToShare }],
   ["wow", { term: { kind: "operation", cue: "growth_period" }, holds: isOfAFigure }],
@@ -33,6 +38,19 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["individual", { term: { kind: "each" }, holds: countsMembers }],
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
+
+/** "double HK revenue" is no claim that it did. */
+function orders({ tokens, items, index }: Place): boolean {
+  return !items.slice(0, index).some((item) => DOING.has(tokens[item.from]?.text ?? ""));
+}
+
+const DOING: ReadonlySet<string> = new Set(["did", "does", "do", "has", "have", "had", "will"]);
+
+/** "customers per channel" */
+function ofEachValue({ items, index }: Place): boolean {
+  const next = items[index + 1];
+  return next?.kind === "term" && next.term.kind === "dimension";
+}
 
 /** "group revenue, drop HK": an imperative that excludes something, not a fall. */
 function leavesOut({ items, index }: Place): boolean {
@@ -99,7 +117,7 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
   const item = items[index];
   const before = axisOf(items[index - 1]);
   const after = axisOf(items[index + 1]);
-  const height = before === "metric" ? heightCue(tokens, items, index) : null;
+  const height = heightCue(tokens, items, index);
   if (height !== null) return height;
   if (before !== null && isMove(tokens, items, index)) return "difference";
   if (item === undefined || before === null) return null;
@@ -123,12 +141,17 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
     : null;
 }
 
+function isWhich(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "interrogative";
+}
+
 /** 谁的营收高, 香港和中国的营收哪个低: one character at the end asks for a comparison. */
 function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];
   const next = items[index + 1];
   const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
-  if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends) return null;
+  const isPlaced = axisOf(items[index - 1]) === "metric" || isWhich(items[index - 1]);
+  if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends || !isPlaced) return null;
   const text = wordsOf(item, tokens);
   const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");
   if ("高大多".includes(text)) return asks ? "highest" : "compare";

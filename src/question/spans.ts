@@ -76,6 +76,8 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   member: "cue",
   glue: "glue",
   verb: "courtesy",
+  hearsay: "courtesy",
+  check: "courtesy",
   deadline: "courtesy",
   interrogative: "cue",
   head: "glue",

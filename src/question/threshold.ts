@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
     ..."more than,greater than,higher than,above,over,exceed,exceeds,exceeded,beyond,cross,crossed,pass,passed".split(
       ",",
     ),
-    ..."surpass,surpassed,topped,突 破,超 过,破,过,超,高 于,大 于,多 于,>".split(","),
+    ..."surpass,surpassed,topped,突 破,超 过,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
     ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ],
   at_least: "at least,reach,hit,达 到,至 少".split(","),
@@ -40,7 +40,8 @@ const THRESHOLDS: readonly Threshold[] = (["above", "at_least", "below", "at_mos
   WORDS[bound].map((phrase) => ({ words: phrase.split(" "), bound })),
 );
 const THRESHOLDS_BY_FIRST = grouped(THRESHOLDS, ({ words: [first = ""] }) => first);
-const AMOUNT_TAILS = new Set([
+/** Scales, signs and currencies that may follow a number. */
+export const AMOUNT_TAILS: ReadonlySet<string> = new Set([
   "m",
   "mn",
   "bn",

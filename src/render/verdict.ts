@@ -1,23 +1,33 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
 import { figureOf, hasFigure } from "../domain/cell-figures.ts";
-import { formatFigure } from "./figures.ts";
+import { formatDerived, formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
-export function verdictSentences({ verdict, cells }: FiguresAnswer, names: Names): readonly string[] {
+export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, names: Names): readonly string[] {
   if (verdict === null) return [];
   const { claim, checked } = verdict;
   const said = names.catalog.verdict;
   const claimed = names.raw(claim.raw);
-  const shown = checked.flatMap(({ cell: at, holds }) => {
-    const cell = cells[at];
-    return hasFigure(cell) ? [{ cell: cell.cell, holds, figure: figureOf(cell) }] : [];
+  const computed = checked.flatMap((one) => {
+    const figure = "derived" in one ? derived[one.derived] : undefined;
+    return figure === undefined
+      ? []
+      : [said.one(one.holds, claim.bound, formatDerived(figure, names.language), claimed)];
+  });
+  if (computed.length > 0) return computed;
+  const shown = checked.flatMap((one) => {
+    const cell = "cell" in one ? cells[one.cell] : undefined;
+    return hasFigure(cell) ? [{ cell: cell.cell, holds: one.holds, figure: figureOf(cell) }] : [];
   });
   const [only, ...more] = shown;
   if (only === undefined) return [];
   if (more.length === 0) return [said.one(only.holds, claim.bound, formatFigure(only.figure, names.language), claimed)];
   const subjects = shown.map(({ cell }) => names.subjectOf(cell));
-  const axis = new Set(subjects.map(({ period }) => period)).size > 1 ? "period" : "entity";
+  const axis =
+    (["period", "entity"] as const).find((one) => new Set(subjects.map((subject) => subject[one])).size > 1) ??
+    "metric";
   const holding = subjects.filter((_, index) => shown[index]?.holds === true).map((subject) => subject[axis]);
-  return [said.several(names.catalog.list(holding), claim.bound, claimed)];
+  const isFirst = claim.isFirst === true && axis === "period";
+  return [said.several(names.catalog.list(isFirst ? holding.slice(0, 1) : holding), claim.bound, claimed, isFirst)];
 }

@@ -34,6 +34,7 @@ describe("a number that a question holds against a figure", () => {
     ["at least itself", claim("1571", { bound: "at_least" }), "1571", "USD_M", true],
     ["below", claim("900", { exponent: 3, bound: "below" }), "917", "CUSTOMERS_K", false],
     ["at most itself", claim("917", { exponent: 3, bound: "at_most" }), "917", "CUSTOMERS_K", true],
+    ["a number alone against a percentage", claim("27.2"), "27.2", "PCT", true],
     ["a percentage", claim("27", { isPercent: true, bound: "below" }), "27.2", "PCT", false],
   ])("%s", (_name, one, value, unit, holds) => {
     expect(verdict(one, cell(value, unit))).toEqual([holds]);
@@ -47,7 +48,7 @@ describe("a number that a question holds against a figure", () => {
 
   it.each([
     ["a percentage against an amount", claim("5", { isPercent: true }), [cell("1571", "USD_M")]],
-    ["a number against a percentage", claim("5"), [cell("27.2", "PCT")]],
+    ["a number of millions against a percentage", claim("5", { exponent: 6 }), [cell("27.2", "PCT")]],
     ["another currency", claim("1571", { currency: "HKD" }), [cell("1571", "USD_M")]],
     ["a currency that is not known exactly", claim("1571", { currency: "" }), [cell("1571", "USD_M")]],
     ["figures of two metrics", claim("5", { bound: "above" }), [cell("7", "USD_M"), cell("8", "USD_M", "PROFIT")]],

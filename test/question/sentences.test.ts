@@ -43,7 +43,7 @@ const ASKED = `
 /** What no figure is shown beside, in whichever sentence it stands, and the words that are named for it. */
 const STOPPED = `
   Median?                    | HK revenue 2023 to 2025 | Median
-  Did it double?             | HK revenue 2025         | double
+  Double it.                 | HK revenue 2025         | Double
   Rounded.                   | HK revenue 2025         | Rounded
   Highest?                   | HK revenue 2025         | Highest
   Better?                    | HK revenue 2025         | Better

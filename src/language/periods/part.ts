@@ -110,7 +110,9 @@ function readNumberFirst(tokens: readonly Token[], at: number): Read<YearPart> |
   if (unit === undefined) return null;
   if (start === at && unit.glued && isWord(tokens, at + 1, "h")) return { value: half(value), next: at + 2 };
   if (start === at && unit.glued && isWord(tokens, at + 1, "q")) return { value: quarter(value), next: at + 2 };
-  if (unit.glued && isWord(tokens, start + 1, "m")) return { value: firstMonths(value), next: start + 2 };
+  // "30m" is an amount.
+  if (unit.glued && isWord(tokens, start + 1, "m") && (start > at || value <= 12))
+    return { value: firstMonths(value), next: start + 2 };
   const spelled = isWord(tokens, start + 1, "months", "month", "mths") && (start > at || value === 9);
   return spelled ? { value: firstMonths(value), next: start + 2 } : null;
 }

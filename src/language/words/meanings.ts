@@ -15,6 +15,9 @@ import {
 
 const SCALES = [...Object.keys(SCALE_EXPONENT), "BPS"];
 
+/** What "doubled" and "more than half of" claim, in percent. */
+const CLAIMED = ["25", "33", "50", "100", "200"];
+
 const LISTED: readonly Term[] = [
   ...PLAIN_KINDS.map((kind) => ({ kind })),
   { kind: "glue" },
@@ -26,16 +29,22 @@ const LISTED: readonly Term[] = [
   ...VERBS.map((role) => ({ kind: "verb" as const, role })),
   ...TOPIC_CUES.map((topic) => ({ kind: "topic" as const, topic })),
   ...OPERATION_CUES.map((cue) => ({ kind: "operation" as const, cue })),
+  ...(["growth", "share"] as const).flatMap((cue) =>
+    (["above", "at_least", "below"] as const).flatMap((bound) =>
+      CLAIMED.map((percent) => ({ kind: "operation" as const, cue, claim: { bound, percent } })),
+    ),
+  ),
   ...SCALES.map((scale) => ({ kind: "scale" as const, scale })),
   ...ISO_CODES.flatMap((currency) =>
     [null, ...SCALES].map((scale) => ({ kind: "currency" as const, currency, scale })),
   ),
 ];
 
-/** The meanings that word lists may use, by heading: the values of the term in order, such as `currency USD M`. */
+/** The meanings that word lists may use, by heading: the values of the term in order, such as `currency USD M`, `operation growth above 100`. */
 export const MEANINGS: ReadonlyMap<string, Term> = new Map(
   LISTED.map((term) => [
     Object.values(term)
+      .flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : [value]))
       .filter((value) => value !== null)
       .join(" "),
     term,

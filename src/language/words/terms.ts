@@ -1,3 +1,4 @@
+import type { Claim } from "../../domain/claim.ts";
 import type { OperandOperation } from "../../domain/intent.ts";
 
 /** The meaning of a known word or phrase of a question. */
@@ -15,8 +16,13 @@ export type Term =
     }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
-  /** `perFirst`: for a ratio, the divisor is named first. */
-  | { readonly kind: "operation"; readonly cue: OperationCue; readonly perFirst?: true }
+  /** `perFirst`: for a ratio, the divisor is named first. `claim`: "doubled" claims a growth of 100 percent or more. */
+  | {
+      readonly kind: "operation";
+      readonly cue: OperationCue;
+      readonly perFirst?: true;
+      readonly claim?: { readonly bound: Claim["bound"]; readonly percent: string };
+    }
   | { readonly kind: "currency"; readonly currency: string; readonly scale: string | null }
   | { readonly kind: "scale"; readonly scale: string }
   | { readonly kind: "joint"; readonly joint: (typeof JOINTS)[number] }
@@ -91,6 +97,10 @@ export const PLAIN_KINDS = [
   "whole_year",
   // "which", "who", 哪家: asks for one among several.
   "interrogative",
+  // "says", 听说: who says what is asked about.
+  "hearsay",
+  // "correct", 对不对: whether it is so, at the end of a clause.
+  "check",
   // When an answer is needed: ignored beside the period that is asked for, maybe that period where none is named.
   "deadline",
 ] as const;

@@ -15,10 +15,10 @@ export const EN_VERDICT = {
     return `${holds ? "Yes" : "No"}: ${figure} is ${holds ? "" : "not "}${BOUNDS[bound]} ${claimed}.`;
   },
   /** Which of several figures are; an empty text for none. */
-  several: (holding: string, bound: Claim["bound"], claimed: string) =>
+  several: (holding: string, bound: Claim["bound"], claimed: string, isFirst: boolean) =>
     holding === ""
       ? `None of these is ${BOUNDS[bound]} ${claimed}.`
-      : `${capital(BOUNDS[bound])} ${claimed}: ${holding}.`,
+      : `${capital(isFirst ? `first ${BOUNDS[bound]}` : BOUNDS[bound])} ${claimed}: ${holding}.`,
 };
 
 function capital(text: string): string {

@@ -14,6 +14,8 @@ export const ZH_VERDICT: Catalog["verdict"] = {
     if (bound === "equal") return holds ? `是：${figure}。` : `不是：${figure}，而非${claimed}。`;
     return `${holds ? "是" : "否"}：${figure}${holds ? "" : "并不"}${BOUNDS[bound]}${claimed}。`;
   },
-  several: (holding, bound, claimed) =>
-    holding === "" ? `以下各项均不${BOUNDS[bound]}${claimed}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`,
+  several: (holding, bound, claimed, isFirst) => {
+    if (holding === "") return `以下各项均不${BOUNDS[bound]}${claimed}。`;
+    return isFirst ? `首次${BOUNDS[bound]}${claimed}：${holding}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`;
+  },
 };

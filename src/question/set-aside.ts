@@ -1,0 +1,102 @@
+import type { Token } from "../language/tokenize.ts";
+import { axisOf, isSlot } from "./axes.ts";
+import { isNumber } from "./claims.ts";
+import { type Item, wordsOf } from "./item.ts";
+
+/**
+ * Sets aside what stands around a question: who says it and whether it is so ("the deck says HK revenue was 1,751 -
+ * correct?", 听说…，对不对), and what the answer is for ("for the equity story slide"). None of it restricts which figure
+ * is meant, so it becomes words of courtesy.
+ */
+export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  if (!items.some((item) => isOf(item, "hearsay", "check", "people"))) return items;
+  const isClaiming = items.some(
+    (item) => item.kind === "threshold" || isOf(item, "hearsay") || isAmount(tokens, item) || claims(item),
+  );
+  const talk = new Set(
+    [...items.keys()].flatMap((at) => [
+      ...openingAt(tokens, items, at),
+      ...(isClaiming ? checkAt(items, at) : []),
+      ...purposeAt(tokens, items, at),
+    ]),
+  );
+  return items.map(
+    (item, at): Item =>
+      talk.has(at) ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to } : item,
+  );
+}
+
+function isOf(item: Item | undefined, ...kinds: readonly string[]): boolean {
+  return item?.kind === "term" && kinds.includes(item.term.kind);
+}
+
+function isAmount(tokens: readonly Token[], item: Item): boolean {
+  return item.kind === "unknown" && isNumber(tokens, item);
+}
+
+/** "doubled", "more than half of" */
+function claims(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "operation" && item.term.claim !== undefined;
+}
+
+/** "an analyst has our …", "heard on the floor that …": up to the word of saying, or to the "that" soon after it. */
+function openingAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  if (!isOf(items[at], "hearsay")) return [];
+  const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
+  if (!items.slice(at + 1).some(isSlot) || items.slice(start, at).some(asksOrCounts)) return [];
+  const that = items.findIndex((item, i) => i > at && (isSlot(item) || wordsOf(item, tokens) === "that"));
+  const end = that > at && !isSlot(items[that]) && that - at <= THAT_MAX ? that : at;
+  // "the HK team says": the company that is named still is.
+  return range(start, end).filter((i) => !isSlot(items[i]) && items[i]?.kind !== "break");
+}
+
+const THAT_MAX = 5;
+
+function asksOrCounts(item: Item): boolean {
+  if (item.kind === "period" || item.kind === "threshold") return true;
+  return isOf(item, "interrogative", "why", "narrative", "operation", "negation", "metric");
+}
+
+/** "…, correct?", "1,751 - true": at the end of a clause, with nothing but small words after it. */
+function checkAt(items: readonly Item[], at: number): readonly number[] {
+  if (!isOf(items[at], "check")) return [];
+  const end = items.findIndex((item, i) => i >= at && (item.kind === "break" || item.kind === "mark"));
+  const after = items.slice(at + 1, end < 0 ? undefined : end);
+  return after.every((item) => isOf(item, "courtesy", "glue", "topic", "check")) ? [at] : [];
+}
+
+/**
+ * "for the equity story slide", "before my budget call": from the preposition to an occasion, whatever it is called. A
+ * company or a part in between may be the one that is asked about, and a metric is where no other one is named.
+ */
+function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  const item = items[at];
+  if (item?.kind !== "term" || item.term.kind !== "people" || item.term.role !== "occasion") return [];
+  const from = items.slice(0, at).findLastIndex((one) => PURPOSES.has(wordsOf(one, tokens)));
+  const between = items.slice(from + 1, at);
+  // "rating agency": a known word that an unknown one makes part of a name.
+  const isPlain = (one: Item, i: number): boolean =>
+    one.kind === "unknown" || isOf(one, ...NAMING) || between[i - 1]?.kind === "unknown";
+  const names = between.filter((one) => axisOf(one) === "metric");
+  const others = items.filter((one, i) => axisOf(one) === "metric" && (i < from || i > at));
+  if (from < 0 || between.length > NAME_ITEMS_MAX || !between.every(isPlain)) return [];
+  return names.length > 0 && others.length === 0 ? [] : range(from, at);
+}
+
+const PURPOSES: ReadonlySet<string> = new Set("for,for a,for the,for my,for our,before,ahead of,into,in,to".split(","));
+const NAMING: readonly string[] = [
+  "glue",
+  "metric",
+  "head",
+  "axis",
+  "time_noun",
+  "narrative",
+  "courtesy",
+  "people",
+  "home",
+];
+const NAME_ITEMS_MAX = 5;
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

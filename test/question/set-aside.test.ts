@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { parseQuestion } from "./readings.ts";
+
+function reading(question: string) {
+  const { groups, operation, claim, notUnderstood } = parseQuestion(question);
+  return { groups, operation: operation?.kind ?? null, claim, named: notUnderstood.map(({ raw }) => raw) };
+}
+
+describe("who says it and whether it is so", () => {
+  const plain = reading("HK revenue 2025 1,751");
+
+  it.each([
+    "the deck says HK revenue 2025 was 1,751",
+    "an analyst has our HK revenue 2025 at 1,751",
+    "HK revenue 2025 is 1,751, correct?",
+    "heard on the floor that HK revenue 2025 was 1,751 - true?",
+    "someone in the townhall said HK revenue 2025 was 1,751, is that accurate?",
+  ])("restrict nothing: %s", (question) => {
+    const { groups, claim, named } = reading(question);
+    expect({ groups, named }).toEqual({ groups: plain.groups, named: [] });
+    expect(claim).toMatchObject({ raw: "1,751", bound: "equal" });
+  });
+
+  it.each([
+    ["听说香港2025年营收是1,751，对不对", "1,751"],
+    ["有人话香港2025年营收升咗8%，啱唔啱", "8%"],
+  ])("restrict nothing in Chinese: %s", (question, raw) => {
+    expect(reading(question)).toMatchObject({ named: [], claim: { raw } });
+  });
+
+  it.each([
+    ["HK revenue 2025, correct", "correct"],
+    ["HK correct revenue 2025 of 1,751", "correct"],
+    ["HK revenue 2025 shows", "shows"],
+  ])("are named where nothing is claimed, or elsewhere in the question: %s", (question, word) => {
+    expect(reading(question).named.join(" ")).toContain(word);
+  });
+});
+
+describe("what an answer is for", () => {
+  it.each(["for the equity story slide", "before my pricing call", "for a rating agency form"])(
+    "restricts nothing: %s",
+    (purpose) => {
+      expect(reading(`HK revenue 2025 ${purpose}`)).toEqual(reading("HK revenue 2025"));
+    },
+  );
+
+  it("names the figure where nothing else does", () => {
+    expect(reading("2025 HK figures for the revenue slide").groups[0]?.metrics).toEqual(["REVENUE"]);
+  });
+});
+
+describe("a claim in words", () => {
+  it.each([
+    ["did HK revenue double from 2021 to 2025", "growth", "100", "at_least"],
+    ["has HK revenue more than doubled since 2021", "growth", "100", "above"],
+    ["香港营收2021到2025年翻了一番吗", "growth", "100", "at_least"],
+    ["is agency more than half of HK revenue 2025", "share", "50", "above"],
+    ["香港代理渠道占2025年营收超过一半吗", "share", "50", "above"],
+  ])("is held against the computed figure: %s", (question, operation, value, bound) => {
+    expect(reading(question)).toMatchObject({ operation, named: [], claim: { value, bound, isPercent: true } });
+  });
+
+  it.each([
+    ["when did HK first make a profit", "above", true],
+    ["which quarters did HK lose money", "below", undefined],
+    ["香港哪几个季度亏钱", "below", undefined],
+    ["has any market lost money in 2024", "below", undefined],
+  ])("of a profit is a limit of zero, held against each: %s", (question, bound, isFirst) => {
+    const { operation, claim } = reading(question);
+    expect(operation).toBe("series");
+    expect(claim).toMatchObject({ value: "0", bound });
+    expect(claim?.isFirst).toBe(isFirst);
+  });
+
+  it.each([
+    ["HK revenue grew 12% in 2025, right?", "12%"],
+    ["did HK make 30m profit in 2025", "30m"],
+    ["HK revenue is 44% of group revenue 2025, true?", "44%"],
+  ])("may be a share, a growth or an amount before its metric: %s", (question, raw) => {
+    expect(reading(question)).toMatchObject({ claim: { raw }, named: [] });
+  });
+
+  it.each(["revenue for the 1,571 club", "top 500 HK revenue 2025", "HK 30m revenue profit 2025"])(
+    "is no number that counts something else: %s",
+    (question) => {
+      expect(reading(question).claim).toBeNull();
+    },
+  );
+});
