@@ -23,6 +23,7 @@ function metric(code: string, en: string, zh: string, unit: string, more: Partia
     aliases: [],
     definition: null,
     group: { en: "Results", zh: "业绩" },
+    ratioOf: null,
     ...more,
   };
 }
