@@ -1,4 +1,12 @@
-import { computedIn, find, sameComputation, sameFigures, sameResult, sameStatement, sameStatements } from "./compare-figures.ts";
+import {
+  computedIn,
+  find,
+  sameComputation,
+  sameFigures,
+  sameResult,
+  sameStatement,
+  sameStatements,
+} from "./compare-figures.ts";
 import { fabricatedFigures, states } from "./fabricated-figures.ts";
 import { type Check, check, type Harm, type Judgement } from "./gates.ts";
 import type { Expectation, ExpectedCell, FiguresExpectation, WhyExpectation } from "./golden-case.ts";

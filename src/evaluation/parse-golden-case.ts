@@ -38,7 +38,9 @@ const QuotientLine = z
     sums: z.array(z.strictObject(Amount)).max(2).default([]),
     parts: Statements.min(2),
   })
-  .transform(({ cell, quotient, sums, parts }): ExpectedCell => ({ cell, quotient: { ...quotient, sums }, statements: parts }));
+  .transform(
+    ({ cell, quotient, sums, parts }): ExpectedCell => ({ cell, quotient: { ...quotient, sums }, statements: parts }),
+  );
 const ShownCell = z.union([CellLine.transform(cellOf), SumLine, QuotientLine]);
 const Derived = z.strictObject({
   op: z.string().min(1),

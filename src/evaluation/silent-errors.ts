@@ -29,7 +29,8 @@ function wrongCell(shown: ObservedCell, { cells, mayShow }: FiguresExpectation):
 function valuesOf(cell: Pick<ObservedCell, "statements" | "sum" | "quotient">): string {
   const stated = cell.statements.map(({ value, unit }) => `${value} ${unit}`).join(" and ");
   const [computed] = computedIn(cell);
-  return computed === undefined ? stated : `${computed.value} ${computed.unit} of ${stated}`;
+  const how = cell.sum === undefined ? "quotient" : "sum";
+  return computed === undefined ? stated : `${computed.value} ${computed.unit} as the ${how} of ${stated}`;
 }
 
 function wrongDerived({ derived, mayDerive }: FiguresExpectation, observation: Observation): readonly string[] {
