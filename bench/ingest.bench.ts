@@ -20,7 +20,16 @@ const ENTITIES = 400;
 const FINDS = 20_000;
 
 function metricSpec(code: string): MetricSpec {
-  return { code, label: { en: code }, unit: "USD_M", kind: "flow", aliases: [], definition: null, group: null };
+  return {
+    code,
+    label: { en: code },
+    unit: "USD_M",
+    kind: "flow",
+    aliases: [],
+    definition: null,
+    group: null,
+    ratioOf: null,
+  };
 }
 
 function entitySpec(code: string): EntitySpec {

@@ -7,7 +7,7 @@ import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } fro
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { derive } from "../figures/derive.ts";
-import { readOrSum } from "../figures/sum-of-parts.ts";
+import { readOrCompute } from "../figures/read-or-compute.ts";
 import { type Direction, movementClaimed } from "../passages/words/direction.ts";
 import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
@@ -141,7 +141,7 @@ async function earlierOf(
   const period = parsePeriodCode(cell.period);
   const before = period === null ? null : earlierThan(period);
   if (before === null) return undefined;
-  return readOrSum({ ...cell, period: periodCode(before) }, { glossary, store: facts });
+  return readOrCompute({ ...cell, period: periodCode(before) }, { glossary, store: facts });
 }
 
 function changeOf(shown: Shown, pair: readonly [FigureCell, FigureCell] | null, { glossary }: Services): Shown | null {

@@ -15,7 +15,7 @@ import {
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { cellsOf } from "../figures/group-cells.ts";
 import { planCells } from "../figures/plan-cells.ts";
-import { readOrSum } from "../figures/sum-of-parts.ts";
+import { readOrCompute } from "../figures/read-or-compute.ts";
 import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -160,7 +160,7 @@ async function bestOf(
   const counted: { readonly part: Period; readonly figures: number }[] = [];
   for (const part of parts) {
     const { cells } = await planCells(groupsWith(part), operation, { glossary, store: offered, today });
-    const read = await Promise.all(cells.map((cell) => readOrSum(cell, { glossary, store: offered })));
+    const read = await Promise.all(cells.map((cell) => readOrCompute(cell, { glossary, store: offered })));
     counted.push({ part, figures: read.filter(hasFigure).length });
   }
   return counted

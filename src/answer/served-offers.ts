@@ -4,7 +4,7 @@ import type { NarrowingOption } from "../domain/clarification.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { planCells } from "../figures/plan-cells.ts";
-import { readOrSum } from "../figures/sum-of-parts.ts";
+import { readOrCompute } from "../figures/read-or-compute.ts";
 import { completed, nearestCells } from "./narrowing.ts";
 import { readHeadline } from "./read-headline.ts";
 import { readPeriods } from "./read-periods.ts";
@@ -70,5 +70,5 @@ async function cellsOf(request: CellRequest, today: CalendarDate, services: Read
 }
 
 function foundIn(cells: Cells, { offered, glossary }: ReadingServices): Promise<readonly boolean[]> {
-  return Promise.all(cells.map(async (cell) => hasFigure(await readOrSum(cell, { glossary, store: offered }))));
+  return Promise.all(cells.map(async (cell) => hasFigure(await readOrCompute(cell, { glossary, store: offered }))));
 }

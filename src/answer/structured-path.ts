@@ -12,7 +12,7 @@ import { derive, type Operand } from "../figures/derive.ts";
 import { inOrder } from "../figures/in-order.ts";
 import { overviewRows, withoutAbsent, withoutDifferences } from "../figures/overview.ts";
 import { planCells } from "../figures/plan-cells.ts";
-import { readOrSum } from "../figures/sum-of-parts.ts";
+import { readOrCompute } from "../figures/read-or-compute.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
@@ -42,7 +42,7 @@ export async function structuredPath(
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
   await consultModel(plan, intent, question, services, progress);
-  const read = await Promise.all(plan.cells.map((cell) => readOrSum(cell, { glossary, store: services.facts })));
+  const read = await Promise.all(plan.cells.map((cell) => readOrCompute(cell, { glossary, store: services.facts })));
   const kept = await withholdPieces(read, question, services);
   const namesAbsent = glossary.profile.headline.length > 0 || !isHeadline(decision);
   const asked = plan.overview === undefined ? kept : withoutAbsent(kept, plan.overview, { namesAbsent });

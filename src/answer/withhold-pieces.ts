@@ -1,7 +1,7 @@
 import type { CellResult, FiguresAnswer, FoundCell } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { storedCells } from "../domain/cell-figures.ts";
+import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
@@ -10,7 +10,8 @@ import type { ReadingServices } from "./reader.ts";
 
 /**
  * Withholds found figures that, together with figures shown to the asker before, would reveal one above their
- * clearance. A sum is shown with its parts: where one of them is withheld, it is not made. Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
+ * clearance. A sum or quotient is shown with what it is made of: where one of these is withheld, it is not made.
+ * Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
  * `beside` are figures that the same answer already shows.
  */
 export async function withholdPieces(
@@ -28,10 +29,10 @@ export async function withholdPieces(
   }
   const isRefused = ({ cell }: FoundCell): boolean => refused.has(cellKey(cell));
   return results.map((result) => {
-    if (result.status === "found" && isRefused(result))
-      return { status: "withheld", cell: result.cell, because: "gives_away" };
-    if (result.status === "summed" && result.parts.some(isRefused)) return { status: "not_found", cell: result.cell };
-    return result;
+    if (!hasFigure(result) || !storedCells([result]).some(isRefused)) return result;
+    return result.status === "found"
+      ? { status: "withheld", cell: result.cell, because: "gives_away" }
+      : { status: "not_found", cell: result.cell };
   });
 }
 

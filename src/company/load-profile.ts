@@ -6,7 +6,7 @@ import { readAccess } from "./access.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { cleanWord } from "./glossary.ts";
 import { ProfileError } from "./profile-error.ts";
-import { checkHeadline, checkHomeEntity, checkParents } from "./profile-references.ts";
+import { checkHeadline, checkHomeEntity, checkParents, checkRatios } from "./profile-references.ts";
 import {
   companyShape,
   faqShape,
@@ -75,7 +75,9 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     externalEntities: readExternalEntities(sections.external_entities, log),
   };
   const headline = readShape(headlineShape, sections.headline, ["headline"], log) ?? [];
-  checkHeadline(headline, new Set([...parts.metrics.keys(), ...keysOf(sections.metrics)]), log);
+  const metricCodes = new Set([...parts.metrics.keys(), ...keysOf(sections.metrics)]);
+  checkHeadline(headline, metricCodes, log);
+  checkRatios(parts.metrics, metricCodes, log);
   const homeEntity = company?.home_entity ?? null;
   const entityCodes = new Set([...parts.entities.keys(), ...keysOf(sections.entities)]);
   checkHomeEntity(homeEntity, entityCodes, log);

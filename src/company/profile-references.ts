@@ -1,4 +1,4 @@
-import type { EntitySpec } from "../domain/profile.ts";
+import type { EntitySpec, MetricKind, MetricSpec } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { nearestName } from "./nearest-name.ts";
 
@@ -20,6 +20,47 @@ export function checkHeadline(headline: readonly string[], known: ReadonlySet<st
     if (!known.has(code)) log.add(path, "value", `${code} is not a metric`, codeRemedy(code, known));
     else if (headline.indexOf(code) < index) log.add(path, "value", `${code} is named twice`, "Remove one of the two");
   }
+}
+
+/** Reports definitions of ratios that cannot be computed with: of no ratio, or of metrics that do not divide. */
+export function checkRatios(metrics: ReadonlyMap<string, MetricSpec>, known: ReadonlySet<string>, log: FaultLog): void {
+  for (const { code, kind, unit, ratioOf } of metrics.values()) {
+    if (ratioOf === null) continue;
+    const path = ["metrics", code, "ratio_of"];
+    if (kind !== "ratio") log.add(path, "key", `${code} is not a ratio`, "Write kind: ratio, or remove ratio_of");
+    else if (!QUOTIENT_UNITS.has(unit))
+      log.add(path, "key", `${code} is in ${unit}, which no quotient is`, "Write unit: PCT or X, or remove ratio_of");
+    checkOperands(code, ratioOf, metrics, known, log);
+  }
+}
+
+const QUOTIENT_UNITS: ReadonlySet<string> = new Set(["PCT", "X"]);
+
+function checkOperands(
+  code: string,
+  ratioOf: NonNullable<MetricSpec["ratioOf"]>,
+  metrics: ReadonlyMap<string, MetricSpec>,
+  known: ReadonlySet<string>,
+  log: FaultLog,
+): void {
+  const kinds = new Set<MetricKind>();
+  for (const [index, operand] of ratioOf.entries()) {
+    const path = ["metrics", code, "ratio_of", index];
+    const kind = metrics.get(operand)?.kind;
+    if (!known.has(operand)) log.add(path, "value", `${operand} is not a metric`, codeRemedy(operand, known));
+    else if (kind === "ratio") log.add(path, "value", `${operand} is a ratio itself`, "Write a flow or a stock");
+    else if (kind !== undefined) kinds.add(kind);
+  }
+  const path = ["metrics", code, "ratio_of"];
+  if (ratioOf[0] === ratioOf[1])
+    log.add(path, "value", `${ratioOf[0]} is named twice`, "Write the metric that it is divided by");
+  if (kinds.size > 1)
+    log.add(
+      path,
+      "value",
+      "a flow and a stock have a quotient for each length of period",
+      "Write two flows or two stocks",
+    );
 }
 
 /** Reports undefined parents and cycles in the entity hierarchy. */

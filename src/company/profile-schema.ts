@@ -112,6 +112,9 @@ export const fiscalYearShape = keyed(
   "Write fiscal_year: { start_month: 1 }",
 );
 
+const RATIO_OF =
+  "Write the two metrics that the ratio is the quotient of, such as [EXPENSES, REVENUE], or remove the key";
+
 export const metricShape = keyed(
   {
     label: localizedText.optional(),
@@ -122,6 +125,7 @@ export const metricShape = keyed(
     aliases,
     definition: localizedText.optional(),
     group: localizedText.optional(),
+    ratio_of: z.tuple([text(RATIO_OF), text(RATIO_OF)], { error: RATIO_OF }).optional(),
   },
   "Write { label: …, unit: …, kind: …, aliases: […] }",
 );

@@ -59,6 +59,7 @@ export function readMetrics(section: unknown, log: FaultLog): ReadonlyMap<string
       aliases: raw.aliases,
       definition: raw.definition ?? null,
       group: raw.group ?? null,
+      ratioOf: raw.ratio_of ?? null,
     });
   }
   return metrics;

@@ -76,8 +76,19 @@ export interface SummedCell {
   readonly parts: readonly FoundCell[];
 }
 
-/** A cell of an answer: as it is read, or the sum of its parts. */
-export type CellResult = QueryResult | SummedCell;
+/** A ratio that is not stored, as the quotient of the two metrics that the company defines it by. */
+export interface DividedCell {
+  readonly status: "divided";
+  readonly cell: Cell;
+  /** In the unit of the ratio, with the digits of a derived figure. */
+  readonly figure: Figure;
+  /** Of the same entity, period and dimensions; undisputed, in one unit, the divisor positive. */
+  readonly dividend: FoundCell | SummedCell;
+  readonly divisor: FoundCell | SummedCell;
+}
+
+/** A cell of an answer: as it is read, the sum of its parts, or the quotient of its operands. */
+export type CellResult = QueryResult | SummedCell | DividedCell;
 
 export const DERIVED_OPS = [
   "difference",

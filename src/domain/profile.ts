@@ -21,6 +21,8 @@ export interface MetricSpec {
   readonly definition: LocalizedText | null;
   /** The heading of the metric in menus; null for none. */
   readonly group: LocalizedText | null;
+  /** The two metrics whose quotient a ratio is defined as; null where it has no such definition. */
+  readonly ratioOf: readonly [dividend: string, divisor: string] | null;
 }
 
 export interface EntitySpec {

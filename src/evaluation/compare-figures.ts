@@ -17,9 +17,9 @@ export function sameResult(a: ExpectedDerived, b: ExpectedDerived): boolean {
   return a.value === b.value && a.unit === b.unit && a.names.join() === b.names.join();
 }
 
-/** Whether the figures are the same, in any order; of a sum also its parts. */
+/** Whether the figures are the same, in any order; of a computed one also those that it is made of. */
 export function sameFigures(expected: ExpectedCell, shown: ObservedCell): boolean {
-  return sumKey(expected) === sumKey(shown) && keyOf(expected, figureKey) === keyOf(shown, figureKey);
+  return computedKey(expected) === computedKey(shown) && keyOf(expected, figureKey) === keyOf(shown, figureKey);
 }
 
 /** Whether figures and places are the same, in any order. */
@@ -43,8 +43,13 @@ function keyOf(
   return statements.map(key).toSorted().join("\n");
 }
 
-function sumKey({ sum }: Pick<ObservedCell, "sum">): string {
-  return sum === undefined ? "" : figureKey(sum);
+/** A sum, or a quotient with those of its operands that are sums; empty for a stored figure. */
+export function computedIn({ sum, quotient }: Pick<ObservedCell, "sum" | "quotient">): readonly Figure[] {
+  return [...(sum === undefined ? [] : [sum]), ...(quotient === undefined ? [] : [quotient, ...quotient.sums])];
+}
+
+function computedKey(cell: Pick<ObservedCell, "sum" | "quotient">): string {
+  return computedIn(cell).map(figureKey).join("\n");
 }
 
 function figureKey({ value, unit }: Figure): string {

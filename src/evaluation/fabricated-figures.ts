@@ -1,4 +1,5 @@
 import { Exact } from "../domain/decimal.ts";
+import { computedIn } from "./compare-figures.ts";
 import type { ObservedStatement } from "./narrative-observation.ts";
 import type { Observation, ObservedCell } from "./observation.ts";
 
@@ -56,7 +57,8 @@ function numbersIn(text: string): readonly Shown[] {
 
 function isExplained({ value, approximate }: Shown, { cells, superseded, derived, counts }: Observation): boolean {
   const stored = [...cells, ...superseded].flatMap(figuresOf);
-  const computed = derived.map((figure) => figure.value);
+  const quotients = cells.flatMap(({ quotient }) => (quotient === undefined ? [] : [quotient]));
+  const computed = [...derived, ...quotients].map((figure) => figure.value);
   const shown = new Exact(value).abs();
   const exact = [...stored, ...computed, ...counts].some((known) => shown.equals(new Exact(known).abs()));
   return (
@@ -64,8 +66,8 @@ function isExplained({ value, approximate }: Shown, { cells, superseded, derived
   );
 }
 
-function figuresOf({ statements, sum }: ObservedCell): readonly string[] {
-  return [...statements, ...(sum === undefined ? [] : [sum])].map(({ value }) => value);
+function figuresOf(cell: ObservedCell): readonly string[] {
+  return [...cell.statements, ...computedIn(cell)].map(({ value }) => value);
 }
 
 /** Whether a number is the other one rounded to one decimal or more; a trailing zero may be missing. */

@@ -18,8 +18,15 @@ export interface ExpectedCell {
   readonly statements: readonly ExpectedStatement[];
   /** Set where the cell is not stored: the sum of the parts that the statements are of. */
   readonly sum?: Figure;
+  /** Set where the cell is a quotient: of operands that the statements are of, or their parts. */
+  readonly quotient?: ExpectedQuotient;
   /** Former values that have to be told with their places. */
   readonly superseded?: readonly ExpectedStatement[];
+}
+
+export interface ExpectedQuotient extends Figure {
+  /** Those of the operands that are sums. */
+  readonly sums: readonly Figure[];
 }
 
 export interface ExpectedDerived {

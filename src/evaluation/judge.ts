@@ -1,4 +1,12 @@
-import { find, sameComputation, sameFigures, sameResult, sameStatement, sameStatements } from "./compare-figures.ts";
+import {
+  computedIn,
+  find,
+  sameComputation,
+  sameFigures,
+  sameResult,
+  sameStatement,
+  sameStatements,
+} from "./compare-figures.ts";
 import { fabricatedFigures, states } from "./fabricated-figures.ts";
 import { type Check, check, type Harm, type Judgement } from "./gates.ts";
 import type { Expectation, ExpectedCell, FiguresExpectation, WhyExpectation } from "./golden-case.ts";
@@ -131,8 +139,7 @@ function numericFaults(expect: FiguresExpectation, observation: Observation): re
     ...expect.cells.flatMap((cell) => {
       const shown = find(observation.cells, cell.cell);
       if (shown === undefined || !sameFigures(cell, shown)) return [`lacks ${cell.cell}`];
-      const sum = cell.sum === undefined ? [] : [cell.sum];
-      return [...sum, ...cell.statements, ...(cell.superseded ?? [])].map(({ value }) => unstated(value));
+      return [...computedIn(cell), ...cell.statements, ...(cell.superseded ?? [])].map(({ value }) => unstated(value));
     }),
     ...expect.derived.flatMap((derived) => {
       const shown = observation.derived.find((candidate) => sameComputation(candidate, derived));

@@ -3,7 +3,6 @@ import { type Answer, type AnswerRun, type CellResult, narrativeRunOf } from "..
 import { parseDate } from "../domain/calendar.ts";
 import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
-import type { Figure } from "../domain/fact.ts";
 import type { CellRequest, SlotGroup } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import { renderJson } from "../render/answer-json.ts";
@@ -13,7 +12,7 @@ import { correctionEntry } from "../render/correction.ts";
 import { namesFor } from "../render/names.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
 import { addressOf, type CellAddress } from "./cell-address.ts";
-import type { ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
+import type { ExpectedCell, ExpectedDerived, ExpectedStatement } from "./golden-case.ts";
 import {
   type NarrativeContext,
   narrativeMentions,
@@ -54,12 +53,10 @@ export interface Observation extends ObservedNarrative {
   readonly providerCalls: number;
 }
 
-/** A requested cell; not found if it has no statements. Of a sum they are those of its parts. */
-export interface ObservedCell {
-  readonly cell: CellAddress;
-  readonly statements: readonly ExpectedStatement[];
-  readonly sum?: Figure;
-}
+/** A requested cell; not found if it has no statements. Of a computed one they are those of what it is made of. */
+export type ObservedCell = Pick<ExpectedCell, "cell" | "statements" | "sum" | "quotient">;
+
+type CellJson = AnswerJson["cells"][number];
 
 /** Reduces an answer to the judged parts. */
 export function observe(run: AnswerRun, context: NarrativeContext): Observation {
@@ -115,13 +112,20 @@ function comparableOf(json: AnswerJson, isNarrative: boolean): string {
   return JSON.stringify({ route, clarification: { ...clarification, options }, cells, derived });
 }
 
-function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
+function observedCell(cell: CellJson, address: CellAddress): readonly ObservedCell[] {
   switch (cell.status) {
     case "found":
       return [{ cell: address, statements: [cell, ...(cell.conflicts ?? [])].map(statementOf) }];
     case "summed": {
       const { value, unit, parts } = cell;
       return [{ cell: address, statements: parts.map(statementOf), sum: { value, unit } }];
+    }
+    case "divided": {
+      const { value, unit, dividend, divisor } = cell;
+      const operands = [dividend, divisor];
+      const sums = operands.flatMap((one) => (one.status === "summed" ? [{ value: one.value, unit: one.unit }] : []));
+      const statements = storedIn(cell).map(statementOf);
+      return [{ cell: address, statements, quotient: { value, unit, sums } }];
     }
     case "not_found":
     case "withheld":
@@ -131,10 +135,24 @@ function observedCell(cell: AnswerJson["cells"][number], address: CellAddress): 
   }
 }
 
-function formerValues(cell: AnswerJson["cells"][number], address: CellAddress): readonly ObservedCell[] {
-  const stored = cell.status === "found" ? [cell] : cell.status === "summed" ? cell.parts : [];
-  const former = stored.flatMap(({ superseded = [] }) => superseded);
+function formerValues(cell: CellJson, address: CellAddress): readonly ObservedCell[] {
+  const former = storedIn(cell).flatMap(({ superseded = [] }) => superseded);
   return former.length === 0 ? [] : [{ cell: address, statements: former.map(statementOf) }];
+}
+
+function storedIn(cell: CellJson): readonly Extract<CellJson, { status: "found" }>[] {
+  switch (cell.status) {
+    case "found":
+      return [cell];
+    case "summed":
+      return cell.parts;
+    case "divided":
+      return [cell.dividend, cell.divisor].flatMap(storedIn);
+    case "not_found":
+    case "withheld":
+    case "unrecognized_param":
+      return [];
+  }
 }
 
 function statementOf({

@@ -16,7 +16,8 @@ const UnitCode = z.string().refine((code) => parseUnit(code) !== null, "is no un
 const Words = z.array(z.string().min(1)).min(1);
 const Code = z.string().regex(/^[A-Z][A-Z0-9_-]*$|^\d/, "is no code");
 
-const Statement = { value: Value, unit: UnitCode, doc: z.string().min(1), locator: z.string().min(1) };
+const Amount = { value: Value, unit: UnitCode };
+const Statement = { ...Amount, doc: z.string().min(1), locator: z.string().min(1) };
 const Statements = z.array(z.strictObject(Statement)).min(1);
 const CellShape = {
   cell: Address,
@@ -27,9 +28,20 @@ const CellShape = {
 const CellLine = z.strictObject(CellShape);
 /** A cell that is not stored: its sum, and where each of its parts is stated. */
 const SumLine = z
-  .strictObject({ cell: Address, sum: z.strictObject({ value: Value, unit: UnitCode }), parts: Statements.min(2) })
+  .strictObject({ cell: Address, sum: z.strictObject(Amount), parts: Statements.min(2) })
   .transform(({ cell, sum, parts }): ExpectedCell => ({ cell, sum, statements: parts }));
-const ShownCell = z.union([CellLine.transform(cellOf), SumLine]);
+/** A ratio that is not stored: the quotient, those of its operands that are sums, and where each figure is stated. */
+const QuotientLine = z
+  .strictObject({
+    cell: Address,
+    quotient: z.strictObject(Amount),
+    sums: z.array(z.strictObject(Amount)).max(2).default([]),
+    parts: Statements.min(2),
+  })
+  .transform(
+    ({ cell, quotient, sums, parts }): ExpectedCell => ({ cell, quotient: { ...quotient, sums }, statements: parts }),
+  );
+const ShownCell = z.union([CellLine.transform(cellOf), SumLine, QuotientLine]);
 const Derived = z.strictObject({
   op: z.string().min(1),
   value: Value,

@@ -1,4 +1,4 @@
-import { find, sameComputation, sameFigures, sameResult } from "./compare-figures.ts";
+import { computedIn, find, sameComputation, sameFigures, sameResult } from "./compare-figures.ts";
 import { type Expectation, type FiguresExpectation, NO_FIGURES } from "./golden-case.ts";
 import type { Observation, ObservedCell } from "./observation.ts";
 
@@ -26,9 +26,11 @@ function wrongCell(shown: ObservedCell, { cells, mayShow }: FiguresExpectation):
     : [`shows ${valuesOf(shown)} for ${shown.cell} instead of ${valuesOf(expected)}`];
 }
 
-function valuesOf({ statements, sum }: Pick<ObservedCell, "statements" | "sum">): string {
-  const stated = statements.map(({ value, unit }) => `${value} ${unit}`).join(" and ");
-  return sum === undefined ? stated : `${sum.value} ${sum.unit} as the sum of ${stated}`;
+function valuesOf(cell: Pick<ObservedCell, "statements" | "sum" | "quotient">): string {
+  const stated = cell.statements.map(({ value, unit }) => `${value} ${unit}`).join(" and ");
+  const [computed] = computedIn(cell);
+  const how = cell.sum === undefined ? "quotient" : "sum";
+  return computed === undefined ? stated : `${computed.value} ${computed.unit} as the ${how} of ${stated}`;
 }
 
 function wrongDerived({ derived, mayDerive }: FiguresExpectation, observation: Observation): readonly string[] {

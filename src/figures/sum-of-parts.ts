@@ -1,6 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfKinds } from "../company/kinds.ts";
-import type { CellResult, FoundCell, SummedCell } from "../domain/answer.ts";
+import type { FoundCell, QueryResult, SummedCell } from "../domain/answer.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Cell, Figure } from "../domain/fact.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
@@ -10,7 +10,10 @@ import { tilesOf } from "./tiles.ts";
 /** A sum of more parts could not be shown with all of them. */
 const PARTS_MAX = 24;
 
-interface Reading {
+/** Periods that the whole is held against its parts in. */
+const COMPARED_MAX = 3;
+
+export interface Reading {
   readonly glossary: Glossary;
   readonly store: Pick<FactReader, "find" | "periods">;
 }
@@ -20,7 +23,7 @@ interface Reading {
  * of its time for a flow, else the values of a dimension or the direct children of the entity. Ratios have no sum.
  * Nothing further is read for a cell that is stored, whoever may see it.
  */
-export async function readOrSum(cell: Cell, reading: Reading): Promise<CellResult> {
+export async function readOrSum(cell: Cell, reading: Reading): Promise<QueryResult | SummedCell> {
   const read = await reading.store.find(cell);
   return read.status === "not_found" ? ((await sumOfParts(cell, reading)) ?? read) : read;
 }
@@ -37,7 +40,7 @@ async function sumOfParts(whole: Cell, { glossary, store }: Reading): Promise<Su
     store,
   );
   if (inTime !== null) return inTime;
-  const compared = likePeriods(whole.period, stored);
+  const compared = likePeriods(whole.period, stored).slice(0, COMPARED_MAX);
   for (const parts of [...partsOfDimensions(whole, glossary), childrenOf(whole, glossary)]) {
     const summed = await sumOf(whole, parts, store);
     if (summed !== null && (await addUp(whole, parts, compared, store))) return summed;
@@ -76,15 +79,13 @@ async function sumOf(cell: Cell, of: readonly Cell[], store: Reading["store"]): 
   return { status: "summed", cell, figure: { value: total.isZero() ? "0" : total.toFixed(), unit }, parts };
 }
 
-/** Stored periods of the whole to hold its parts against: those of the same length first, then the latest. */
-function likePeriods(period: PeriodCode, stored: readonly PeriodCode[]): readonly PeriodCode[] {
+/** Stored periods to hold a computation against: those of the same length first, then the latest. */
+export function likePeriods(period: PeriodCode, stored: readonly PeriodCode[]): readonly PeriodCode[] {
   const kind = parsePeriodCode(period)?.kind;
   const isLike = (code: PeriodCode): boolean => parsePeriodCode(code)?.kind === kind;
   const latestFirst = stored.toSorted().toReversed();
-  return [...latestFirst.filter(isLike), ...latestFirst.filter((code) => !isLike(code))].slice(0, COMPARED_MAX);
+  return [...latestFirst.filter(isLike), ...latestFirst.filter((code) => !isLike(code))];
 }
-
-const COMPARED_MAX = 3;
 
 /**
  * Whether the parts are the whole where both are stored, but for rounding. Eliminations, customers of two regions, and
@@ -109,10 +110,10 @@ async function addUp(
   return true;
 }
 
-/** Each figure may be half a unit of its last digit off. */
 function isWithinRounding(whole: Figure, { figure, parts }: SummedCell): boolean {
   const values = [whole.value, ...parts.map(({ statement }) => statement.figure.value)];
   const decimals = Math.max(...values.map((value) => value.split(".")[1]?.length ?? 0));
+  // Each figure may be half a unit of its last digit off.
   const tolerance = new Exact(10).pow(-decimals).times(values.length).div(2);
   return whole.unit === figure.unit && new Exact(whole.value).minus(figure.value).abs().lte(tolerance);
 }

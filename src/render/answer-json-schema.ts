@@ -53,15 +53,28 @@ const FoundCellJson = z.strictObject({
   also_withheld: z.literal(true).optional(),
 });
 
+/** Not stored itself: the sum of its parts. */
+const SummedCellJson = z.strictObject({
+  status: z.literal("summed"),
+  ...CellAddress,
+  value: DecimalText,
+  unit: z.string(),
+  parts: z.array(FoundCellJson).min(2),
+});
+
+const OperandJson = z.discriminatedUnion("status", [FoundCellJson, SummedCellJson]);
+
 const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
-  /** Not stored itself: the sum of its parts. */
+  SummedCellJson,
+  /** A ratio that is not stored itself: the quotient that the company defines it as. */
   z.strictObject({
-    status: z.literal("summed"),
+    status: z.literal("divided"),
     ...CellAddress,
     value: DecimalText,
     unit: z.string(),
-    parts: z.array(FoundCellJson).min(2),
+    dividend: OperandJson,
+    divisor: OperandJson,
   }),
   z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
   /** Stored, but not shown to the asker. */

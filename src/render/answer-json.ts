@@ -7,6 +7,7 @@ import {
   type FoundCell,
   narrativeRunOf,
   type Statement,
+  type SummedCell,
   type SupersededStatement,
 } from "../domain/answer.ts";
 import { outcomeOf, routeOf } from "../domain/answer-outcome.ts";
@@ -169,11 +170,14 @@ function cellJson(result: CellResult, names: Names): CellJson {
     case "found":
       return foundJson(result, names);
     case "summed":
+      return summedJson(result, names);
+    case "divided":
       return {
-        status: "summed",
+        status: "divided",
         ...addressJson(result.cell),
         ...figureJson(result.figure),
-        parts: result.parts.map((part) => foundJson(part, names)),
+        dividend: operandJson(result.dividend, names),
+        divisor: operandJson(result.divisor, names),
       };
     case "not_found":
       return { status: "not_found", ...addressJson(result.cell) };
@@ -184,6 +188,19 @@ function cellJson(result: CellResult, names: Names): CellJson {
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }
+}
+
+function operandJson(operand: FoundCell | SummedCell, names: Names) {
+  return operand.status === "found" ? foundJson(operand, names) : summedJson(operand, names);
+}
+
+function summedJson({ status, cell, figure, parts }: SummedCell, names: Names) {
+  return {
+    status,
+    ...addressJson(cell),
+    ...figureJson(figure),
+    parts: parts.map((part) => foundJson(part, names)),
+  };
 }
 
 function foundJson(found: FoundCell, names: Names) {

@@ -1,6 +1,7 @@
 import type { Language } from "../domain/profile.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { Catalog } from "./catalog/en.ts";
+import { computedText, formulaLine, operandLines } from "./computed-figures.ts";
 import type {
   AnswerDocument,
   DerivedEntry,
@@ -11,8 +12,8 @@ import type {
   OverviewEntry,
   OverviewLine,
   StatementEntry,
-  SumEntry,
 } from "./document.ts";
+import { statementsOf } from "./document.ts";
 import { renumbered } from "./explanation.ts";
 import { footnoteLines } from "./footnotes.ts";
 import { entriesOf, overviewFootnotes, pick } from "./overview.ts";
@@ -30,7 +31,7 @@ export function answerLines(document: AnswerDocument, style: TextStyle): readonl
   const { note, choices, leading } = document;
   const figures = [
     ...document.figures.flatMap((entry) => figureLines(entry, style)),
-    ...document.former.map((line) => `  ${formerText(line, style)}`),
+    ...document.former.map((line) => INDENT + formerText(line, style)),
   ];
   const derived = document.derived.map((entry) =>
     derivedLine(entry, leading === "derived" ? entry.subject : entry.distinction, catalogOf(style.language)),
@@ -79,9 +80,9 @@ function overviewLines(overview: OverviewEntry | null, { language, sources }: Te
   const { common, labels, nowPeriod, beforePeriod, lines } = overview;
   const marksOf = (of: readonly StatementEntry[]): string =>
     sources ? ` ${[...new Set(of.map((one) => `[${footnotes.numberOf(one)}]`))].join("")}` : "";
-  const marked = ({ statements, sum, withheld }: FigureEntry): string => {
+  const marked = ({ statements, computed, withheld }: FigureEntry): string => {
     const { figures } = catalog;
-    if (sum !== null) return `${sum.figure}${marksOf(sum.parts.map(({ statement }) => statement))}`;
+    if (computed !== null) return `${computed.figure}${marksOf(statementsOf(computed))}`;
     const said = statements.map((statement) => `${statement.figure}${marksOf([statement])}`);
     return said.length > 0 ? said.join(" / ") : withheld !== null ? figures.withheld : figures.notFound;
   };
@@ -98,25 +99,28 @@ function overviewLines(overview: OverviewEntry | null, { language, sources }: Te
         marked(line.now) + besideOf(line),
       ),
     ),
-    ...lines.flatMap(entriesOf).flatMap(({ subject, sum }) =>
-      sum === null
-        ? []
-        : [
-            catalog.figures.sumOfParts(
-              catalog.figures.subject(subject),
-              sum.parts.map(({ label, statement }) => `${label} ${statement.number}${marksOf([statement])}`),
-            ),
-          ],
-    ),
+    ...lines
+      .flatMap(entriesOf)
+      .flatMap(({ subject, computed }) =>
+        computed === null
+          ? []
+          : [formulaLine(catalog.figures.subject(subject), computed, (one) => marksOf([one]), catalog)],
+      ),
     ...(sources ? footnoteLines(footnotes, catalog) : []),
   ];
 }
 
-function figureLines({ subject, statements, more, sum, withheld }: FigureEntry, style: TextStyle): readonly string[] {
+function figureLines(
+  { subject, statements, more, computed, withheld }: FigureEntry,
+  style: TextStyle,
+): readonly string[] {
   const catalog = catalogOf(style.language);
   const { figures } = catalog;
   const about = figures.subject(subject);
-  if (sum !== null) return [figures.statement(about, figures.summed(sum.figure)), ...partLines(sum, catalog, style)];
+  if (computed !== null) {
+    const operands = operandLines(computed, (one) => statementText(one, catalog, style), INDENT, catalog);
+    return [figures.statement(about, computedText(computed, catalog)), ...operands.map((line) => INDENT + line)];
+  }
   const [first, ...others] = statements;
   if (first === undefined) return [figures.statement(about, withheld !== null ? figures.withheld : figures.notFound)];
   return [
@@ -127,11 +131,7 @@ function figureLines({ subject, statements, more, sum, withheld }: FigureEntry, 
   ];
 }
 
-function partLines({ parts }: SumEntry, catalog: Catalog, style: TextStyle): readonly string[] {
-  return parts.map(
-    ({ label, statement }) => `  ${catalog.figures.statement(label, statementText(statement, catalog, style))}`,
-  );
-}
+const INDENT = "  ";
 
 /** The text of a former value, with its place if sources are shown. */
 export function formerText({ said, where, rest }: FormerLine, { sources }: Pick<TextStyle, "sources">): string {

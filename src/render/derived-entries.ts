@@ -2,7 +2,7 @@ import type { CellResult, DerivedFigure } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { DerivedAxis, Subject } from "./catalog/catalog.ts";
 import type { DerivedEntry, DerivedResult } from "./document.ts";
-import { formatDerived, formatFigure, groupDigits } from "./figures.ts";
+import { cellNumber, formatCell, formatDerived, groupDigits } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** The formula is left out for more operands, which are shown beside it anyway. */
@@ -95,29 +95,41 @@ function isShared(subjects: readonly Subject[], axis: Axis): boolean {
 }
 
 function resultsOf(figure: DerivedFigure, operands: readonly Operand[], names: Names): readonly DerivedResult[] {
-  const shown = formatDerived(figure, names.language);
+  const shown = formatDerived(
+    figure,
+    names.language,
+    operands.map(({ found }) => found),
+  );
   const places = [
     ...(figure.entities ?? []).map((code) => placeOf("entity", code, operands, names)),
     ...(figure.periods ?? []).map((code) => placeOf("period", code, operands, names)),
   ];
   const [best] = places;
   if (best === undefined) return [{ name: null, figure: shown }];
-  if (figure.op !== "rank") return tiesOf(places, { ...best, figure: best.figure ?? shown });
+  const first = { ...best, figure: best.figure ?? shown };
   const holder = isPlace(figure) ? places[Number(figure.figure.value) - 1] : undefined;
-  return holder === undefined ? places : tiesOf(places, holder);
+  const held = figure.op !== "rank" ? tiesOf(places, first) : holder === undefined ? places : tiesOf(places, holder);
+  return held.map(({ name, figure: said }) => ({ name, figure: said }));
+}
+
+/** The exact figure of a place decides on ties, since a shortened one may look like another. */
+interface Place extends DerivedResult {
+  readonly exact: string | null;
 }
 
 /** All holders of a position: equal figures share it. */
-function tiesOf(places: readonly DerivedResult[], own: DerivedResult): readonly DerivedResult[] {
-  const ties = places.filter(({ figure }) => figure !== null && figure === own.figure);
+function tiesOf(places: readonly Place[], own: Place): readonly Place[] {
+  const ties = places.filter(({ exact }) => exact !== null && exact === own.exact);
   return ties.length > 0 ? ties : [own];
 }
 
 /** An entity or period, with its figure if exactly one operand belongs to it. */
-function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): DerivedResult {
+function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): Place {
   const [operand, ...more] = operands.filter(({ found }) => found.cell[axis] === code);
-  const single = operand !== undefined && more.length === 0 ? figureOf(operand.found) : null;
-  return { name: names[axis](code), figure: single === null ? null : formatFigure(single, names.language) };
+  const name = names[axis](code);
+  if (operand === undefined || more.length > 0) return { name, figure: null, exact: null };
+  const { value, unit } = figureOf(operand.found);
+  return { name, figure: formatCell(operand.found, names.language), exact: `${value} ${unit}` };
 }
 
 function methodsOf(
@@ -128,9 +140,7 @@ function methodsOf(
   if (operands.length === 0 || operands.length > METHOD_OPERANDS_MAX) return [];
   // Operands of different units are told with them.
   const isPerUnit = figures.some(({ op }) => op === "per_unit");
-  const printed = operands.map(({ found }) =>
-    isPerUnit ? formatFigure(figureOf(found), language) : operandText(figureOf(found).value),
-  );
+  const printed = operands.map(({ found }) => (isPerUnit ? formatCell(found, language) : operandText(found)));
   // The formula of growth contains the difference.
   const told = figures.some(({ op }) => op === "growth_pct")
     ? figures.filter(({ op }) => op === "growth_pct")
@@ -145,7 +155,7 @@ function correctedOf(operands: readonly Operand[], { catalog }: Names): string {
   return numbers.length === 0 ? "" : catalog.correction.among(numbers);
 }
 
-function operandText(value: string): string {
-  const text = groupDigits(value);
-  return text.startsWith("-") ? `(${text})` : text;
+function operandText(found: FigureCell): string {
+  const text = cellNumber(found);
+  return figureOf(found).value.startsWith("-") ? `(${text})` : text;
 }

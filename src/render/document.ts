@@ -41,8 +41,8 @@ export interface FigureEntry {
   readonly statements: readonly StatementEntry[];
   /** Whether more statements exist than are listed. */
   readonly more: boolean;
-  /** The figure as a sum, where it is not stored and its parts are; null otherwise. */
-  readonly sum: SumEntry | null;
+  /** The figure as it is computed, where it is not stored; null otherwise. */
+  readonly computed: ComputedEntry | null;
   /** Withheld because of the clearance, or because it would reveal such a figure; null if it is not withheld. */
   readonly withheld: "above" | "gives_away" | null;
 }
@@ -77,15 +77,33 @@ interface Amount {
   readonly columnUnit: string | null;
 }
 
-/** A sum, with each of its stored parts. */
+/** A figure that is not stored, with what it is computed from. */
+export type ComputedEntry = SumEntry | QuotientEntry;
+
 export interface SumEntry extends Amount {
+  readonly kind: "sum";
   readonly parts: readonly PartEntry[];
 }
 
+export interface QuotientEntry extends Amount {
+  readonly kind: "quotient";
+  /** The names of the two metrics. */
+  readonly of: readonly [dividend: string, divisor: string];
+  readonly parts: readonly (PartEntry | SumPartEntry)[];
+}
+
 export interface PartEntry {
+  readonly kind: "stored";
   /** What distinguishes the part from the whole: "Q1 2025", "ACME Hong Kong". */
   readonly label: string;
   readonly statement: StatementEntry;
+}
+
+/** An operand that is a sum itself. */
+export interface SumPartEntry {
+  readonly kind: "summed";
+  readonly label: string;
+  readonly sum: SumEntry;
 }
 
 export interface StatementEntry extends Amount {
@@ -97,13 +115,21 @@ export interface StatementEntry extends Amount {
 }
 
 /** Whether an entry has a figure. */
-export function isShown({ statements, sum }: FigureEntry): boolean {
-  return statements.length > 0 || sum !== null;
+export function isShown({ statements, computed }: FigureEntry): boolean {
+  return statements.length > 0 || computed !== null;
 }
 
-/** The statements that entries show, those of the parts of sums among them. */
+/** The statements that entries show, those that figures are computed from among them. */
 export function shownStatements(entries: readonly FigureEntry[]): readonly StatementEntry[] {
-  return entries.flatMap(({ statements, sum }) => [...statements, ...(sum?.parts ?? []).map((part) => part.statement)]);
+  return entries.flatMap(({ statements, computed }) => [
+    ...statements,
+    ...(computed === null ? [] : statementsOf(computed)),
+  ]);
+}
+
+/** The stored figures that a figure is computed from. */
+export function statementsOf({ parts }: ComputedEntry): readonly StatementEntry[] {
+  return parts.flatMap((part) => (part.kind === "stored" ? [part.statement] : statementsOf(part.sum)));
 }
 
 /** A line about a value that does not hold. */

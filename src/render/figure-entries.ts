@@ -1,8 +1,16 @@
-import type { CellResult, FoundCell, Statement, SummedCell } from "../domain/answer.ts";
+import type { CellResult, DividedCell, FoundCell, Statement, SummedCell } from "../domain/answer.ts";
 import type { Cell, Figure } from "../domain/fact.ts";
 import { correctionEntry } from "./correction.ts";
-import type { FigureEntry, StatementEntry, SumEntry } from "./document.ts";
-import { columnUnit, formatFigure, groupDigits } from "./figures.ts";
+import type {
+  ComputedEntry,
+  FigureEntry,
+  PartEntry,
+  QuotientEntry,
+  StatementEntry,
+  SumEntry,
+  SumPartEntry,
+} from "./document.ts";
+import { columnUnit, formatFigure, formatQuotient, groupDigits, quotientNumber } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** The cells of an answer in words; unrecognised parameters are left out, since they have no cell. */
@@ -17,7 +25,7 @@ function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" 
     subject: names.subjectOf(result.cell),
     statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
     more: statements.length > names.limits.statements,
-    sum: result.status === "summed" ? sumEntry(result, names) : null,
+    computed: computedEntry(result, names),
     withheld: result.status === "withheld" ? (result.because ?? "above") : null,
   };
 }
@@ -26,14 +34,41 @@ function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[]
   return [statement, ...conflicts];
 }
 
+function computedEntry(result: CellResult, names: Names): ComputedEntry | null {
+  switch (result.status) {
+    case "summed":
+      return sumEntry(result, names);
+    case "divided":
+      return quotientEntry(result, names);
+    case "found":
+    case "not_found":
+    case "withheld":
+    case "unrecognized_param":
+      return null;
+  }
+}
+
 function sumEntry({ cell, figure, parts }: SummedCell, names: Names): SumEntry {
+  return { kind: "sum", ...amountOf(figure, names), parts: parts.map((part) => partEntry(part, cell, names)) };
+}
+
+function quotientEntry({ cell, figure, dividend, divisor }: DividedCell, names: Names): QuotientEntry {
   return {
-    ...amountOf(figure, names),
-    parts: parts.map((part) => ({
-      label: distinctionOf(part.cell, cell, names),
-      statement: statementEntry(part.statement, names),
-    })),
+    kind: "quotient",
+    figure: formatQuotient(figure, names.language),
+    number: quotientNumber(figure),
+    columnUnit: columnUnit(figure.unit, names.language),
+    of: [names.metric(dividend.cell.metric), names.metric(divisor.cell.metric)],
+    parts: [dividend, divisor].map((operand): PartEntry | SumPartEntry =>
+      operand.status === "found"
+        ? partEntry(operand, cell, names)
+        : { kind: "summed", label: distinctionOf(operand.cell, cell, names), sum: sumEntry(operand, names) },
+    ),
   };
+}
+
+function partEntry({ cell, statement }: FoundCell, whole: Cell, names: Names): PartEntry {
+  return { kind: "stored", label: distinctionOf(cell, whole, names), statement: statementEntry(statement, names) };
 }
 
 function distinctionOf(part: Cell, whole: Cell, names: Names): string {
@@ -53,7 +88,7 @@ function statementEntry(statement: Statement, names: Names): StatementEntry {
   };
 }
 
-function amountOf(figure: Figure, { language }: Names): Pick<SumEntry, "figure" | "number" | "columnUnit"> {
+function amountOf(figure: Figure, { language }: Names): Pick<StatementEntry, "figure" | "number" | "columnUnit"> {
   return {
     figure: formatFigure(figure, language),
     number: groupDigits(figure.value),

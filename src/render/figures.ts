@@ -1,4 +1,5 @@
-import type { DerivedFigure, DerivedOp } from "../domain/answer.ts";
+import type { CellResult, DerivedFigure, DerivedOp } from "../domain/answer.ts";
+import { type FigureCell, figureOf } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Language } from "../domain/profile.ts";
@@ -58,11 +59,37 @@ export function columnUnit(code: string, language: Language): string | null {
   }
 }
 
-/** A derived figure: changes have a sign; `≈` marks a shortened number. */
-export function formatDerived(derived: DerivedFigure, language: Language): string {
-  const { number, exact } = shownNumber(derived);
+/** A derived figure of these cells: changes have a sign; `≈` marks a shortened number. */
+export function formatDerived(
+  derived: DerivedFigure,
+  language: Language,
+  operands: readonly (CellResult | undefined)[] = [],
+): string {
+  // Whatever is computed with a quotient is as long as the quotient.
+  const isLong = isQuotient(derived.op) || operands.some((cell) => cell?.status === "divided");
+  const { number, exact } = shownNumber(derived, isLong);
   const sign = isChange(derived.op) && /^[^-]*[1-9]/.test(number) ? "+" : "";
   return withUnit(`${exact ? "" : APPROXIMATELY}${sign}${groupDigits(number)}`, derived.figure.unit, language);
+}
+
+/** The figure of a cell with its unit; only a quotient is shortened. */
+export function formatCell(cell: FigureCell, language: Language): string {
+  return cell.status === "divided" ? formatQuotient(cell.figure, language) : formatFigure(figureOf(cell), language);
+}
+
+/** The number of a cell as `formatCell` shows it. */
+export function cellNumber(cell: FigureCell): string {
+  return cell.status === "divided" ? quotientNumber(cell.figure) : groupDigits(figureOf(cell).value);
+}
+
+export function formatQuotient(figure: Figure, language: Language): string {
+  return withUnit(quotientNumber(figure), figure.unit, language);
+}
+
+/** A quotient without its unit, shortened like a derived one. */
+export function quotientNumber(figure: Figure): string {
+  const { number, exact } = shownNumber({ op: "ratio", figure }, true);
+  return `${exact ? "" : APPROXIMATELY}${groupDigits(number)}`;
 }
 
 function withUnit(number: string, code: string, language: Language): string {
@@ -70,9 +97,12 @@ function withUnit(number: string, code: string, language: Language): string {
   return unit === null ? `${number} ${code}` : catalogOf(language).quantities.quantity(number, unit);
 }
 
-function shownNumber({ op, figure }: DerivedFigure): { readonly number: string; readonly exact: boolean } {
+function shownNumber(
+  { op, figure }: Pick<DerivedFigure, "op" | "figure">,
+  isLong: boolean,
+): { readonly number: string; readonly exact: boolean } {
   if (!PLAIN_DECIMAL.test(figure.value)) return { number: figure.value, exact: true };
-  if (isQuotient(op) && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure), exact: false };
+  if (isLong && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure), exact: false };
   return { number: figure.value, exact: isExact(op) || significantDigits(figure.value) < SIGNIFICANT_DIGITS_MAX };
 }
 
@@ -80,7 +110,8 @@ function shortened({ value, unit }: Figure): string {
   const number = new Exact(value);
   if (number.abs().lt(1)) return number.toSignificantDigits(SIGNIFICANT_SHORT).toFixed();
   // "≈ 15.0%", not "≈ 15%": the digit shows the precision.
-  if (parseUnit(unit)?.kind === "percent") return number.toFixed(PERCENT_DECIMALS);
+  const kind = parseUnit(unit)?.kind;
+  if (kind === "percent" || kind === "points") return number.toFixed(PERCENT_DECIMALS);
   return number.toDecimalPlaces(DECIMALS_SHORT).toFixed();
 }
 

@@ -63,7 +63,14 @@ function linesOf({ overview = [], cells, derived }: FiguresAnswer, names: Names)
   return overview.flatMap(({ now: at, before, change }: OverviewRow): readonly OverviewLine[] => {
     const now = entryAt(at);
     const changed = change === null ? undefined : derived[change];
-    const shown = changed === undefined ? null : formatDerived(changed, names.language);
+    const shown =
+      changed === undefined
+        ? null
+        : formatDerived(
+            changed,
+            names.language,
+            changed.of.map((index) => cells[index]),
+          );
     return now === null ? [] : [{ now, before: entryAt(before), change: shown }];
   });
 }

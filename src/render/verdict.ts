@@ -1,6 +1,6 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
-import { figureOf, hasFigure } from "../domain/cell-figures.ts";
-import { formatDerived, formatFigure } from "./figures.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
+import { formatCell, formatDerived } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
@@ -18,12 +18,12 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   if (computed.length > 0) return computed;
   const shown = checked.flatMap((one) => {
     const cell = "cell" in one ? cells[one.cell] : undefined;
-    return hasFigure(cell) ? [{ cell: cell.cell, holds: one.holds, figure: figureOf(cell) }] : [];
+    return hasFigure(cell) ? [{ cell, holds: one.holds }] : [];
   });
   const [only, ...more] = shown;
   if (only === undefined) return [];
-  if (more.length === 0) return [said.one(only.holds, claim.bound, formatFigure(only.figure, names.language), claimed)];
-  const subjects = shown.map(({ cell }) => names.subjectOf(cell));
+  if (more.length === 0) return [said.one(only.holds, claim.bound, formatCell(only.cell, names.language), claimed)];
+  const subjects = shown.map(({ cell }) => names.subjectOf(cell.cell));
   const axis =
     (["period", "entity"] as const).find((one) => new Set(subjects.map((subject) => subject[one])).size > 1) ??
     "metric";

@@ -82,6 +82,62 @@ describe("the company's time zone", () => {
   });
 });
 
+describe("a ratio of two metrics", () => {
+  const MORE = `
+  COSTS: { unit: USD_M, kind: flow }
+  STAFF: { unit: STAFF, kind: stock }
+  MARGIN: { unit: PCT, kind: ratio }
+  COST_RATIO: { unit: PCT, kind: ratio, ratio_of: [COSTS, REVENUE] }`;
+  const withRatio = (from: string, to: string) => {
+    expect(MORE).toContain(from);
+    return changed("\nentities:", `${MORE.replace(from, to)}\nentities:`);
+  };
+
+  it("has the first divided by the second", () => {
+    const { metrics } = parseProfile(withRatio("PCT, kind: ratio, ratio_of", "X, kind: ratio, ratio_of"), "p.yaml");
+    expect(metrics.get("COST_RATIO")?.ratioOf).toEqual(["COSTS", "REVENUE"]);
+    expect(metrics.get("MARGIN")?.ratioOf).toBeNull();
+  });
+
+  it.each<readonly [from: string, to: string, said: string]>([
+    ["COSTS, REVENUE", "COST, REVENUE", "COST is not a metric. Write COSTS"],
+    ["COSTS, REVENUE", "COSTS, REVENU", "REVENU is not a metric. Write REVENUE"],
+    ["COSTS, REVENUE", "COSTS, MARGIN", "MARGIN is a ratio itself. Write a flow or a stock"],
+    ["COSTS, REVENUE", "COST_RATIO, REVENUE", "COST_RATIO is a ratio itself. Write a flow or a stock"],
+    ["COSTS, REVENUE", "COSTS, COSTS", "COSTS is named twice. Write the metric that it is divided by"],
+    [
+      "COSTS, REVENUE",
+      "COSTS, STAFF",
+      "a flow and a stock have a quotient for each length of period. Write two flows or two stocks",
+    ],
+    [
+      "kind: ratio, ratio_of",
+      "kind: flow, ratio_of",
+      "COST_RATIO is not a ratio. Write kind: ratio, or remove ratio_of",
+    ],
+    [
+      "PCT, kind: ratio, ratio_of",
+      "BPS, kind: ratio, ratio_of",
+      "COST_RATIO is in BPS, which no quotient is. Write unit: PCT or X, or remove ratio_of",
+    ],
+    ...["[COSTS]", "[COSTS, REVENUE, STAFF]", "[]"].map(
+      (list) =>
+        [
+          "[COSTS, REVENUE]",
+          list,
+          `metrics.COST_RATIO.ratio_of is ${list === "[]" ? "an empty list" : "a list"}. Write the two metrics that the ratio is the quotient of, such as [EXPENSES, REVENUE], or remove the key`,
+        ] as const,
+    ),
+    [
+      "[COSTS, REVENUE]",
+      "COSTS / REVENUE",
+      'metrics.COST_RATIO.ratio_of is "COSTS / REVENUE". Write the two metrics that the ratio is the quotient of, such as [EXPENSES, REVENUE], or remove the key',
+    ],
+  ])("with %s as %s has a fault", (from, to, said) => {
+    expect(faultsOf(withRatio(from, to)).map(({ message, remedy }) => `${message}. ${remedy}`)).toEqual([said]);
+  });
+});
+
 describe("a sound profile", () => {
   const profile = parseProfile(GOOD, "p.yaml");
 
@@ -100,6 +156,7 @@ describe("a sound profile", () => {
       aliases: ["revenue", "turnover"],
       definition: null,
       group: { en: "Growth" },
+      ratioOf: null,
     });
     expect(profile.metrics.get("ROE")?.label).toEqual({ en: "Return on equity" });
     expect(profile.entities.get("7SEAS")).toEqual({

@@ -28,6 +28,18 @@ describe("a number in an answer", () => {
     expect(fabricatedFigures(growthObservation({ texts: [text] }))).toEqual(found);
   });
 
+  it.each<readonly [string, string, readonly string[]]>([
+    ["shortened and marked", "≈ 26.9%", []],
+    ["shortened and not marked", "26.9%", ["26.9"]],
+    ["shortened too far away", "≈ 26.8%", ["≈ 26.8"]],
+    ["of a sum", "1,300.5", []],
+    ["of a sum, shortened", "≈ 1,300.4", ["≈ 1,300.4"]],
+  ])("that is of a cell that is a quotient %s is found or not: %s", (_name, text, found) => {
+    const sums = [{ value: "1300.5", unit: "USD_M" }];
+    const ratio = { ...SALES, quotient: { value: "26.9127258747", unit: "PCT", sums } };
+    expect(fabricatedFigures(observation({ cells: [ratio], texts: [text] }))).toEqual(found);
+  });
+
   it("may count what the answer is made of", () => {
     const texts = ["Place 1 of 3"];
     const rank = { op: "rank", value: "1", unit: "COUNT", of: [], names: ["NORTH", "SOUTH", "EAST"] };

@@ -65,6 +65,20 @@ describe("a line of a golden set", () => {
     expect(faultsOf(line({ expect: { kind: "values", cells: [alone] } }))).not.toEqual([]);
   });
 
+  it("holds the quotient of a ratio that is not stored, its sums, and the statements of its operands", () => {
+    const parts = [statement, { ...statement, value: "7.5", locator: "slide=3" }];
+    const quotient = { value: "26.9127258747", unit: "PCT" };
+    const sums = [{ value: "20", unit: "USD_M" }];
+    const divided = { cell: "SALES NORTH 2025-9M", quotient, parts };
+    const expectOf = (one: object) => parseGoldenCase(line({ expect: { kind: "values", cells: [cell, one] } }));
+    expect(expectOf({ ...divided, sums })).toMatchObject({
+      golden: { expect: { cells: [{}, { quotient: { ...quotient, sums }, statements: parts }] } },
+    });
+    expect(expectOf(divided)).toMatchObject({ golden: { expect: { cells: [{}, { quotient: { sums: [] } }] } } });
+    const alone = { ...divided, parts: [statement] };
+    expect(faultsOf(line({ expect: { kind: "values", cells: [alone] } }))).not.toEqual([]);
+  });
+
   it("holds the values that a figure had before", () => {
     const superseded = [{ ...statement, value: "13", doc: "before.xlsx" }];
     const parsed = parseGoldenCase(line({ expect: { ...expectation, superseded } }));

@@ -39,6 +39,20 @@ const summed = (change: Partial<Observation> = {}): Observation =>
     ...change,
   });
 
+const ratioOf = (more: Partial<ExpectedCell>): ExpectedCell => ({
+  cell: "RATIO NORTH FY2026",
+  statements: sumOf(TWO_YEARS).statements,
+  ...more,
+});
+const quotientOf = (value: string): ExpectedCell =>
+  ratioOf({ quotient: { value, unit: "PCT", sums: [{ value: TWO_YEARS, unit: "USD_M" }] } });
+/** An answer that shows a quotient with the parts of its operands. */
+const dividing = (value: string): Observation =>
+  summed({
+    cells: [quotientOf(value)],
+    texts: [`${summed().texts[0]}\nNorth · FY2026 · Ratio: ${value}%`],
+  });
+
 const RANKING: ExpectedDerived = {
   op: "max",
   value: "1250.5",
@@ -79,6 +93,12 @@ const RIGHT: readonly (readonly [string, Expectation, Observation, readonly Gate
     "a sum",
     figures({ cells: [sumOf(TWO_YEARS)] }),
     summed(),
+    ["no_refusal", "no_clarification", "numeric", "coverage", "citation"],
+  ],
+  [
+    "a quotient",
+    figures({ cells: [quotientOf("12.5")] }),
+    dividing("12.5"),
     ["no_refusal", "no_clarification", "numeric", "coverage", "citation"],
   ],
   [
@@ -157,6 +177,8 @@ const WRONG: readonly (readonly [string, Expectation, Observation, readonly Gate
     summed({ texts: growthObservation().texts }),
     ["numeric"],
   ],
+  ["another quotient", figures({ cells: [quotientOf("12.6")] }), dividing("12.5"), ["numeric"]],
+  ["a quotient in place of a figure", figures({ cells: [ratioOf({})] }), dividing("12.5"), ["numeric"]],
   ["a sum of what is not found", figures({ cells: [], absent: ["SALES NORTH FY2026"] }), summed(), ["absence"]],
   ["a value that the text does not write", figures(), observation({ texts: ["Review.pptx slide=2"] }), ["numeric"]],
   [

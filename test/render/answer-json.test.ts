@@ -115,6 +115,32 @@ describe("renderJson", () => {
     expect(sources.map(({ doc }) => doc)).toEqual(["half-year.pptx", "q3.xlsx"]);
   });
 
+  it("states a ratio that is not stored as a quotient, each operand with its sources", () => {
+    const { outcome, cells, sources } = renderJson(answerOf("a quotient"), GLOSSARY);
+    expect([outcome, cells]).toMatchObject([
+      "answered",
+      [
+        {
+          status: "divided",
+          metric: "ROE",
+          period: "2025-9M",
+          value: "26.9127258747",
+          unit: "PCT",
+          dividend: { status: "found", metric: "PROFIT", value: "350", source: { doc: "q3.xlsx" } },
+          divisor: { status: "summed", value: "1300.5", parts: [{ value: "840" }, { value: "460.5" }] },
+        },
+      ],
+    ]);
+    expect(Object.keys(cells[0] ?? {}).join()).toBe(
+      "status,metric,entity,period,dimensions,value,unit,dividend,divisor",
+    );
+    expect(sources.map(({ doc, locator }) => `${doc} ${locator}`)).toEqual([
+      "q3.xlsx cell=B9",
+      "half-year.pptx slide=3",
+      "q3.xlsx cell=B5",
+    ]);
+  });
+
   it("has no key for values that there are none of", () => {
     expect(renderJson(answerOf("one figure"), GLOSSARY).cells[0]).not.toHaveProperty("superseded");
   });
@@ -241,7 +267,9 @@ describe("digits in an answer", () => {
     for (const one of stored) {
       for (const count of one.superseded.keys()) known.add(String(count));
     }
-    for (const { figure } of one.answer.derived) {
+    // Quotients are shortened.
+    const quotients = one.answer.cells.flatMap((cell) => (cell.status === "divided" ? [cell] : []));
+    for (const { figure } of [...one.answer.derived, ...quotients]) {
       for (const digits of [2, 3, 4]) known.add(String(Math.abs(Number(Number(figure.value).toFixed(digits)))));
       known.add(String(Math.abs(Number(Number(figure.value).toPrecision(3)))));
     }

@@ -7,6 +7,7 @@ import type {
   Correction,
   DeclineReason,
   DerivedOp,
+  DividedCell,
   FoundCell,
   Statement,
   SummedCell,
@@ -107,9 +108,17 @@ const summed: fc.Arbitrary<SummedCell> = fc.record({
   figure: fc.record({ value, unit }),
   parts: fc.array(part, { minLength: 2, maxLength: 3 }),
 });
+const divided: fc.Arbitrary<DividedCell> = fc.record({
+  status: fc.constant("divided"),
+  cell,
+  figure: fc.record({ value: fc.oneof(value, fc.constant("26.9127258747")), unit: fc.constantFrom("PCT", "X") }),
+  dividend: part,
+  divisor: fc.oneof(part, summed),
+});
 const cellResult: fc.Arbitrary<CellResult> = fc.oneof(
   { weight: 4, arbitrary: found },
   summed,
+  divided,
   fc.record({ status: fc.constant("not_found"), cell }),
   fc.record({ status: fc.constant("withheld"), cell }),
   fc.record({ status: fc.constant("unrecognized_param"), param: fc.constantFrom("entity", "channel"), raw: words }),

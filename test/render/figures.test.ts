@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DerivedOp } from "../../src/domain/answer.ts";
 import { formatDerived, formatFigure, formatUnit, groupDigits } from "../../src/render/figures.ts";
-import { derived } from "./fixture.ts";
+import { derived, divided, found } from "./fixture.ts";
 
 describe("groupDigits", () => {
   it.each([
@@ -102,6 +102,21 @@ describe("formatDerived", () => {
   ];
   it.each(rows)("shows %s %s %s as %s", (op, value, unit, expected) => {
     expect(formatDerived(derived(op, value, unit, [0, 1]), "en")).toBe(expected);
+  });
+
+  it.each<readonly [DerivedOp, string, string, string]>([
+    ["change_points", "-0.2349123456", "PP", "≈\u00A0-0.23 pp"],
+    ["change_points", "11.8123456789", "PP", "≈\u00A0+11.8 pp"],
+    ["max", "26.9127258747", "PCT", "≈\u00A026.9%"],
+    ["max", "25", "PCT", "25%"],
+    ["scale", "2691.27258747", "BPS", "≈\u00A02,691.27 bps"],
+  ])("shortens %s %s of a quotient to %s %s", (op, value, unit, expected) => {
+    expect(formatDerived(derived(op, value, unit, [0, 1]), "en", [found("1"), divided("26.9127258747")])).toBe(
+      expected,
+    );
+    expect(formatDerived(derived(op, value, unit, [0, 1]), "en", [found("1"), found("2")])).toContain(
+      value.slice(1, 9),
+    );
   });
 
   it("never shows fewer digits without saying so", () => {

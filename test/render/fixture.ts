@@ -4,6 +4,7 @@ import type {
   AnswerRun,
   CellResult,
   DerivedFigure,
+  DividedCell,
   FiguresAnswer,
   FoundCell,
   Statement,
@@ -23,6 +24,7 @@ function metric(code: string, en: string, zh: string, unit: string, more: Partia
     aliases: [],
     definition: null,
     group: { en: "Results", zh: "业绩" },
+    ratioOf: null,
     ...more,
   };
 }
@@ -139,6 +141,23 @@ const NINE_MONTHS: readonly FoundCell[] = [
   found("460.5", { period: "2025Q3" }, { source: { doc: "q3.xlsx", locator: "cell=B5" }, validAsOf: "2025-09-30" }),
 ];
 
+/** Nine months of a ratio, one operand of which is a sum. */
+export function divided(value: string): DividedCell {
+  const dividend = found(
+    "350",
+    { metric: "PROFIT", period: "2025-9M" },
+    { source: { doc: "q3.xlsx", locator: "cell=B9" }, validAsOf: "2025-09-30" },
+  );
+  const figure = { value, unit: "PCT" };
+  return {
+    status: "divided",
+    cell: cell({ metric: "ROE", period: "2025-9M" }),
+    figure,
+    dividend,
+    divisor: summed("1300.5"),
+  };
+}
+
 export function missing(of: Partial<Cell> = {}): CellResult {
   return { status: "not_found", cell: cell(of) };
 }
@@ -222,6 +241,11 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   "a growth of a sum": figures([summed("1300.5"), found("1430.55", { period: "2026-9M" })], {
     derived: [derived("growth_pct", "10", "PCT", [0, 1]), derived("difference", "130.05", "USD_M", [0, 1])],
   }),
+  "a quotient": figures([divided("26.9127258747")]),
+  "a change of a quotient": figures(
+    [found("25.1", { metric: "ROE", period: "2024-9M" }, { unit: "PCT" }), divided("26.9127258747")],
+    { derived: [derived("change_points", "1.8127258747", "PP", [0, 1])] },
+  ),
   "a matrix with a miss": figures([
     found("1538", { period: "FY2024" }),
     found("1702"),

@@ -60,6 +60,9 @@ export const english = {
     /** A sum; its parts follow, each on a line. */
     summed: (figure: string) => `${figure}, the sum of:`,
     sumOf: "The sum of:",
+    /** A quotient; its operands follow, each on a line. */
+    divided: (figure: string, dividend: string, divisor: string) => `${figure}, ${dividend} divided by ${divisor}:`,
+    quotientOf: (dividend: string, divisor: string) => `${dividend} divided by ${divisor}:`,
     /** A sum within a table, with its numbered parts. */
     sumOfParts: (subject: string, parts: readonly string[]) =>
       `${[subject, "sum of"].filter(Boolean).join(": ")} ${parts.join(" + ")}`,

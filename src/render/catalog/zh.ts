@@ -38,6 +38,8 @@ export const chinese: Catalog = {
     sourceLine: (source) => `来源：${source}`,
     summed: (figure) => `${figure}，由以下数字相加：`,
     sumOf: "由以下数字相加：",
+    divided: (figure, dividend, divisor) => `${figure}，${dividend}除以${divisor}：`,
+    quotientOf: (dividend, divisor) => `${dividend}除以${divisor}：`,
     sumOfParts: (subject, parts) => `${subject === "" ? "" : `${subject}：`}由 ${parts.join(" + ")} 相加`,
     notFound: "查不到",
     notFoundSentence: (subject) => `查不到${subject}。为避免误导，不提供任何推测数字。`,

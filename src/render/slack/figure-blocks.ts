@@ -1,7 +1,15 @@
 import { formerText, resultText } from "../answer-lines.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
-import type { DerivedEntry, FigureEntry, FormerLine, OverviewEntry, SumEntry } from "../document.ts";
+import { computedHeading, operandLines } from "../computed-figures.ts";
+import type {
+  ComputedEntry,
+  DerivedEntry,
+  FigureEntry,
+  FormerLine,
+  OverviewEntry,
+  StatementEntry,
+} from "../document.ts";
 import { sourceText } from "../footnotes.ts";
 import { bold, context, type RichTextBlock, richText, type SlackBlock, section, text } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
@@ -44,9 +52,10 @@ function formerBlocks(lines: readonly string[]): readonly SlackBlock[] {
   return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
 }
 
-function singleFigure({ subject, statements, more, sum }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {
+function singleFigure({ subject, statements, more, computed }: FigureEntry, catalog: Catalog): readonly SlackBlock[] {
   const { figures } = catalog;
-  if (sum !== null) return [headline(sum.figure, figures.subject(subject)), ...partBlocks(sum, catalog)];
+  if (computed !== null)
+    return [headline(computed.figure, figures.subject(subject)), ...operandBlocks(computed, catalog)];
   return [
     ...(statements.length > 1 || more ? [section(figures.conflict)] : []),
     ...statements.flatMap((statement, index) => [
@@ -57,12 +66,13 @@ function singleFigure({ subject, statements, more, sum }: FigureEntry, catalog: 
   ];
 }
 
-function partBlocks({ parts }: SumEntry, catalog: Catalog): readonly SlackBlock[] {
-  const { figures } = catalog;
-  const lines = parts.map(({ label, statement }) =>
-    figures.statement(label, `${statement.figure} · ${sourceText(statement, catalog)}`),
-  );
-  return packLines([figures.sumOf, ...lines], LIMITS.contextText).map((packed) => context(packed));
+/** With spaces that Slack keeps. */
+const INDENT = "\u2003";
+
+function operandBlocks(computed: ComputedEntry, catalog: Catalog): readonly SlackBlock[] {
+  const say = (statement: StatementEntry): string => `${statement.figure} · ${sourceText(statement, catalog)}`;
+  const lines = [computedHeading(computed, catalog), ...operandLines(computed, say, INDENT, catalog)];
+  return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
 }
 
 /** Results that were asked for: one block each if there are few, else one line each. */

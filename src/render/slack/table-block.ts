@@ -1,7 +1,8 @@
 import type { Subject } from "../catalog/catalog.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { packLines } from "../clip.ts";
-import { type FigureEntry, shownStatements } from "../document.ts";
+import { formulaLine } from "../computed-figures.ts";
+import { type FigureEntry, type StatementEntry, shownStatements, statementsOf } from "../document.ts";
 import { type Footnotes, footnoteLines, numberFootnotes } from "../footnotes.ts";
 import {
   bold,
@@ -45,7 +46,7 @@ export function gridBlocks(
     ...(entries.some((entry) => entry.statements.length > 1 || entry.more) ? [section(figures.conflict)] : []),
     ...titleBlocks(grid.title, unit),
     tableOf(grid, { footnotes, unit, catalog }),
-    ...sumBlocks(entries, footnotes, catalog),
+    ...formulaBlocks(entries, footnotes, catalog),
     ...below,
     ...footnoteBlocks(footnotes, catalog),
     ...(entries.some(({ more }) => more) ? [section(figures.moreConflicts)] : []),
@@ -54,7 +55,10 @@ export function gridBlocks(
 
 /** The unit of all figures, for the title; null if they differ or it is written with each number. */
 function sharedUnit(entries: readonly FigureEntry[]): string | null {
-  const amounts = entries.flatMap(({ statements, sum }) => [...statements, ...(sum === null ? [] : [sum])]);
+  const amounts = entries.flatMap(({ statements, computed }) => [
+    ...statements,
+    ...(computed === null ? [] : [computed]),
+  ]);
   const [unit, ...others] = new Set(amounts.map(({ columnUnit }) => columnUnit));
   return others.length === 0 ? (unit ?? null) : null;
 }
@@ -112,12 +116,12 @@ function figureCell(entry: FigureEntry, below: FigureBelow | null, context: Tabl
 }
 
 function figurePieces(
-  { statements, sum, withheld }: FigureEntry,
+  { statements, computed, withheld }: FigureEntry,
   { footnotes, unit, catalog }: TableContext,
 ): readonly RichText[] {
-  if (sum !== null) {
-    const marks = new Set(sum.parts.map(({ statement }) => `[${footnotes.numberOf(statement)}]`));
-    return [text(`${unit === null ? sum.figure : sum.number} ${[...marks].join("")}`)];
+  if (computed !== null) {
+    const marks = new Set(statementsOf(computed).map((statement) => `[${footnotes.numberOf(statement)}]`));
+    return [text(`${unit === null ? computed.figure : computed.number} ${[...marks].join("")}`)];
   }
   if (statements.length === 0) return [italic(withheld !== null ? catalog.figures.withheld : catalog.figures.notFound)];
   return statements.flatMap((statement, index) => [
@@ -126,15 +130,16 @@ function figurePieces(
   ]);
 }
 
-/** A line for each sum, with the figures of its parts and the numbers of their sources. */
-function sumBlocks(entries: readonly FigureEntry[], footnotes: Footnotes, catalog: Catalog): readonly ContextBlock[] {
-  const lines = entries.flatMap(({ subject, sum }) => {
-    if (sum === null) return [];
-    const parts = sum.parts.map(
-      ({ label, statement }) => `${label} ${statement.number} [${footnotes.numberOf(statement)}]`,
-    );
-    return [catalog.figures.sumOfParts(distinctionOf(subject, entries, catalog), parts)];
-  });
+/** A line for each computed figure, with those that it is made of and the numbers of their sources. */
+function formulaBlocks(
+  entries: readonly FigureEntry[],
+  footnotes: Footnotes,
+  catalog: Catalog,
+): readonly ContextBlock[] {
+  const mark = (statement: StatementEntry): string => ` [${footnotes.numberOf(statement)}]`;
+  const lines = entries.flatMap(({ subject, computed }) =>
+    computed === null ? [] : [formulaLine(distinctionOf(subject, entries, catalog), computed, mark, catalog)],
+  );
   return packLines(lines, LIMITS.contextText).map((packed) => context(packed));
 }
 

@@ -75,7 +75,7 @@ describe("the entry of an answer, on the sample", () => {
       const shown = shownIn(one);
       const { figures: entries } = documentOf(one, engine.glossary);
       const withFigure = entries.filter(isShown);
-      const stated = withFigure.filter(({ sum }) => sum === null).map(({ cell }) => cell);
+      const stated = withFigure.filter(({ computed }) => computed === null).map(({ cell }) => cell);
       expect(new Set(shown.cells.map(address))).toEqual(new Set([...stated, ...partsOf(one.answer)].map(address)));
       // An answer without any figure names its cells in sentences.
       const without =

@@ -274,6 +274,27 @@ describe("renderSlackMessage", () => {
     ]);
   });
 
+  it("says a quotient with its operands, each with its source or its parts", () => {
+    expect(outline(named("a quotient").blocks)).toEqual([
+      "rich_text | *≈\u00A026.9%*\nOrchid North · first nine months of 2025 · Return on equity",
+      "context | Operating profit divided by Revenue:\nOperating profit: 350 USD m · q3.xlsx · cell=B9 · as of 30 September 2025\nRevenue: 1,300.5 USD m, the sum of:\n\u2003H1 2025: 840 USD m · half-year.pptx · slide=3 · as of 30 June 2025\n\u2003Q3 2025: 460.5 USD m · q3.xlsx · cell=B5 · as of 30 September 2025",
+    ]);
+  });
+
+  it("says below a table which of its figures are quotients, and of what", () => {
+    expect(outline(named("a change of a quotient").blocks)).toEqual([
+      "rich_text | *≈\u00A0+1.8 pp*\nOrchid North · Return on equity · Change first nine months of 2024 → first nine months of 2025",
+      "context | Computed as ≈\u00A026.9 − 25.1.",
+      "rich_text | *Orchid North · Return on equity*",
+      "table",
+      "  *Period* | *Figure*",
+      "  first nine months of 2024 | 25.1% [1]",
+      "  first nine months of 2025 | ≈\u00A026.9% [2][3][4]",
+      "context | first nine months of 2025: Operating profit 350 USD m [2] ÷ Revenue 1,300.5 USD m (H1 2025 840 [3] + Q3 2025 460.5 [4])",
+      "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] q3.xlsx · cell=B9 · as of 30 September 2025\n[3] half-year.pptx · slide=3 · as of 30 June 2025\n[4] q3.xlsx · cell=B5 · as of 30 September 2025",
+    ]);
+  });
+
   it("asks back once: the question, and the menu or buttons right below", () => {
     expect(outline(named("missing metric").blocks).slice(0, 2)).toEqual([
       "section | Which metric do you mean for Orchid North, FY2025?",
