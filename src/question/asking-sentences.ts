@@ -49,7 +49,10 @@ function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonl
   return (next.kind === "term" && next.term.kind === "people") || PAPERS.has(tokens[next.from]?.text ?? "");
 }
 
-const PAPERS: ReadonlySet<string> = new Set("report,reports,review,pack,packs,file,files,page,table,chart".split(","));
+/** What figures are written down in. */
+export const PAPERS: ReadonlySet<string> = new Set(
+  "report,reports,rpt,review,pack,packs,file,files,page,table,chart,deck,memo,update,announcement".split(","),
+);
 
 /** Whether a sentence tells something and asks nothing: an aside, a wish, a report, something about the asker. */
 function isTalk(sentence: readonly Item[], tokens: readonly Token[]): boolean {

@@ -87,13 +87,16 @@ export function ordered(
   }
 }
 
+/** "any quarter", "quarters with …" */
+const NAMING: ReadonlySet<string> = new Set(["any", "ever", "哪", "years", "halves", "quarters", "months"]);
+
 /** A limit held against each of several: "when did customers exceed 900k", "which quarters are above 100m". */
 export function heldAgainst({ items, tokens, groups }: OperationContext): Operation | null {
   if (!items.some(({ kind }) => kind === "threshold")) return null;
   const listed = timesListed(items, tokens);
   const asks = listed !== null || items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
   const noun = timeNoun(items) ?? listed;
-  const names = tokens.some(({ text }) => text === "any" || text === "ever" || text === "哪");
+  const names = tokens.some(({ text }) => NAMING.has(text));
   if (noun !== null && (asks || names)) return { kind: "series", by: noun };
   const isOpen = groups.every(({ periods }) => periods.length === 0);
   if (isOpen && tokens.some(({ text }, at) => text === "when" || isWhen(tokens, at)))

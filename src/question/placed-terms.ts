@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue, Term } from "../language/words/terms.ts";
+import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
@@ -30,6 +31,10 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
     word,
     { term: { kind: "operation", cue: "unserved" }, holds: orders },
   ]),
+  ...["from", "from the"].map((word): [string, SecondMeaning] => [
+    word,
+    { term: { kind: "source" }, holds: opensPaper },
+  ]),
   ["drop", { term: { kind: "exclusion" }, holds: leavesOut }],
   ["share", { term: { kind: "courtesy" }, holds: asksToShare }],
   ["wow", { term: { kind: "operation", cue: "growth_period" }, holds: isOfAFigure }],
@@ -45,6 +50,20 @@ function orders({ tokens, items, index }: Place): boolean {
 }
 
 const DOING: ReadonlySet<string> = new Set(["did", "does", "do", "has", "have", "had", "will"]);
+
+/** "from the distribution report": where the figure stands, not what it is of. */
+function opensPaper({ tokens, items, index }: Place): boolean {
+  const at = items.findIndex((item, i) => i > index && isPaper(wordsOf(item, tokens)));
+  return at > 0 && items.slice(index + 1, at).every((item) => item.kind === "unknown" || isSmall(item));
+}
+
+function isPaper(words: string): boolean {
+  return PAPERS.has(words.split(" ").at(-1) ?? "");
+}
+
+function isSmall(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "glue";
+}
 
 /** "customers per channel" */
 function ofEachValue({ items, index }: Place): boolean {

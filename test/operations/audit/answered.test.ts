@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type AnswerRun, narrativeRunOf, type WhyPart } from "../../../src/domain/answer.ts";
 import { sourcesOf } from "../../../src/domain/answer-sources.ts";
+import { storedCells } from "../../../src/domain/cell-figures.ts";
 import type { NarrativeRun } from "../../../src/domain/narrative.ts";
 import { loadGolden } from "../../../src/evaluation/load-golden.ts";
 import { answeredEvent } from "../../../src/operations/audit/answered.ts";
@@ -131,7 +132,8 @@ function notFound(answer: Answer) {
 
 function partsOf(answer: Answer) {
   const cells = answer.kind === "figures" ? answer.cells : [];
-  return cells.flatMap((cell) => (cell.status === "summed" ? cell.parts.map((part) => part.cell) : []));
+  const computed = cells.filter(({ status }) => status === "summed" || status === "divided");
+  return storedCells(computed).map((part) => part.cell);
 }
 
 const VETTED = "What is the expense approval limit?";
