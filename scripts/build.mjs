@@ -50,8 +50,6 @@ async function buildProgram() {
     platform: "node",
     target: "node20",
     packages: "external",
-    // A job is found by the name of its function, also where two modules of a bundle have functions of one name.
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     logLevel: "warning",

@@ -24,7 +24,6 @@ export async function bundled(file) {
     target: "node20",
     logLevel: "warning",
     plugins: [keepAddresses(PROGRAM)],
-    keepNames: true,
   });
   await rename(written, outfile);
   return outfile;
