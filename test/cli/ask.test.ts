@@ -107,7 +107,7 @@ describe("footnote ask --jsonl", () => {
     });
   });
 
-  it("flushes each answer before it takes the next question", async () => {
+  it("writes no more before what it wrote is taken", async () => {
     await withFigures(async (workplace) => {
       const { unflushedMax, printed } = await askLines(workplace, [
         { id: "1", question: "Baltic revenue FY2025?" },
