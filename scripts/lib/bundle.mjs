@@ -22,6 +22,7 @@ export async function bundled(file) {
     platform: "node",
     format: "esm",
     target: "node20",
+    supported: { "regexp-unicode-property-escapes": true },
     logLevel: "warning",
     plugins: [keepAddresses(PROGRAM)],
   });
