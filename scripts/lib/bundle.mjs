@@ -22,9 +22,9 @@ export async function bundled(file) {
     platform: "node",
     format: "esm",
     target: "node20",
+    supported: { "regexp-unicode-property-escapes": true },
     logLevel: "warning",
     plugins: [keepAddresses(PROGRAM)],
-    keepNames: true,
   });
   await rename(written, outfile);
   return outfile;

@@ -257,6 +257,7 @@ async function remember(
   { kept, ...turn }: Pick<Turn, "answer" | "after"> & { readonly kept: Thread | null },
   { conversations, reader }: ReadingServices,
 ): Promise<void> {
+  if (conversation === null) return;
   const next = nextThread(kept, { asker, ceiling: reader.ceiling, ...turn });
-  if (conversation !== null && next !== null) await conversations.save(conversation, next);
+  if (next !== null) await conversations.save(conversation, next);
 }

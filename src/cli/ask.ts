@@ -64,7 +64,7 @@ async function openAskEngine(options: AskOptions): Promise<Engine> {
 }
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
-  const at = dayFrom(options.at, engine);
+  const at = daysFor(engine)(options.at);
   const asked = { id: newRequestId(), text, at, conversation: null, asker: thisAsker(), ...readingOf(options) };
   const run = await engine.ask(asked);
   await terminalTrail(options).answered(run, asked.clearance);
@@ -74,9 +74,10 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
   if (options.trace === true) writeSteps(run);
 }
 
-/** The given day, or today in the company's time zone. */
-function dayFrom(named: string | undefined, { glossary }: Pick<Engine, "glossary">): CalendarDate {
-  return named === undefined ? readDays(readEnvironment(), glossary.profile)(new Date()) : readDay(named);
+/** Reads a named day; without one it is today in the company's time zone. */
+function daysFor({ glossary }: Pick<Engine, "glossary">): (named: string | undefined) => CalendarDate {
+  const dayOf = readDays(readEnvironment(), glossary.profile);
+  return (named) => (named === undefined ? dayOf(new Date()) : readDay(named));
 }
 
 /** The prefix keeps accounts distinct from Slack users and API clients. */
@@ -114,8 +115,10 @@ const QuestionLine = z.object({
 function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   const reading = readingOf(options);
   const trail = terminalTrail(options);
+  const asker = thisAsker();
+  const dayFrom = daysFor(engine);
   return answerLines({
-    read: (json) => readLine(json, (at) => dayFrom(at ?? options.at, engine)),
+    read: (json) => readLine(json, asker, (at) => dayFrom(at ?? options.at)),
     answer: async (question) => {
       const run = await engine.ask({ ...question, ...reading });
       await trail.answered(run, reading.clearance);
@@ -125,7 +128,7 @@ function askLines(options: AskOptions, engine: Engine): Promise<boolean> {
   });
 }
 
-function readLine(json: unknown, dayOf: (at: string | undefined) => CalendarDate): Question | LineError {
+function readLine(json: unknown, asker: string, dayOf: (at: string | undefined) => CalendarDate): Question | LineError {
   const parsed = QuestionLine.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -141,6 +144,6 @@ function readLine(json: unknown, dayOf: (at: string | undefined) => CalendarDate
     at: dayOf(data.at),
     ...(data.at === undefined ? {} : { today: dayOf(undefined) }),
     conversation: data.conversation ?? null,
-    asker: data.user ?? thisAsker(),
+    asker: data.user ?? asker,
   };
 }

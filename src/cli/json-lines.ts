@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import { FootnoteError } from "../domain/errors.ts";
 
 /** Written instead of a result; `id` is null for a line that could not be parsed. */
@@ -24,13 +23,52 @@ export interface LineWork<Line extends { readonly id: string }> {
  */
 export async function answerLines<Line extends { readonly id: string }>(work: LineWork<Line>): Promise<boolean> {
   let isClean = true;
-  for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (text.trim() === "") continue;
-    const result = await resultOf(text, work);
-    if ("error" in result) isClean = false;
-    await writeJson(result);
+  const output = heldOutput();
+  for await (const lines of linesOf(process.stdin)) {
+    for (const text of lines) {
+      if (text.trim() === "") continue;
+      const result = await resultOf(text, work);
+      if ("error" in result) isClean = false;
+      await output.add(lineOf(result));
+    }
   }
+  await output.flush();
   return isClean;
+}
+
+/** The lines that are complete with each piece of the input. */
+async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<readonly string[]> {
+  let rest = "";
+  for await (const piece of input.setEncoding("utf8")) {
+    const [first = "", ...more] = String(piece).split(/[\r\n]/);
+    const lines = [rest + first, ...more];
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+  yield [rest];
+}
+
+const HELD_CHARACTERS_MAX = 16_384;
+
+/** Writes lines together that are ready without waiting for anything; one write waits at a time. */
+function heldOutput() {
+  let held = "";
+  let written = Promise.resolve();
+  const flush = (): Promise<void> => {
+    written = written.then(() => {
+      const taken = held;
+      held = "";
+      return taken === "" ? undefined : write(taken);
+    });
+    return written;
+  };
+  const add = async (line: string): Promise<void> => {
+    // Lines that wait for the next answer are written as soon as that waits, for a model or for more input.
+    if (held === "") setImmediate(flush);
+    held += line;
+    if (held.length > HELD_CHARACTERS_MAX) await flush();
+  };
+  return { add, flush };
 }
 
 async function resultOf<Line extends { readonly id: string }>(text: string, work: LineWork<Line>): Promise<object> {
@@ -59,7 +97,15 @@ function failure(error: unknown): LineError {
 
 /** Writes one line and waits until it is flushed. */
 export function writeJson(value: unknown): Promise<void> {
+  return write(lineOf(value));
+}
+
+function lineOf(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${JSON.stringify(value)}\n`, (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -37,14 +37,21 @@ export function isTimeZone(name: string): boolean {
 
 /** The date of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): CalendarDate {
+  return daysIn(timeZone)(moment);
+}
+
+/** The dates of moments in a time zone, for many of them. */
+export function daysIn(timeZone: string): (moment: Date) => CalendarDate {
   const form = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone,
     year: "numeric",
     month: "numeric",
     day: "numeric",
   });
-  const parts = new Map(form.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  return { year: parts.get("year") ?? 0, month: parts.get("month") ?? 0, day: parts.get("day") ?? 0 };
+  return (moment) => {
+    const parts = new Map(form.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    return { year: parts.get("year") ?? 0, month: parts.get("month") ?? 0, day: parts.get("day") ?? 0 };
+  };
 }
 
 export function daysInMonth(year: number, month: number): number {

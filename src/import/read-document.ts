@@ -51,7 +51,7 @@ const BATCH = 2_000;
 const SNIPPETS_MAX = 500;
 
 /** Reads a document with a company's vocabulary, in a separate process. */
-export const READ_DOCUMENT = jobOf(import.meta.url, readDocument);
+export const READ_DOCUMENT = jobOf(import.meta.url, "readDocument", readDocument);
 
 export async function* readDocument(request: DocumentRequest): AsyncGenerator<DocumentBatch> {
   yield* readWith(request, rememberedVocabulary(request.profile));

@@ -19,7 +19,7 @@ export function withRunningYear(
   groups: readonly SlotGroup[],
   { items, operation, glossary }: SinceSetting,
 ): readonly SlotGroup[] {
-  const running = items.flatMap(({ kind, ...item }) => ("reading" in item ? runningIn(item.reading) : []));
+  const running = items.flatMap((item) => ("reading" in item ? runningIn(item.reading) : []));
   const [year] = running;
   if (year === undefined) return groups;
   return groups.map((group) => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type CalendarDate, dayIn, isTimeZone, parseDate } from "../domain/calendar.ts";
+import { type CalendarDate, daysIn, isTimeZone, parseDate } from "../domain/calendar.ts";
 import type { Profile } from "../domain/profile.ts";
 import { badSetting, PORTS, wholeNumber } from "./settings-error.ts";
 
@@ -165,8 +165,8 @@ export function zoneOf({ timeZone }: Pick<Profile, "timeZone">): CompanyZone {
 /** Gives the company's day of a moment, from which "last year" is counted. `FOOTNOTE_TODAY`, if set, fixes the day. */
 export function readDays(env: Environment, profile: Pick<Profile, "timeZone">): (moment: Date) => CalendarDate {
   const held = readHeldDay(env);
-  const { timeZone } = zoneOf(profile);
-  return (moment) => held ?? dayIn(timeZone, moment);
+  const dayOf = daysIn(zoneOf(profile).timeZone);
+  return (moment) => held ?? dayOf(moment);
 }
 
 /** `FOOTNOTE_TODAY`, or null where it is not set. */

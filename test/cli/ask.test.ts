@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { type CliInput, type Workplace, withFigures } from "./command-line.ts";
@@ -107,7 +107,7 @@ describe("footnote ask --jsonl", () => {
     });
   });
 
-  it("flushes each answer before it takes the next question", async () => {
+  it("writes no more before what it wrote is taken", async () => {
     await withFigures(async (workplace) => {
       const { unflushedMax, printed } = await askLines(workplace, [
         { id: "1", question: "Baltic revenue FY2025?" },
@@ -116,6 +116,38 @@ describe("footnote ask --jsonl", () => {
       ]);
       expect(printed).toHaveLength(3);
       expect(unflushedMax).toBe(1);
+    });
+  });
+
+  it("writes an answer that is ready before more input comes", async () => {
+    await withFigures(async (workplace) => {
+      let written = "";
+      const stdin = Readable.from(
+        (async function* () {
+          yield '{"id": "1", "question": "hello"}\n';
+          while (written === "") {
+            await new Promise((resolve) => setImmediate(resolve));
+            written = vi
+              .mocked(process.stdout.write)
+              .mock.calls.map(([text]) => String(text))
+              .join("");
+          }
+          yield '{"id": "2", "question": "hello"}\n';
+        })(),
+      );
+      const { printed } = await askLines(workplace, [], { stdin });
+      expect(written).toContain('"id":"1"');
+      expect(printed).toHaveLength(2);
+    });
+  });
+
+  it("reads a character that comes in two pieces", async () => {
+    await withFigures(async (workplace) => {
+      const bytes = Buffer.from('{"id": "营", "question": "hello"}\n');
+      const { printed } = await askLines(workplace, [], {
+        stdin: Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]),
+      });
+      expect(printed.map((line) => AnswerJson.parse(line).id)).toEqual(["营"]);
     });
   });
 

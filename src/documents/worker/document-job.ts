@@ -52,7 +52,7 @@ export async function* documentBatches({ path, options }: ReadRequest): AsyncGen
   }
 }
 
-const READ_DOCUMENT = jobOf(import.meta.url, documentBatches);
+const READ_DOCUMENT = jobOf(import.meta.url, "documentBatches", documentBatches);
 
 /** Groups small blocks into one batch and splits the cells of a large grid. */
 function* grouped(blocks: readonly Block[]): Generator<DocumentBatch> {

@@ -7,10 +7,11 @@ export interface Job<Argument, Batch> {
   readonly run: (argument: Argument) => AsyncIterable<Batch>;
 }
 
-/** Declares an exported function as a job: `export const READ = jobOf(import.meta.url, read)`. */
+/** Declares an exported function as a job: `export const READ = jobOf(import.meta.url, "read", read)`. */
 export function jobOf<Argument, Batch>(
   module: string,
+  name: string,
   run: (argument: Argument) => AsyncIterable<Batch>,
 ): Job<Argument, Batch> {
-  return { module, name: run.name, run };
+  return { module, name, run };
 }

@@ -31,7 +31,7 @@ export async function* tablesOf({ path, doc, options, form }: TablesRequest): As
     yield* form === "json" ? jsonTable(doc, grid) : textTable(doc, grid);
 }
 
-export const TABLES = jobOf(import.meta.url, tablesOf);
+export const TABLES = jobOf(import.meta.url, "tablesOf", tablesOf);
 
 function* jsonTable(doc: string, grid: Grid): Generator<TablesBatch> {
   yield { kind: "begin", text: `{"doc":${JSON.stringify(doc)},"locator":${JSON.stringify(grid.locator)},"cells":[` };

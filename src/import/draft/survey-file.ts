@@ -27,7 +27,7 @@ export type SurveyBatch =
 const ROWS_AT_ONCE = 500;
 
 /** The job that reads a file for a draft in the reading process. */
-export const SURVEY_FILE = jobOf(import.meta.url, surveyFile);
+export const SURVEY_FILE = jobOf(import.meta.url, "surveyFile", surveyFile);
 
 /** Yields the survey of a flat table, or the tables of a document in batches of limited rows. */
 export async function* surveyFile({ path, doc, readOptions, flat }: SurveyRequest): AsyncGenerator<SurveyBatch> {
