@@ -1,14 +1,16 @@
 import type { Glossary } from "../company/glossary.ts";
+import { isOfLevels } from "../company/kinds.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { isSincePeriodBefore, type Operation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { fiscalYearOf, type PeriodCode, periodCode } from "../domain/period.ts";
+import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { Decision } from "../question/clarify.ts";
 import { readAsOf } from "./read-as-of.ts";
 import { readLatest } from "./read-latest.ts";
 import { readToDate } from "./read-to-date.ts";
 import type { ReadingServices } from "./reader.ts";
 
-/** Replaces periods that depend on what is stored: the year to date, the latest, and the day that a level speaks for. */
+/** Replaces periods that depend on what is stored: those to date, the latest, and the day that a level speaks for. */
 export async function readPeriods(
   decision: Decision,
   today: CalendarDate,
@@ -19,26 +21,42 @@ export async function readPeriods(
   return readAsOf(latest, today, services);
 }
 
-/** A level of today, or of the year that is not over, is the latest one: "agents today", "customers this year". */
+/**
+ * A level of today, of the year that is not over, or of the last twelve months is the latest one: "agents today",
+ * "customers this year". What was added to it this year is counted from the end of the last one.
+ */
 function levelsOfNow(decision: Decision, today: CalendarDate, glossary: Glossary): Decision {
   if (decision.kind !== "read") return decision;
   const { operation } = decision;
   const running = fiscalYearOf(today, glossary.profile.fiscalYearStartMonth);
-  const [before, year] = [running - 1, running].map((one) => periodCode({ kind: "year", year: one }));
-  const open = new Set([year, periodCode({ kind: "day", ...today })]);
+  const year = periodCode({ kind: "year", year: running });
+  const open = new Set([year, periodCode({ kind: "day", ...today }), periodCode({ kind: "trailing_year" })]);
   const latest = latestCode({ kind: "latest", length: null });
-  const isNetChange = operation?.kind === "difference" && operation.base !== undefined;
-  const instead = (code: PeriodCode): readonly PeriodCode[] => {
-    if (!open.has(code)) return [code];
-    // "net adds this year" are those since the end of the last one.
-    return isNetChange && code === year && before !== undefined ? [before, latest] : [latest];
-  };
+  const isOfLevelsAlone = decision.groups.every(({ metrics }) => isOfLevels(metrics, glossary));
+  const since = isSincePeriodBefore(operation) && isOfLevelsAlone ? sinceYearEnd(decision.groups, year) : null;
   const groups = decision.groups.map((group) => {
-    const isLevel = group.metrics.length > 0 && group.metrics.every((code) => glossary.metric(code)?.kind === "stock");
-    if (!isLevel || !group.periods.some((code) => open.has(code))) return group;
-    return { ...group, periods: [...new Set(group.periods.flatMap(instead))] };
+    if (!isOfLevels(group.metrics, glossary)) return group;
+    const periods = [...(since === null ? [] : [since]), ...group.periods];
+    const isOpen = periods.some((code) => open.has(code));
+    if (!isOpen) return since === null ? group : { ...group, periods };
+    return { ...group, periods: [...new Set(periods.map((code) => (open.has(code) ? latest : code)))] };
   });
   if (groups.every((group, at) => group === decision.groups[at])) return decision;
-  const isSince = isNetChange && groups.some(({ periods }) => periods.includes(latest) && periods.length > 1);
-  return { ...decision, groups, operation: isSince ? { ...operation, base: undefined } : operation };
+  return { ...decision, groups, operation: since === null ? operation : betweenNamed(operation) };
+}
+
+/** The year before the one year to date, or running year, that is asked for; null for other periods. */
+function sinceYearEnd(
+  groups: readonly { readonly periods: readonly PeriodCode[] }[],
+  running: PeriodCode,
+): PeriodCode | null {
+  const [code = "", ...more] = new Set(groups.flatMap(({ periods }) => periods));
+  const period = more.length > 0 ? null : parsePeriodCode(code);
+  if (period?.kind !== "year_to_date" && (period?.kind !== "year" || code !== running)) return null;
+  return periodCode({ kind: "year", year: period.year - 1 });
+}
+
+function betweenNamed(operation: Operation | null): Operation | null {
+  if (operation?.kind === "growth") return { ...operation, base: "named_periods" };
+  return operation?.kind === "difference" ? { ...operation, base: undefined } : operation;
 }

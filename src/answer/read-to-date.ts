@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../domain/calendar.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
-import type { Operation, SlotGroup } from "../domain/intent.ts";
+import { isSincePeriodBefore, type Operation, type SlotGroup } from "../domain/intent.ts";
 import { latestFirst } from "../domain/latest-period.ts";
 import {
   fiscalYearOf,
@@ -16,6 +16,7 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import { cellsOf } from "../figures/group-cells.ts";
 import { planCells } from "../figures/plan-cells.ts";
 import { readOrCompute } from "../figures/read-or-compute.ts";
+import { latestComplete, periodEnding } from "../language/periods/resolve-part.ts";
 import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -27,37 +28,45 @@ interface Context {
 
 /**
  * Replaces the year to date, where it is not stored, by the longest part from the start of the fiscal year that has
- * figures; a level by the last one of the year. Years beside each other take the same part. As for "latest", only
- * periods that may be named where it is asked count, and the answer says which one was taken.
+ * figures, a level by the last one of the year; and the last twelve months by those that end with the last quarter that
+ * has figures. Years beside each other take the same part. As for "latest", only periods that may be named where it is
+ * asked count, and the answer says which one was taken.
  */
 export async function readToDate(
   decision: Decision,
   today: CalendarDate,
   services: Pick<ReadingServices, "glossary" | "offered">,
 ): Promise<Decision> {
-  if (decision.kind !== "read" || !decision.groups.some(isToDate)) return decision;
+  if (decision.kind !== "read" || listsParts(decision.operation) || !decision.groups.some(isOpenGroup)) return decision;
   const context: Context = { services, operation: decision.operation, today };
   const ofOneKind = decision.operation === null ? decision.groups.flatMap((group) => byKind(group, context)) : null;
   let settled: ReadDecision = { ...decision, groups: ofOneKind ?? decision.groups };
-  for (const isLevel of [false, true]) settled = await settle(settled, isLevel, context);
+  for (const sort of SORTS) settled = await settle(settled, sort, context);
   return settled;
 }
 
-function isToDate({ periods }: SlotGroup): boolean {
-  return yearsToDate(periods).length > 0;
+/** "average monthly sales this year so far": the parts of the year are read, not the year. */
+function listsParts(operation: Operation | null): boolean {
+  if (operation?.kind === "average") return operation.by !== undefined;
+  return operation?.kind === "series" && ["half", "quarter", "month"].includes(operation.by);
 }
 
-function yearsToDate(codes: readonly PeriodCode[]): readonly number[] {
-  return codes.flatMap((code) => {
-    const period = parsePeriodCode(code);
-    return period?.kind === "year_to_date" ? [period.year] : [];
-  });
+/** The periods without an end of their own, and whose: of flows and ratios, or of levels. */
+const SORTS = ["flows_to_date", "levels_to_date", "trailing"] as const;
+type Sort = (typeof SORTS)[number];
+
+function isOpenGroup({ periods }: SlotGroup): boolean {
+  return SORTS.some((sort) => periods.some((code) => isOpen(code, sort)));
+}
+
+function isOpen(code: PeriodCode, sort: Sort): boolean {
+  return parsePeriodCode(code)?.kind === (sort === "trailing" ? "trailing_year" : "year_to_date");
 }
 
 /** Levels and flows take different periods, so each of the metrics gets its own. */
 function byKind(group: SlotGroup, context: Context): readonly SlotGroup[] {
   const levels = group.metrics.filter((code) => isStock(code, context));
-  if (!isToDate(group) || levels.length === 0 || levels.length === group.metrics.length) return [group];
+  if (!isOpenGroup(group) || levels.length === 0 || levels.length === group.metrics.length) return [group];
   return group.metrics.map((code) => ({ ...group, metrics: [code] }));
 }
 
@@ -65,44 +74,73 @@ function isStock(metric: string, { services }: Context): boolean {
   return services.glossary.metric(metric)?.kind === "stock";
 }
 
-async function settle(decision: ReadDecision, isLevel: boolean, context: Context): Promise<ReadDecision> {
+async function settle(decision: ReadDecision, sort: Sort, context: Context): Promise<ReadDecision> {
   const isOwn = (group: SlotGroup): boolean =>
-    isToDate(group) && group.metrics.every((code) => isStock(code, context)) === isLevel;
+    group.periods.some((code) => isOpen(code, sort)) &&
+    (sort === "trailing" || group.metrics.every((code) => isStock(code, context)) === (sort === "levels_to_date"));
   const own = decision.groups.filter(isOwn);
-  const years = [...new Set(own.flatMap(({ periods }) => yearsToDate(periods)))].sort((a, b) => b - a);
-  const [year] = years;
-  if (year === undefined || (await hasAny(own, context))) return decision;
-  const candidates = isLevel ? await storedParts(own, year, context) : spansFromStart(year, context);
+  const asked = [...new Set(own.flatMap(({ periods }) => periods.filter((code) => isOpen(code, sort))))];
+  const [last] = asked.toSorted().toReversed();
+  if (last === undefined || (await hasAny(own, asked, context))) return decision;
   const withPart = (part: Period): readonly SlotGroup[] =>
-    decision.groups.map((group) => (isOwn(group) ? { ...group, periods: inPlace(group.periods, part) } : group));
-  const parts = await bestOf(candidates, withPart, context);
+    decision.groups.map((group) =>
+      isOwn(group)
+        ? { ...group, periods: group.periods.map((code) => (asked.includes(code) ? inPlace(code, part) : code)) }
+        : group,
+    );
+  const parts = await bestOf(await candidatesFor(last, own, sort, context), withPart, context);
   const [part] = parts;
   if (part === undefined) return decision;
-  const assumed = years.map((one): AssumedSlot => {
-    const asked = periodCode({ kind: "year_to_date", year: one });
+  const assumed = asked.map((one): AssumedSlot => {
     // Another length for one of several years would compare unlike periods.
-    const others = years.length > 1 ? [] : parts.slice(1).map(periodCode);
-    const codes = inPlace([asked], part);
-    return { slot: "period", codes, from: { kind: "latest", asked, of: "one", others } };
+    const others = asked.length > 1 ? [] : parts.slice(1).map(periodCode);
+    return { slot: "period", codes: [inPlace(one, part)], from: { kind: "latest", asked: one, of: "one", others } };
   });
-  return { ...decision, groups: withPart(part), assumed: [...withoutToDate(decision.assumed), ...assumed] };
+  return { ...decision, groups: withPart(part), assumed: [...without(asked, decision.assumed), ...assumed] };
 }
 
-/** A year to date that the thread gave is reported as the period that it stands for now. */
-function withoutToDate(slots: readonly AssumedSlot[]): readonly AssumedSlot[] {
+/** A period to date that the thread gave is reported as the period that it stands for now. */
+function without(asked: readonly PeriodCode[], slots: readonly AssumedSlot[]): readonly AssumedSlot[] {
   return slots.flatMap((slot) => {
-    const codes = slot.slot === "period" ? slot.codes.filter((code) => yearsToDate([code]).length === 0) : slot.codes;
+    const codes = slot.slot === "period" ? slot.codes.filter((code) => !asked.includes(code)) : slot.codes;
     return codes.length === 0 ? [] : [{ ...slot, codes }];
   });
 }
 
-/** Whether a year to date itself is stored for one of the figures. */
-async function hasAny(groups: readonly SlotGroup[], { services: { glossary, offered } }: Context): Promise<boolean> {
-  const asked = groups.flatMap((group) =>
-    cellsOf({ ...group, periods: group.periods.filter((code) => yearsToDate([code]).length > 0) }, glossary),
+/** Whether such a period itself is stored for one of the figures. */
+async function hasAny(
+  groups: readonly SlotGroup[],
+  asked: readonly PeriodCode[],
+  { services: { glossary, offered } }: Context,
+): Promise<boolean> {
+  const cells = groups.flatMap((group) =>
+    cellsOf({ ...group, periods: group.periods.filter((code) => asked.includes(code)) }, glossary),
   );
-  const read = await Promise.all(asked.map((cell) => offered.find(cell)));
+  const read = await Promise.all(cells.map((cell) => offered.find(cell)));
   return read.some(({ status }) => status !== "not_found");
+}
+
+async function candidatesFor(
+  asked: PeriodCode,
+  own: readonly SlotGroup[],
+  sort: Sort,
+  context: Context,
+): Promise<readonly Period[]> {
+  const period = parsePeriodCode(asked);
+  if (period?.kind !== "year_to_date") return twelveMonths(context);
+  if (sort !== "levels_to_date") return spansFromStart(period.year, context);
+  // What was added in each of several years needs their starts, and so their own lengths.
+  return isSincePeriodBefore(context.operation) ? [] : storedParts(own, period.year, context);
+}
+
+/** Those that end with one of the last quarters, the latest first. */
+function twelveMonths({ services, today }: Context): readonly Period[] {
+  const calendar = { startMonth: services.glossary.profile.fiscalYearStartMonth, today };
+  return latestComplete("quarter", 4, calendar)
+    .toReversed()
+    .flatMap(
+      (quarter) => periodEnding(12, addDays(periodRange(quarter, calendar.startMonth, today).to, -1), calendar) ?? [],
+    );
 }
 
 /** Nine months, half and first quarter of the year, where they are over; the year itself where that is over. */
@@ -143,12 +181,10 @@ function over(
 }
 
 /** Every year to date as the same part of its year. */
-function inPlace(codes: readonly PeriodCode[], part: Period): readonly PeriodCode[] {
-  return codes.map((code) => {
-    const [year] = yearsToDate([code]);
-    const own = year === undefined ? null : samePartIn(part, { year });
-    return own === null ? code : periodCode(own);
-  });
+function inPlace(code: PeriodCode, part: Period): PeriodCode {
+  const period = parsePeriodCode(code);
+  const own = period?.kind === "year_to_date" ? samePartIn(part, { year: period.year }) : part;
+  return own === null ? code : periodCode(own);
 }
 
 /** The parts for which there are figures, those with the most figures first. */

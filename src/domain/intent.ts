@@ -124,6 +124,11 @@ export type Operation =
   /** The same figure in another scale; `scale` is the suffix of a unit code. */
   | { readonly kind: "scale"; readonly scale: string };
 
+/** Whether it is the change since the period before: of a level, what was added in each period. */
+export function isSincePeriodBefore(operation: Operation | null): boolean {
+  return (operation?.kind === "difference" || operation?.kind === "growth") && operation.base === "period_before";
+}
+
 /** "growth by market", "which channel grew fastest": a computation for each member, and which one comes first. */
 export interface OverMembers {
   readonly over?: "entity" | "dimension" | undefined;
@@ -136,7 +141,8 @@ export type OverviewAxis = "entity" | "half" | "quarter";
 export type OperandOperation = "ratio" | "share" | "difference";
 /** A computation over the cells of one group. */
 export type GroupOperation = Exclude<Operation, { kind: "between" }>;
-export type GrowthBase = "year_earlier" | "period_before" | "named_periods";
+/** `both`: a growth over each of the first two ("yoy and qoq"). */
+export type GrowthBase = "year_earlier" | "period_before" | "both" | "named_periods";
 export type SeriesAxis = "year" | "half" | "quarter" | "month" | "entity" | "metric" | "dimension";
 export type Part =
   | { readonly axis: "entity"; readonly code: string }

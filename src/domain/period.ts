@@ -24,10 +24,13 @@ export type Period =
   | { readonly kind: "year_to_date"; readonly year: number }
   | { readonly kind: "quarter_to_date"; readonly year: number; readonly quarter: number }
   | { readonly kind: "month_to_date"; readonly year: number; readonly month: number }
-  | { readonly kind: "trailing_year" };
+  | { readonly kind: "trailing_year" }
+  /** That end with a month, and are no fiscal year. */
+  | { readonly kind: "twelve_months"; readonly year: number; readonly month: number };
 
 /**
- * Such as `FY2025`, `2025H1`, `2025Q3`, `2025-9M`, `2025-03`, `2025W12`, `2025-06-30`, `2026YTD`, `2026Q2QTD`, `TTM`.
+ * Such as `FY2025`, `2025H1`, `2025Q3`, `2025-9M`, `2025-03`, `2025W12`, `2025-06-30`, `2026YTD`, `2026Q2QTD`, `TTM`,
+ * `TTM2026-09`.
  */
 export type PeriodCode = string;
 
@@ -75,6 +78,8 @@ export function periodCode(period: Period): PeriodCode {
       return `${pad(period.year, 4)}-${pad(period.month, 2)}MTD`;
     case "trailing_year":
       return "TTM";
+    case "twelve_months":
+      return `TTM${pad(period.year, 4)}-${pad(period.month, 2)}`;
   }
 }
 
@@ -90,6 +95,7 @@ const CODE_FORMS: readonly (readonly [RegExp, (n: readonly number[]) => Period])
   [/^(\d{4})Q([1-4])QTD$/, ([year = 0, quarter = 0]) => ({ kind: "quarter_to_date", year, quarter })],
   [/^(\d{4})-(0[1-9]|1[0-2])MTD$/, ([year = 0, month = 0]) => ({ kind: "month_to_date", year, month })],
   [/^(?:TTM|LTM)$/, () => ({ kind: "trailing_year" })],
+  [/^(?:TTM|LTM)(\d{4})-(0[1-9]|1[0-2])$/, ([year = 0, month = 0]) => ({ kind: "twelve_months", year, month })],
 ];
 
 /** Parses a period code; ignores case and spaces. Null when the text is not a code: never a guess. */
@@ -120,6 +126,7 @@ const TYPE_OF: Readonly<Record<Period["kind"], PeriodType>> = {
   quarter_to_date: "QTD",
   month_to_date: "MTD",
   trailing_year: "TTM",
+  twelve_months: "TTM",
 };
 
 /** The days of a period in a fiscal calendar; periods to date and the trailing year end at `today`. */
@@ -149,6 +156,8 @@ export function periodRange(period: Period, startMonth: number, today: CalendarD
       return { from: { year: period.year, month: period.month, day: 1 }, to: today };
     case "trailing_year":
       return { from: { ...today, year: today.year - 1 }, to: today };
+    case "twelve_months":
+      return months({ year: period.year, month: period.month, day: 1 }, -11, 12);
   }
 }
 
@@ -182,6 +191,7 @@ export function shiftPeriod(period: Period, steps: number): Period | null {
     case "year":
     case "nine_months":
     case "year_to_date":
+    case "twelve_months":
       return { ...period, year: period.year + steps };
     case "half": {
       const [year, part] = carry(period.year, period.half, steps, 2);

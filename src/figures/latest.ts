@@ -104,8 +104,8 @@ async function rowsOf(
   operation: Operation | null,
   context: PlanContext,
 ): Promise<readonly Row[]> {
-  const over = operation?.kind === "overview" && operation.over !== undefined ? operation.over : null;
-  const series = over === null ? operation : ({ kind: "series", by: over } as const);
+  const over = operation !== null && "over" in operation ? operation.over : undefined;
+  const series = over === undefined ? operation : ({ kind: "series", by: over } as const);
   const spread = series?.kind === "series" ? await planSeries(groups, series, context) : groups;
   const cells = spread.flatMap((group) => cellsAt(group, operation, context));
   const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
@@ -214,7 +214,7 @@ function mostlyHeld(
 function periodBefore(code: PeriodCode, base: GrowthBase): PeriodCode {
   const period = parsePeriodCode(code);
   if (period === null || (base === "period_before" && period.kind === "year")) return "";
-  const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
+  const before = base === "period_before" ? shiftPeriod(period, -1) : shiftYears(period, -1);
   return before === null ? "" : periodCode(before);
 }
 

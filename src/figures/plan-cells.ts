@@ -1,19 +1,13 @@
 import { isAncestor } from "../company/family.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
-import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
-import {
-  comparePeriods,
-  parsePeriodCode,
-  periodCode,
-  samePeriodLength,
-  shiftPeriod,
-  shiftYears,
-} from "../domain/period.ts";
+import { isSincePeriodBefore, type Operation, type SeriesAxis, type SlotGroup } from "../domain/intent.ts";
+import { comparePeriods, parsePeriodCode, periodCode, samePeriodLength, shiftYears } from "../domain/period.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import { planBetween, ratios, withWholeDivisors } from "./plan-between.ts";
+import { betweenLevels, changesOver, growthOver } from "./plan-changes.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planOverview } from "./plan-overview.ts";
 import { planPart } from "./plan-parts.ts";
@@ -34,7 +28,8 @@ export async function planCells(
   if (operation?.kind === "overview")
     return planOverview(operation, spread, { glossary: context.glossary, max: CELLS_MAX });
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
-  const planned = await withWholeDivisors(plan(operation, spread, targets, context), context);
+  const computed = await withWholeDivisors(plan(operation, spread, targets, context), context);
+  const planned = isSincePeriodBefore(operation) ? await betweenLevels(computed, context) : computed;
   if (planned === null) return UNSERVED;
   const isBetweenEnds = planned.length > 0 && operation !== null && ENDS.has(operation.kind);
   const wanted = distinct([
@@ -113,11 +108,13 @@ function plan(
     case "series":
       return pairChanges(targets, context, false);
     case "growth":
-      return operation.base === "named_periods" ? firstToLast(targets, context) : growthOver(targets, operation.base);
+      return operation.base === "named_periods"
+        ? firstToLast(targets, context)
+        : growthOver(targets, operation.base, context);
     case "difference":
       return operation.base === undefined
         ? differences(targets, groups, context)
-        : (changesOver(targets, operation.base)?.map(asChange) ?? null);
+        : (changesOver(targets, operation.base, context)?.map(asChange) ?? null);
     case "compare":
       return targets.length === 2 ? differences(targets, groups, context) : pairChanges(targets, context, false);
     case "cagr":
@@ -163,24 +160,6 @@ function pairChanges(targets: readonly Cell[], context: PlanContext, asked: bool
   });
 }
 
-function growthOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
-  const yearly = targets.some(({ period }) => parsePeriodCode(period)?.kind === "year");
-  return yearly && base === "period_before" ? null : changesOver(targets, base);
-}
-
-function changesOver(targets: readonly Cell[], base: "year_earlier" | "period_before"): readonly Computation[] | null {
-  const computations: Computation[] = [];
-  for (const to of targets) {
-    const period = parsePeriodCode(to.period);
-    const cumulative = period?.kind === "nine_months" || period?.kind === "year_to_date";
-    if (period === null || (base === "period_before" && cumulative)) return null;
-    const before = base === "year_earlier" ? shiftYears(period, -1) : shiftPeriod(period, -1);
-    if (before === null) return null;
-    computations.push({ kind: "growth", from: { ...to, period: periodCode(before) }, to });
-  }
-  return computations;
-}
-
 /** Growth from the first to the last named period; a single period is compared with the year before. */
 function firstToLast(targets: readonly Cell[], context: PlanContext): readonly Computation[] | null {
   const computations: Computation[] = [];
@@ -189,7 +168,7 @@ function firstToLast(targets: readonly Cell[], context: PlanContext): readonly C
     const to = row.at(-1);
     if (!from || !to) continue;
     if (row.length > 1) computations.push({ kind: "growth", from, to });
-    else computations.push(...(growthOver(row, "year_earlier") ?? []));
+    else computations.push(...(growthOver(row, "year_earlier", context) ?? []));
   }
   return computations;
 }
@@ -200,7 +179,7 @@ function differences(
   groups: readonly SlotGroup[],
   context: PlanContext,
 ): readonly Computation[] | null {
-  if (targets.length === 1) return growthOver(targets, "year_earlier")?.map(asChange) ?? null;
+  if (targets.length === 1) return growthOver(targets, "year_earlier", context)?.map(asChange) ?? null;
   const changes = rowsOf(targets, context).flatMap(firstAndLast);
   if (changes.length > 0) return changes;
   const [of, over] = targets;

@@ -61,6 +61,12 @@ async function periodsAlong(
   const named = group.periods.map(parsePeriodCode).filter((period) => period !== null);
   // Named periods already have the length of the axis, or are years to be split into it.
   if (named.length > 0 && named.every((period) => period.kind === axis)) return group.periods;
+  const [only] = named;
+  if (only?.kind === "year_to_date" && named.length === 1) {
+    const stored = await storedPeriods(group, axis, context);
+    const parts = partsOf({ kind: "year", year: only.year }, axis, context).filter((part) => isOver(part, context));
+    return parts.slice(0, parts.findLastIndex((part) => stored.includes(periodCode(part))) + 1).map(periodCode);
+  }
   if (named.length > 0 && named.every((period) => period.kind === "year")) {
     const parts = named.flatMap((period) => partsOf(period, axis, context));
     if (parts.every((part) => isOver(part, context))) return parts.map(periodCode);

@@ -1,8 +1,7 @@
 import { fiscalYearOf, type Period, type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 
-/** Months of a fiscal year, counted from its first one; `to` is exclusive. */
+/** Months, counted through all fiscal years; `to` is exclusive. */
 interface Span {
-  readonly year: number;
   readonly from: number;
   readonly to: number;
 }
@@ -37,7 +36,7 @@ export function tilesOf(whole: PeriodCode, among: readonly PeriodCode[], startMo
 
 function isPartOf(part: Span, whole: Span): boolean {
   const isShorter = part.to - part.from < whole.to - whole.from;
-  return isShorter && part.year === whole.year && part.from >= whole.from && part.to <= whole.to;
+  return isShorter && part.from >= whole.from && part.to <= whole.to;
 }
 
 /** Null for periods that are not made of months of a fiscal year. */
@@ -49,17 +48,17 @@ function spanOf(code: PeriodCode, startMonth: number): Span | null {
 function monthsOf(period: Period, startMonth: number): Span | null {
   switch (period.kind) {
     case "year":
-      return { year: period.year, from: 0, to: 12 };
+      return within(period.year, 0, 12);
     case "half":
-      return { year: period.year, from: period.half * 6 - 6, to: period.half * 6 };
+      return within(period.year, period.half * 6 - 6, 6);
     case "quarter":
-      return { year: period.year, from: period.quarter * 3 - 3, to: period.quarter * 3 };
+      return within(period.year, period.quarter * 3 - 3, 3);
     case "nine_months":
-      return { year: period.year, from: 0, to: 9 };
-    case "month": {
-      const from = (period.month - startMonth + 12) % 12;
-      return { year: fiscalYearOf({ ...period, day: 1 }, startMonth), from, to: from + 1 };
-    }
+      return within(period.year, 0, 9);
+    case "month":
+      return endingWith(period, 1, startMonth);
+    case "twelve_months":
+      return endingWith(period, 12, startMonth);
     case "week":
     case "day":
     case "year_to_date":
@@ -68,4 +67,18 @@ function monthsOf(period: Period, startMonth: number): Span | null {
     case "trailing_year":
       return null;
   }
+}
+
+function within(year: number, offset: number, count: number): Span {
+  return { from: year * 12 + offset, to: year * 12 + offset + count };
+}
+
+/** So many months, of which a calendar month is the last. */
+function endingWith(
+  { year, month }: { readonly year: number; readonly month: number },
+  count: number,
+  startMonth: number,
+): Span {
+  const offset = (month - startMonth + 12) % 12;
+  return within(fiscalYearOf({ year, month, day: 1 }, startMonth), offset + 1 - count, count);
 }

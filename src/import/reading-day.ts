@@ -33,6 +33,7 @@ function lastDayOf(code: string, startMonth: number): string | null {
     case "month":
     case "week":
     case "day":
+    case "twelve_months":
       return formatDate(addDays(periodRange(period, startMonth, { year: 1, month: 1, day: 1 }).to, -1));
   }
 }

@@ -1,9 +1,11 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
+import { isOfLevels } from "../company/kinds.ts";
 import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import { latestCode } from "../domain/latest-period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
@@ -83,7 +85,8 @@ function isTurnedBack(decision: SettledDecision, { rawQuestion }: Intent): decis
   return decision.kind === "not_understood" || decision.kind === "ask_first";
 }
 
-function decide(intent: Intent, context: ClarifyContext): SettledDecision {
+function decide(asked: Intent, context: ClarifyContext): SettledDecision {
+  const intent = onLatestLevel(asked, context);
   if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
   if (intent.topic !== null) return { kind: "help", topic: intent.topic };
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
@@ -191,6 +194,26 @@ function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: 
     : askFor("entity", { ...group, entities: [] });
 }
 
+/** "agents vs same time last year": of a level without a period, the latest against the one a year before. */
+function onLatestLevel(intent: Intent, { glossary, thread }: ClarifyContext): Intent {
+  const { samePart, groups, operation } = intent;
+  const isOpen = groups.every(({ periods, metrics }) => periods.length === 0 && isOfLevels(metrics, glossary));
+  const isYearOn = operation?.kind === "growth" && operation.base === "year_earlier";
+  const isSameTime = samePart === null ? isYearOn && SAME_TIME.test(intent.rawQuestion) : isYearBefore(samePart);
+  if (!isOpen || !isSameTime || (thread?.group.periods ?? []).length > 0) return intent;
+  if (operation !== null && operation.kind !== "difference" && operation.kind !== "growth") return intent;
+  const over = operation === null ? {} : { over: operation.over, order: operation.order };
+  const periods = [latestCode({ kind: "latest", length: null })];
+  const latest = groups.map((group) => ({ ...group, periods }));
+  return { ...intent, samePart: null, groups: latest, operation: { kind: "growth", base: "year_earlier", ...over } };
+}
+
+const SAME_TIME = /同期|same time|this time last/iu;
+
+function isYearBefore({ of }: SamePart): boolean {
+  return "years" in of && of.years === -1;
+}
+
 /** "same period last year" with no period beside it: the part of the year that is meant is unknown. */
 function unanchored(intent: Intent, own: SlotGroup, { raw }: SamePart): AskedBack {
   const unused: NotUnderstood = { raw, slot: "period", blocks: true };
@@ -276,7 +299,7 @@ function spansAll(operation: Operation | null, home: string, glossary: Glossary)
 
 /** Growth is between the periods where two are named, over the year before where one or none is. */
 function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[]): Operation | null {
-  if (operation?.kind !== "growth" || operation.base === "period_before") return operation;
+  if (operation?.kind !== "growth" || operation.base === "period_before" || operation.base === "both") return operation;
   const most = Math.max(...groups.map((group) => group.periods.length));
   if (most < 2) return { ...operation, base: "year_earlier" };
   return most === 2 ? { ...operation, base: "named_periods" } : operation;

@@ -1,4 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
+import { isOfLevels } from "../company/kinds.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
@@ -23,8 +24,7 @@ export function defaultPeriod({ groups, operation }: Asked, glossary: Glossary, 
 function asksForLevel({ metrics, entities, periods }: SlotGroup, operation: Operation | null, glossary: Glossary) {
   const isGap = operation?.kind === "difference" && entities.length > 1;
   const moves = operation !== null && MOVEMENTS.has(operation.kind) && !isGap;
-  const isLevel = metrics.length > 0 && metrics.every((code) => glossary.metric(code)?.kind === "stock");
-  return !moves && periods.length === 0 && isLevel;
+  return !moves && periods.length === 0 && isOfLevels(metrics, glossary);
 }
 
 const MOVEMENTS: ReadonlySet<Operation["kind"]> = new Set([

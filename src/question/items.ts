@@ -167,7 +167,7 @@ export const PERIOD_NAMES: readonly string[] =
 
 const PERIOD_WORDS = new Set(
   `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
-   four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd so day yesterday today tomorrow trailing rolling since from between
+   four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd mid middle so day yesterday today tomorrow trailing rolling since from between
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month`.split(
     /\s+/,
   ),

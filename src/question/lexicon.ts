@@ -167,6 +167,8 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
   while (node !== undefined && i < tokens.length) {
     const token: Token | undefined = tokens[i];
     if (token === undefined) break;
+    // 多少 (单月: a bracket ends a word that is no name.
+    if (token.text === "(" && best !== null && !isName(best.term)) break;
     if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
       i += 1;
       continue;

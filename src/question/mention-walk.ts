@@ -16,7 +16,7 @@ import { settleMentions } from "./settle-mentions.ts";
 
 /** Collects the slot values that items name, in the order of the text. */
 export function readMentions(items: readonly Item[], setting: MentionSetting): Mentions {
-  const walk = new MentionWalk(items, settlePeriods(items, setting.tokens), setting);
+  const walk = new MentionWalk(items, settlePeriods(items, setting.tokens, setting.calendar), setting);
   for (const index of items.keys()) walk.visit(index);
   return walk.result();
 }

@@ -1,5 +1,6 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import type { YearOfPart } from "../domain/period.ts";
+import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 
 export type Axis = "metric" | "entity" | "period" | "dimension";
@@ -47,6 +48,7 @@ export type Joint = "start" | "and" | "versus" | "operand" | "comma" | "clause" 
 
 export interface MentionSetting {
   readonly tokens: readonly Token[];
+  readonly calendar: FiscalCalendar;
   /** The entity that "we" and "our" mean. */
   readonly homeEntity: string | null;
   /** Whether an entity is part of another one. */

@@ -2,14 +2,15 @@ import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import type { Item, Range } from "./item.ts";
-import { isAdding, netChange } from "./net-change.ts";
+import { type Item, type Range, wordsOf } from "./item.ts";
+import { ADDING, growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { comparesYears } from "./year-beside.ts";
 
 export interface OperationReading {
   readonly operation: Operation | null;
@@ -28,7 +29,7 @@ export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const asked = cues.filter(({ cue }) => cue !== "unserved");
-  const served = settleOverview(inPercent(asked, context), context.groups);
+  const served = settleOverview(inPercent(ofOneChange(asked, context), context), context.groups);
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);
@@ -44,7 +45,10 @@ export function readOperation(context: OperationContext): OperationReading {
   const isCompared = kind?.startsWith("growth") === true && context.groups.some(namesSeveral);
   const supporting =
     kind === null ? [] : [...(SUPPORTING[kind] ?? []), ...(over === null && !isCompared ? [] : ORDERING)];
-  const foreign = served.filter(({ cue }) => cue !== kind && !supporting.includes(cue));
+  const foreign = served.filter(
+    ({ cue }) =>
+      cue !== kind && !supporting.includes(cue) && !comparesYears({ kind: "operation", cue }, kind, context.groups),
+  );
   const named = served.filter(({ cue }) => cue === kind);
   if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))
     return { operation: totalOrScale(context), unserved: [], beside: named };
@@ -63,6 +67,12 @@ export function readOperation(context: OperationContext): OperationReading {
       ...besideAxis(axis, context.items),
     ],
   };
+}
+
+/** "net agent adds": one change, not a sum of them. */
+function ofOneChange(cues: readonly Cue[], { tokens }: OperationContext): readonly Cue[] {
+  const isNet = cues.some(({ cue }) => cue === "net_change");
+  return isNet ? cues.filter((cue) => cue.cue !== "sum" || !ADDING.has(wordsOf(cue, tokens))) : cues;
 }
 
 /** "by what percentage did it change": a growth; between two entities it would be a difference in percent. */
@@ -135,6 +145,8 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
     case "highest":
     case "lowest":
       return !asksForDimension(context.items) && !isMostOf(context) && hasCandidates(context);
+    case "since_start":
+      return periodCount(groups) === 0;
     case "rank":
       return !asksForDimension(context.items);
     case "growth":
@@ -239,7 +251,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
     case "sum":
       // "how many agents did HK add"
-      return isAdding(context) ? netChange(axis !== null, context) : { kind };
+      return isAdding(context) ? netChange(axis, context) : { kind };
     case "cagr":
     case "difference":
       return { kind };
@@ -247,11 +259,13 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
       return comparesMembers(axis, context) ? rows(axis, context) : { kind };
     case "net_change":
-      return netChange(axis !== null, context);
+      return netChange(axis, context);
     case "growth":
-      return { kind: "growth", base: periodCount(context.groups) > 1 ? "named_periods" : "year_earlier" };
-    case "growth_year":
-      return { kind: "growth", base: "year_earlier" };
+      return { kind: "growth", base: growthBase(context) };
+    case "growth_year": {
+      const isBoth = cuesOf(context.items).some(({ cue }) => cue === "growth_period");
+      return { kind: "growth", base: isBoth ? "both" : "year_earlier" };
+    }
     case "growth_period":
       return { kind: "growth", base: "period_before" };
     case "highest":
@@ -260,6 +274,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "rank":
       return ranking("highest", axis, context);
     case "series":
+    case "since_start":
       return axis === null ? { kind: "series", by: "year" } : rows(axis, context);
     case "overview":
       return overviewOf(axis, context.groups);
@@ -280,10 +295,10 @@ function isPartOfWhole(context: OperationContext): boolean {
 
 type PartsAxis = RowAxis & { readonly axis: "half" | "quarter" | "month" };
 
-/** "average monthly sales 2025": the axis divides the one year that is named. */
+/** "average monthly sales 2025", "… this year so far": the axis divides the one year that is named. */
 function partsIn(axis: RowAxis | null, groups: readonly SlotGroup[]): axis is PartsAxis {
   const isPart = axis?.axis === "half" || axis?.axis === "quarter" || axis?.axis === "month";
-  return isPart && groups.every(({ periods }) => periods.length === 1 && periods[0]?.startsWith("FY") === true);
+  return isPart && groups.every(({ periods }) => periods.length === 1 && /^FY|YTD$/.test(periods[0] ?? ""));
 }
 
 function rows(axis: RowAxis | null, { items }: OperationContext): Operation {

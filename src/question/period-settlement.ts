@@ -1,9 +1,12 @@
-import { type Period, periodCode } from "../domain/period.ts";
+import { compareDates } from "../domain/calendar.ts";
+import { type Period, periodCode, periodRange, shiftYears } from "../domain/period.ts";
+import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
+import { withEnds } from "./stretches.ts";
 
 /** The periods of a question, settled together; those that do not fit together are reported as unclear. */
 export interface SettledPeriods {
@@ -22,20 +25,24 @@ export interface SettledPeriods {
  * revenue 2025", 2025年香港上半年营收); parts in a list share the year, and a part of several years belongs to each.
  * Two periods of different length without a joint are unclear.
  */
-export function settlePeriods(items: readonly Item[], tokens: readonly Token[]): SettledPeriods {
+export function settlePeriods(
+  items: readonly Item[],
+  tokens: readonly Token[],
+  calendar: FiscalCalendar,
+): SettledPeriods {
   const periods = new Map<number, readonly Period[]>();
   const unclear = new Set<number>();
   const assumed = new Set<number>();
   const absorbed = new Map<number, number>();
-  const clauses = clausesOfPeriods(items, tokens);
+  const clauses = clausesOfPeriods(items, tokens).map((clause) => withEnds(items, clause, calendar));
   for (const clause of clauses) {
     for (const named of clause) periods.set(named.index, named.own);
-    settleClause(items, clause, { tokens, periods, unclear, assumed, absorbed });
+    settleClause(items, clause, { tokens, calendar, periods, unclear, assumed, absorbed });
     sharePartFirst(items, tokens, clause, periods);
     countFromNamed(items, tokens, clause, periods);
     joinComparedSpans(items, clause, periods);
   }
-  joinClauses(items, clauses, { tokens, periods, unclear, assumed, absorbed });
+  joinClauses(items, clauses, { tokens, calendar, periods, unclear, assumed, absorbed });
   findUnclearSentences(items, clauses, unclear);
   return { periods, unclear, assumed, absorbed };
 }
@@ -82,6 +89,7 @@ function sentenceAsks(items: readonly Item[], index: number): boolean {
 
 interface Settling {
   readonly tokens: readonly Token[];
+  readonly calendar: FiscalCalendar;
   readonly periods: Map<number, readonly Period[]>;
   readonly unclear: Set<number>;
   readonly assumed: Set<number>;
@@ -105,14 +113,20 @@ function settleClause(items: readonly Item[], clause: readonly Named[], out: Set
   else shareParts(years, parts, clause, out);
 }
 
-/** "H1 revenue, last 4 years" is H1 of each of them. */
-function shareOverYears([span]: readonly Named[], [part]: readonly Named[], { periods }: Settling): void {
+/** "H1 revenue, last 4 years" is H1 of each of them; of this year too, in place of the first, where it is over. */
+function shareOverYears(
+  [span]: readonly Named[],
+  [part]: readonly Named[],
+  { periods, calendar: { startMonth, today } }: Settling,
+): void {
   if (span === undefined || part === undefined) return;
   periods.delete(part.index);
-  periods.set(
-    span.index,
-    span.own.flatMap((year) => (year.kind === "year" ? part.own.map((period) => inYear(period, year.year)) : [])),
+  const ofEach = span.own.flatMap((year) =>
+    year.kind === "year" ? part.own.map((period) => inYear(period, year.year)) : [],
   );
+  const next = ofEach.flatMap((period) => shiftYears(period, 1) ?? []);
+  const isOver = next.every((period) => compareDates(periodRange(period, startMonth, today).to, today) <= 0);
+  periods.set(span.index, span.counted && isOver ? next : ofEach);
 }
 
 /** "H1 … 2025": parts without a year take the one year, which itself stays only where joined to them ("and", "vs"). */
@@ -240,10 +254,10 @@ function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): rea
   for (const [index, item] of items.entries()) {
     if (item.kind === "break" && item.level === "sentence") clauses.push([]);
     if (item.kind !== "period" || item.reading.kind !== "periods" || isNegated(items, tokens, index)) continue;
-    const { periods, yearNamed, range } = item.reading;
+    const { periods, yearNamed, range, counted = false } = item.reading;
     const only = periods.length === 1 ? periods[0] : undefined;
     const year = yearNamed && only?.kind === "year" ? only.year : null;
-    clauses.at(-1)?.push({ index, own: periods, part: !yearNamed, year, range: range && periods.length > 1 });
+    clauses.at(-1)?.push({ index, own: periods, part: !yearNamed, year, range: range && periods.length > 1, counted });
   }
   return clauses;
 }

@@ -4,6 +4,7 @@ import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
+import { ADDING } from "./net-change.ts";
 
 /** Gives words their second meaning where their position asks for it: "drop" before an entity excludes it. */
 export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
@@ -40,6 +41,7 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["wow", { term: { kind: "operation", cue: "growth_period" }, holds: isOfAFigure }],
   ["behind", { term: { kind: "operation", cue: "compare" }, holds: standsBetweenTwo }],
   ["driving", { term: { kind: "verb", role: "request" }, holds: drivesNothing }],
+  ["net", { term: { kind: "operation", cue: "net_change" }, holds: isOfAdding }],
   ["individual", { term: { kind: "each" }, holds: countsMembers }],
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
@@ -123,6 +125,14 @@ function drivesNothing({ tokens, items, index }: Place): boolean {
 function countsMembers({ items, index }: Place): boolean {
   const next = items[index + 1];
   return next?.kind === "term" && ["member", "dimension", "time_noun", "axis"].includes(next.term.kind);
+}
+
+/** "net agent adds", "how many agents did SG add, net": of what was added; "net assets" are another metric. */
+function isOfAdding({ tokens, items, index }: Place): boolean {
+  const [before, next, after] = [items[index - 1], items[index + 1], items[index + 2]];
+  const isAdding = (item: Item | undefined): boolean => ADDING.has(wordsOf(item, tokens));
+  if (axisOf(next) === "metric") return isAdding(after);
+  return before?.kind === "break" && (next === undefined || next.kind === "break") && items.some(isAdding);
 }
 
 /** 直接告诉我: about the answer, not about a figure. */

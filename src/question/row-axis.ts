@@ -80,11 +80,12 @@ export function axisConflict(
 ): readonly Range[] {
   if (axis === null) return [];
   const isOverview = kind === "overview" && (axis.axis === "entity" || axis.axis === "half" || axis.axis === "quarter");
-  const along = kind === null || kind === "series" || kind === "compare" || isOverview;
+  const along = kind === null || kind === "series" || kind === "since_start" || kind === "compare" || isOverview;
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
-  const years = groups.every((group) => group.periods.every((code) => code.startsWith("FY")));
-  // "annual growth", "average annual revenue 2023-2025": the axis only repeats the length of the periods.
-  return axis.axis === "year" && years ? [] : [axis];
+  // "annual growth", "average quarterly revenue, last 4 quarters": the axis only repeats the length of the periods.
+  const isRepeated = groups.every(({ periods }) => periods.every((code) => parsePeriodCode(code)?.kind === axis.axis));
+  const isAveraged = kind === "average" && groups.every(({ periods }) => periods.length > 1);
+  return isRepeated && (axis.axis === "year" || isAveraged) ? [] : [axis];
 }
 
 /** A time axis fits periods of its own length, and years, which it divides; "quarterly … in H1" does not fit. */
@@ -93,7 +94,7 @@ function runsAlong({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
   return groups.every((group) =>
     group.periods.every((code) => {
       const kind = parsePeriodCode(code)?.kind;
-      return kind === axis || kind === "year";
+      return kind === axis || kind === "year" || kind === "year_to_date";
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
 import type { Meaning } from "../domain/meaning.ts";
 import { languageOf } from "../language/han.ts";
+import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
@@ -34,6 +35,7 @@ import { readReference } from "./thread-reference.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
+import { withYearBefore } from "./year-beside.ts";
 
 /**
  * A parser by rules, without model or clock: the same intent for the same question, profile, learned names and day.
@@ -77,29 +79,31 @@ function parseQuestion(
   const tokens = withCounts(corrected, corrected === typed ? cut : cutItems(corrected, lexicon, calendar), glossary);
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
   const placed = { tokens, items: placeItems(tokens, items) };
-  if (meanings.length === 0) return intentOf(tokenized, placed, vocabulary);
+  const reading = { ...vocabulary, calendar };
+  if (meanings.length === 0) return intentOf(tokenized, placed, reading);
   const language = languageOf(question);
   const setting = { glossary, lexicon, calendar, language, text: question, unexplained: unexplainedIn(placed) };
   const meant = withMeanings({ tokens, items }, meanings, setting);
   const { tokens: written } = meant;
-  const intent = intentOf(tokenized, { tokens: written, items: placeItems(written, meant.items) }, vocabulary);
+  const intent = intentOf(tokenized, { tokens: written, items: placeItems(written, meant.items) }, reading);
   return { ...intent, readAs: [...intent.readAs, ...meant.readAs] };
 }
 
-function intentOf(typed: Tokenized, placed: Cut, vocabulary: Vocabulary): Intent {
-  const { items } = placed;
-  const tokenized = { ...typed, tokens: placed.tokens };
-  return { ...readingOf(tokenized, items, vocabulary), unexplained: unexplainedIn(placed) };
+interface Reading extends Vocabulary {
+  readonly calendar: FiscalCalendar;
 }
 
-function readingOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Vocabulary): Omit<Intent, "unexplained"> {
-  const { glossary } = vocabulary;
+function intentOf(typed: Tokenized, placed: Cut, reading: Reading): Intent {
+  const { items } = placed;
+  const tokenized = { ...typed, tokens: placed.tokens };
+  return { ...readingOf(tokenized, items, reading), unexplained: unexplainedIn(placed) };
+}
+
+function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Reading): Omit<Intent, "unexplained"> {
+  const { glossary, calendar } = reading;
   const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
-  const mentions = readMentions(items, {
-    tokens: tokenized.tokens,
-    homeEntity: glossary.profile.company.homeEntity,
-    isPart,
-  });
+  const { homeEntity } = glossary.profile.company;
+  const mentions = readMentions(items, { tokens: tokenized.tokens, calendar, homeEntity, isPart });
   const why = hasTerm(items, "why");
   // As with a why-question, documents are searched beside the figure, never instead of it.
   const forDocuments = askedOfDocuments(items, tokenized.tokens);
@@ -107,7 +111,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voc
   const grouped = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
   const ofFigures = items.filter((item) => !forDocuments.has(item));
   const asking = askingSentences(ofFigures, tokenized.tokens, mentions.all[0]?.item ?? null);
-  const reading = readOperation({
+  const asked = readOperation({
     ...grouped,
     items: asking.items,
     tokens: tokenized.tokens,
@@ -115,15 +119,16 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voc
     narrative: why,
     glossary,
   });
-  const named = { operation: reading.operation, groups: inOrder(grouped, items) };
-  const { operation, groups: read } = readShareOfYear(named, items, tokenized.tokens, mentions);
+  const named = { operation: asked.operation, groups: inOrder(grouped, items) };
+  const compared = withYearBefore(named, items);
+  const { operation, groups: read } = readShareOfYear(compared, items, tokenized.tokens, mentions);
   const groups = withRunningYear(read, { items, operation, glossary });
   const unused = readUnused({
     items,
     tokenized,
     mentions,
-    unservedOperations: reading.unserved,
-    idleOperations: [...asking.idle, ...(reading.beside ?? [])],
+    unservedOperations: asked.unserved,
+    idleOperations: [...asking.idle, ...(asked.beside ?? [])],
     operation,
     groups,
     isPart,
@@ -143,7 +148,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], vocabulary: Voc
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
-    suggestions: suggestionsFor(notUnderstood, glossary, vocabulary.functionWords),
+    suggestions: suggestionsFor(notUnderstood, glossary, reading.functionWords),
     asksWhy: why,
     followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,

@@ -1,4 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
+import { isOfLevels } from "../company/kinds.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import { type PeriodCode, periodCode } from "../domain/period.ts";
@@ -21,26 +22,37 @@ export function withRunningYear(
 ): readonly SlotGroup[] {
   const running = items.flatMap((item) => ("reading" in item ? runningIn(item.reading) : []));
   const [year] = running;
-  if (year === undefined) return groups;
+  if (year === undefined) return opened(groups, { items, operation, glossary });
   return groups.map((group) => {
-    const isLevel = group.metrics.length > 0 && group.metrics.every((code) => glossary.metric(code)?.kind === "stock");
-    const later = listsPartsOfYears(operation) ? [year] : isLevel ? [latestCode({ kind: "latest", length: null })] : [];
+    const later = listsPartsOfYears(operation) ? [year] : isOfLevels(group.metrics, glossary) ? [LATEST] : [];
     return { ...group, periods: [...group.periods, ...later] };
   });
 }
 
-function runningIn(reading: PeriodReading): readonly PeriodCode[] {
-  return reading.kind === "periods" && reading.running !== undefined ? [periodCode(reading.running)] : [];
+const LATEST = latestCode({ kind: "latest", length: null });
+
+/** "net adds since December": between the level at its end and the latest one. */
+function opened(groups: readonly SlotGroup[], { items, operation, glossary }: SinceSetting): readonly SlotGroup[] {
+  const isBetweenEnds = operation?.kind === "difference" || operation?.kind === "growth";
+  if (!isBetweenEnds || !items.some((item) => "reading" in item && isOpenRange(item.reading))) return groups;
+  return groups.map((group) =>
+    isOfLevels(group.metrics, glossary) ? { ...group, periods: [...group.periods.slice(0, 1), LATEST] } : group,
+  );
 }
 
-/** "since 2025": the range ends with what is latest. */
+function runningIn(reading: PeriodReading): readonly PeriodCode[] {
+  const { running } = reading.kind === "periods" ? reading : {};
+  return running?.kind === "year" ? [periodCode(running)] : [];
+}
+
+/** "since 2025", "since December": the range ends with what is latest. */
 export function isOpenRange(reading: PeriodReading): boolean {
-  return runningIn(reading).length > 0;
+  return reading.kind === "periods" && reading.running !== undefined;
 }
 
 /** Whether "since 2025" would be 2025 alone, which is not what was asked for. */
 export function isOneYearAlone(reading: PeriodReading, groups: readonly SlotGroup[]): boolean {
-  const isAlone = isOpenRange(reading) && reading.kind === "periods" && reading.periods.length === 1;
+  const isAlone = runningIn(reading).length > 0 && reading.kind === "periods" && reading.periods.length === 1;
   return isAlone && groups.every(({ periods }) => periods.length < 2);
 }
 

@@ -11,6 +11,8 @@ export interface Named {
   /** A whole year ("2025", "FY2025", 去年). */
   readonly year: number | null;
   readonly range: boolean;
+  /** "last 4 years". */
+  readonly counted: boolean;
 }
 
 /** "H1 2024 and 2025" is H1 of both years: a part that stands first is shared. In "2025H1 vs 2025" it is not. */

@@ -95,9 +95,10 @@ const BEFORE = new Set([
   "end",
 ]);
 const DEADLINES = new Set(["by", "before", "until", "till", "on", "due", "after"]);
-/** "CAGR 21-25", "and 25"; not "top 25" and "up 25". */
+/** "CAGR 21-25", "each year 22-25", "and 25"; not "top 25" and "up 25". */
 function opensYear(item: Item | undefined): boolean {
   if (item?.kind !== "term") return false;
+  if (item.term.kind === "axis") return item.term.axis === "year";
   return item.term.kind === "joint" || (item.term.kind === "operation" && item.term.cue === "cagr");
 }
 

@@ -1,39 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
-import type { Fact } from "../../src/domain/fact.ts";
-import type { Clearance } from "../../src/domain/sensitivity.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
-import { memoryFactStore } from "../contract/memory-fact-store.ts";
-import { documentOf } from "../support/facts.ts";
-import { cell, fact, GLOSSARY, openTestEngine, type TestEngine } from "./company.ts";
-
-const ASKER = { at: { year: 2026, month: 11, day: 20 } } as const;
-
-/** `REVENUE BALTIC 2026-9M 330`, one fact after each bar. */
-function factsIn(lines: string): readonly Fact[] {
-  return lines.split("|").map((line) => {
-    const [metric = "", entity = "", period = "", value = ""] = line.trim().split(" ");
-    return fact(cell(metric, entity, period), value);
-  });
-}
-
-async function company(stored: Readonly<Partial<Record<Clearance, string>>>): Promise<TestEngine> {
-  const facts = memoryFactStore();
-  for (const [sensitivity, lines] of Object.entries(stored))
-    await facts.replaceDocument({ ...documentOf(`${sensitivity}.csv`, factsIn(lines)), sensitivity });
-  return openTestEngine({ facts });
-}
+import { GLOSSARY } from "./company.ts";
+import { ASKER, cellsOf, storedCompany } from "./stored.ts";
 
 function figuresOf({ answer }: AnswerRun): FiguresAnswer {
   if (answer.kind !== "figures") throw new Error(`is ${answer.kind}`);
   return answer;
-}
-
-/** The cells of an answer: period, and value or state. */
-function cellsOf(run: AnswerRun): string {
-  return renderJson(run, GLOSSARY)
-    .cells.map((one) => ("period" in one ? `${one.period} ${"value" in one ? one.value : one.status}` : one.status))
-    .join(", ");
 }
 
 const NINE = "REVENUE BALTIC 2026-9M 330 | REVENUE BALTIC 2025H1 200 | REVENUE BALTIC 2025Q3 100";
@@ -73,12 +46,12 @@ const READ: readonly (readonly [question: string, stored: string, cells: string]
 
 describe("the year to date", () => {
   it.each(READ)("%s, of %s: %s", async (question, stored, cells) => {
-    const run = await (await company({ INTERNAL: stored })).ask(question, undefined, ASKER);
+    const run = await (await storedCompany({ INTERNAL: stored })).ask(question, undefined, ASKER);
     expect(cellsOf(run)).toBe(cells);
   });
 
   it("is said, in both languages, with other lengths to choose", async () => {
-    const engine = await company({ INTERNAL: `${NINE} | REVENUE BALTIC 2026H1 200` });
+    const engine = await storedCompany({ INTERNAL: `${NINE} | REVENUE BALTIC 2026H1 200` });
     const { clarification } = renderJson(await engine.ask("Baltic revenue ytd", undefined, ASKER), GLOSSARY);
     expect(clarification).toMatchObject({
       mode: "answer_with_assumptions",
@@ -92,7 +65,7 @@ describe("the year to date", () => {
   });
 
   it("of two years is said once, and no length of one of them is offered", async () => {
-    const engine = await company({ INTERNAL: `${NINE} | REVENUE BALTIC 2026H1 200` });
+    const engine = await storedCompany({ INTERNAL: `${NINE} | REVENUE BALTIC 2026H1 200` });
     const run = await engine.ask("Baltic revenue ytd vs same time last year", undefined, ASKER);
     const { clarification } = renderJson(run, GLOSSARY);
     expect(clarification.note).toBe("Latest available: first nine months of 2026 and first nine months of 2025.");
@@ -100,12 +73,12 @@ describe("the year to date", () => {
   });
 
   it("is not read past one that is stored above the clearance", async () => {
-    const engine = await company({ INTERNAL: NINE, CONFIDENTIAL: "REVENUE BALTIC 2026YTD 9" });
+    const engine = await storedCompany({ INTERNAL: NINE, CONFIDENTIAL: "REVENUE BALTIC 2026YTD 9" });
     expect(cellsOf(await engine.ask("Baltic revenue ytd", undefined, ASKER))).toBe("2026YTD withheld");
   });
 
   it("is chosen among what everybody in the place may see", async () => {
-    const engine = await company({
+    const engine = await storedCompany({
       INTERNAL: "REVENUE BALTIC 2026H1 3",
       CONFIDENTIAL: "REVENUE BALTIC 2026-9M 330",
     });
@@ -116,7 +89,7 @@ describe("the year to date", () => {
   });
 
   it("goes on in its thread as the period that it was", async () => {
-    const engine = await company({ INTERNAL: `${NINE} | REVENUE AEGEAN 2026-9M 55` });
+    const engine = await storedCompany({ INTERNAL: `${NINE} | REVENUE AEGEAN 2026-9M 55` });
     await engine.ask("Baltic revenue ytd", "C1", ASKER);
     const run = await engine.ask("and Aegean?", "C1", ASKER);
     expect(cellsOf(run)).toBe("2026-9M 55");

@@ -48,7 +48,7 @@ const HAN_DURATIONS = hanTable<number>([
   ["季度", 3],
 ]);
 
-/** 截至2024年12月31日止年度, 截至2025年6月30日止六个月. */
+/** 截至2024年12月31日止年度, 截至2025年6月30日止六个月, 截至2026年9月的十二个月. */
 export function readHanDurationEnded(
   tokens: readonly Token[],
   at: number,
@@ -58,7 +58,7 @@ export function readHanDurationEnded(
   const year = readYear(tokens, start, calendar);
   const part = year === null ? null : readPart(tokens, year.next);
   if (year === null || part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
-  const ended = readHan(tokens, part.next, ["止", "止的", "为止"]);
+  const ended = readHan(tokens, part.next, start > at ? ["止", "止的", "为止", "的"] : ["止", "止的", "为止"]);
   const duration = ended === null ? null : readPhrase(tokens, ended, HAN_DURATIONS);
   if (duration === null) return null;
   return { value: oneReading(periodUpTo(duration.value, part.value, year.value.year, calendar)), next: duration.next };

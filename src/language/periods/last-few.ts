@@ -32,7 +32,7 @@ export function readLastFew(
   const next = han?.next ?? count.next + adjective + 1;
   if (count.value > LAST_FEW_MAX) return { value: { kind: "impossible" }, next };
   const periods = latestComplete(unit ?? han?.value ?? "year", count.value, calendar);
-  return { value: { kind: "periods", periods, yearNamed: true, range: true }, next };
+  return { value: { kind: "periods", periods, yearNamed: true, range: true, counted: true }, next };
 }
 
 function readHanUnit(tokens: readonly Token[], at: number): Read<"year" | "quarter" | "month"> | null {

@@ -73,7 +73,7 @@ function readPartFirst(
   if (smaller !== null) return smaller;
   const year = readYearOfPart(tokens, part, calendar);
   if (year !== null) return { value: yearPart(year.value, part.value, calendar), next: year.next };
-  if (isBareMay(tokens, start)) return null;
+  if (isBareMay(tokens, start) || isWord(tokens, start, "mid", "middle")) return null;
   return { value: oneReading(assumeYear(part.value, calendar), { yearNamed: false }), next: part.next };
 }
 

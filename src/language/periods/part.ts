@@ -27,6 +27,9 @@ export type YearPart =
 const MONTH = new RegExp(`^${MONTH_NAME}$`);
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
+/** The end of June, also of a level in a fiscal year: "mid 2026" is of the calendar. */
+const MIDDLE: YearPart = { kind: "day", month: 6, day: 30 };
+
 const PHRASES = phraseTable<YearPart>([
   ["first nine months", { kind: "first_months", count: 9 }],
   ["first six months", { kind: "first_months", count: 6 }],
@@ -37,6 +40,7 @@ const PHRASES = phraseTable<YearPart>([
   ["year to date", { kind: "to_date" }],
   ["ytd", { kind: "to_date" }],
   ["final quarter", { kind: "quarter", quarter: 4 }],
+  ...["mid year", "mid", "middle"].map((word): readonly [string, YearPart] => [word, MIDDLE]),
 ]);
 
 const HAN_PHRASES = hanTable<YearPart>([
@@ -67,7 +71,8 @@ const HAN_PHRASES = hanTable<YearPart>([
   ["最后一季", { kind: "quarter", quarter: 4 }],
   ["最后一个季度", { kind: "quarter", quarter: 4 }],
   ["年初至今", { kind: "to_date" }],
-  ...["上半月", "下半月", "上旬", "中旬", "下旬", "年中", "年初", "中段"].map((word): readonly [string, YearPart] => [
+  ["年中", MIDDLE],
+  ...["上半月", "下半月", "上旬", "中旬", "下旬", "年初", "中段"].map((word): readonly [string, YearPart] => [
     word,
     { kind: "impossible" },
   ]),

@@ -68,7 +68,7 @@ function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   if (last === null) return { reading: { kind: "impossible" }, next: end };
   const periods =
     comparePeriods(period, last, calendar.startMonth, calendar.today) > 0 ? [period] : expand(period, last);
-  const running = period.kind === "year" ? shiftPeriod(last, 1) : null;
+  const running = shiftPeriod(last, 1);
   const reading: PeriodReading = { kind: "periods", periods, yearNamed: true, range: true };
   return { reading: running === null ? reading : { ...reading, running }, next: end };
 }

@@ -18,7 +18,9 @@ export type PeriodReading =
       readonly range: boolean;
       /** Counted from today ("last quarter", 上个月). */
       readonly relative?: boolean;
-      /** "since 2023": the year that is not complete; only parts of it can be listed. */
+      /** "last 4 years": as many as were over today. */
+      readonly counted?: true;
+      /** "since 2023": the year that is not complete, of which parts can be listed; or month, quarter, half. */
       readonly running?: Period;
     }
   /** Written like a period, but this company has none such (`2024Q5`, `FY2024/25` of a calendar-year company). */

@@ -43,6 +43,8 @@ export const ENGLISH_MOMENTS = phraseTable<Moment>([
   ["same quarter last year", { kind: "quarter_year_earlier" }],
   ["year ago quarter", { kind: "quarter_year_earlier" }],
   ["year to date", { kind: "to_date", unit: "year" }],
+  ["since the start of the year", { kind: "to_date", unit: "year" }],
+  ["since the beginning of the year", { kind: "to_date", unit: "year" }],
   ["this year so far", { kind: "to_date", unit: "year" }],
   ["so far this year", { kind: "to_date", unit: "year" }],
   ["ytd", { kind: "to_date", unit: "year" }],

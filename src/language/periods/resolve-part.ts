@@ -56,14 +56,15 @@ export function assumeYear(part: YearPart, calendar: FiscalCalendar): Period | n
   return begun ? period : resolvePart(current - 1, part, calendar);
 }
 
-/** The period of that many months ending with a month; null where the company has none. */
+/** The period of that many months ending with a month; null where there is none, as of seven months. */
 function spanOf(
   months: number,
   { year, month }: Pick<CalendarDate, "year" | "month">,
   { startMonth }: FiscalCalendar,
 ): Period | null {
   const stated = spanEnding({ year, month, day: null }, months, startMonth);
-  return stated?.kind === "whole" ? parsePeriodCode(stated.code) : null;
+  if (stated?.kind === "whole") return parsePeriodCode(stated.code);
+  return months === 12 ? { kind: "twelve_months", year, month } : null;
 }
 
 /** As spanOf, for a day within a week of a month's end; null for other days. */

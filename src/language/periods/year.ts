@@ -1,6 +1,7 @@
 import { fiscalYearOf } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { fullYear } from "./date-text.ts";
+import { readPart, type YearPart } from "./part.ts";
 import type { FiscalCalendar } from "./period-reading.ts";
 import { hanDigit, hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
 
@@ -133,11 +134,16 @@ function readDigitYear(tokens: readonly Token[], at: number, token: Token): Read
   return { value: { year: fullYear(token.text), split: false, named: false }, next: after };
 }
 
-/** 25H1, 24Q3: two digits directly followed by a half or a quarter. */
+/** 25H1, 24Q3, 25下半年: two digits directly followed by a half or a quarter. */
 function isYearOfPart(tokens: readonly Token[], at: number): boolean {
   const [letter, number] = [tokens[at + 1], tokens[at + 2]];
   const part = letter?.glued === true && isWord(tokens, at + 1, "h", "q");
+  if (letter?.glued === true && letter.kind === "han") return isHalfOrQuarter(readPart(tokens, at + 1)?.value);
   return part && number?.glued === true && /^[1-4]$/.test(number.text);
+}
+
+function isHalfOrQuarter(part: YearPart | undefined): boolean {
+  return part?.kind === "half" || part?.kind === "quarter";
 }
 
 /** 24、25年: two digits in a list whose last member has the word for year. */

@@ -146,6 +146,7 @@ export const OPERATION_CUES = [
   "rank",
   "compare",
   "series",
+  "since_start",
   // "snapshot", 业绩: the headline metrics, or the named ones, with their change on the year before.
   "overview",
   // Arithmetic that is recognised but not supported, such as doubling and medians.

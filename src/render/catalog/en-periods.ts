@@ -30,6 +30,8 @@ export const englishPeriods: PeriodWords = {
         return `${MONTHS[period.month - 1]} ${year} to date`;
       case "trailing_year":
         return "last twelve months";
+      case "twelve_months":
+        return `twelve months to ${MONTHS[period.month - 1]} ${year}`;
     }
   },
   latest: (length) => `the latest ${length ?? "period"}`,

@@ -64,6 +64,8 @@ function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: 
       return [...head, where(parts), "year on year"];
     case "period_before":
       return [...head, where(parts), onPeriodBefore(parts.periods)];
+    case "both":
+      return [...head, where(parts), "year on year and", onPeriodBefore(parts.periods)];
     case "named_periods":
       return [...head, where(parts, fromTo)];
   }

@@ -45,6 +45,8 @@ export function chinesePeriod(period: Period, year: string, wholeYear: string): 
       return `${yearText(period.year)}年${period.month}月至今`;
     case "trailing_year":
       return "过去十二个月";
+    case "twelve_months":
+      return `截至${yearText(period.year)}年${period.month}月的十二个月`;
   }
 }
 

@@ -63,6 +63,8 @@ function growth(parts: QuestionParts, { base }: Extract<GroupOperation, { kind: 
       return [where(parts), chineseList(parts.metrics), "同比增长是多少"];
     case "period_before":
       return [where(parts), chineseList(parts.metrics), "环比增长是多少"];
+    case "both":
+      return [where(parts), chineseList(parts.metrics), "同比和环比增长是多少"];
     case "named_periods":
       return [where(parts, fromTo), chineseList(parts.metrics), "增长是多少"];
   }

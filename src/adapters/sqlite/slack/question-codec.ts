@@ -33,7 +33,7 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional(), ...OVER_MEMBERS }),
   z.object({
     kind: z.literal("growth"),
-    base: z.enum(["year_earlier", "period_before", "named_periods"]),
+    base: z.enum(["year_earlier", "period_before", "both", "named_periods"]),
     ...OVER_MEMBERS,
   }),
   z.object({ kind: z.literal("subtract"), without: z.array(PartSchema) }),
