@@ -4,7 +4,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
-import type { AskedBack, SettledDecision } from "../question/clarify.ts";
+import { type AskedBack, isOneCell, type SettledDecision } from "../question/clarify.ts";
 import { exampleOptions } from "./examples.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -31,7 +31,7 @@ export async function askFirst(
 ): Promise<Answer> {
   const { glossary } = services;
   // A metric that is picked is one figure, not an overview of it alone.
-  const asked = ofOneGroup(intent.operation);
+  const asked = offeredOperation(intent, decision.kept);
   const operation = decision.missing === "metric" && asked?.kind === "overview" ? null : asked;
   const kept: CellRequest = { group: decision.kept, operation };
   const { group: complete } = completed(kept, at, glossary);
@@ -46,6 +46,12 @@ export async function askFirst(
     notUnderstood: intent.notUnderstood,
     options: taught(options, intent, { kept: decision.kept, offered: complete }, glossary),
   };
+}
+
+/** One figure is offered as it is: there is nothing to compare it with. */
+function offeredOperation({ operation }: Intent, kept: SlotGroup): GroupOperation | null {
+  const asked = ofOneGroup(operation);
+  return asked?.kind === "compare" && isOneCell([kept]) ? null : asked;
 }
 
 function menuOf(
@@ -74,7 +80,7 @@ export async function namedAsUnknown(
   services: ReadingServices,
 ): Promise<Answer> {
   const { glossary } = services;
-  const operation = ofOneGroup(intent.operation);
+  const operation = offeredOperation(intent, kept);
   const { group: complete } = completed({ group: kept, operation }, at, glossary);
   const suggested = suggestionOptions(intent.suggestions, complete, operation).filter(({ request }) =>
     isComplete(request.group),

@@ -64,7 +64,7 @@ export async function explain(
     new Explanation(asked, services, progress, origin).run();
   const run = await explained(request);
   // "Why is Q1 so strong every year": the year was an assumption, and another one may be meant.
-  const isOpen = request.intent.yearAssumed && request.cells.length === 0 && run.statements.length === 0;
+  const isOpen = request.intent.yearAssumed.length > 0 && request.cells.length === 0 && run.statements.length === 0;
   return { kind: "run", run: isOpen ? await explained({ ...request, slots: { ...request.slots, periods: [] } }) : run };
 }
 

@@ -108,10 +108,27 @@ export async function assumptionOptions(
       ? relatives(withLatest(request, assumed), context.glossary)
       : [];
   const latest = otherLatest(request, assumed);
-  const periods = latest ?? (slots.has("period") ? await neighbouringPeriods(request, context) : []);
+  const periods = latest ?? (slots.has("period") ? await besideNamed(request, assumed, context) : []);
   // Shortened to one row of buttons if at least two periods fit; a longer list becomes a menu.
   const room = ONE_CLICK_MAX - entities.length;
   return [...entities, ...(room >= PERIODS_MIN ? periods.slice(0, room) : periods)];
+}
+
+/** Stored periods near the assumed ones; those that the question named stay beside them. */
+async function besideNamed(
+  { group, operation }: CellRequest,
+  assumed: readonly AssumedSlot[],
+  context: NarrowingContext,
+): Promise<readonly NarrowingOption[]> {
+  const codes = assumed.flatMap((slot) => (slot.slot === "period" ? slot.codes : []));
+  const named = group.periods.filter((code) => !codes.includes(code));
+  const near = await neighbouringPeriods({ group: { ...group, periods: codes }, operation }, context);
+  return near
+    .map(({ slot, request }) => ({
+      slot,
+      request: { ...request, group: { ...request.group, periods: [...request.group.periods, ...named] } },
+    }))
+    .filter(({ request }) => new Set(request.group.periods).size > named.length);
 }
 
 /** "Latest" is resolved again for each entity, since the latest period may differ. */

@@ -103,7 +103,7 @@ function codesOf({ groups, operation, yearAssumed }: Intent): ReadonlySet<string
     ...metrics.map((code) => `metric ${code}`),
     ...entities.map((code) => `entity ${code}`),
     // A year that was assumed gives way to one that is named.
-    ...(yearAssumed ? [] : periods.map((code) => `period ${code}`)),
+    ...(yearAssumed.length > 0 ? [] : periods.map((code) => `period ${code}`)),
     ...Object.entries(dimensions).flatMap(([key, values]) => values.map((value) => `${key} ${value}`)),
   ]);
   const excluded = operation?.kind === "subtract" ? operation.without.map((part) => `without ${part.code}`) : [];

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../domain/calendar.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
+import type { Cell } from "../domain/fact.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { planCells } from "../figures/plan-cells.ts";
@@ -11,8 +12,8 @@ import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * The options that show at least one figure when they are clicked, found by reading what they ask for. Only figures
- * that may be offered to everybody in the place count, so that an offer reveals nothing.
+ * The options that show at least one figure that they name when they are clicked, found by reading what they ask for.
+ * Only figures that may be offered to everybody in the place count, so that an offer reveals nothing.
  */
 export async function servedOffers(
   options: readonly NarrowingOption[],
@@ -46,29 +47,46 @@ export async function servedOrNearest(
   today: CalendarDate,
   services: ReadingServices,
 ): Promise<readonly NarrowingOption[]> {
-  const cells = await cellsOf(option.request, today, services);
-  const found = await foundIn(cells, services);
-  if (found.includes(true)) return [option];
-  const [missing] = cells;
+  if (await isServed(option.request, today, services)) return [option];
+  const [part] = await partsOf(completed(option.request, today, services.glossary), services);
+  const [missing] = part === undefined ? [] : (await planOf(part, today, services)).cells;
   const context = { glossary: services.glossary, store: services.offered, today };
   return missing === undefined ? [] : nearestCells(missing, context);
 }
 
 async function isServed(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<boolean> {
-  return (await foundIn(await cellsOf(request, today, services), services)).includes(true);
+  // Looks no further than the first, since each look reads the store.
+  for (const part of await partsOf(completed(request, today, services.glossary), services))
+    for (const cell of (await planOf(part, today, services)).own)
+      if (hasFigure(await readOrCompute(cell, { glossary: services.glossary, store: services.offered }))) return true;
+  return false;
 }
 
-type Cells = Awaited<ReturnType<typeof planCells>>["cells"];
+/** An overview is there where one of its metrics is. */
+async function partsOf(request: CellRequest, services: ReadingServices): Promise<readonly CellRequest[]> {
+  if (request.operation?.kind !== "overview") return [request];
+  const read = await readHeadline(decisionOf(request), services);
+  const [group] = read.kind === "read" ? read.groups : [];
+  const operation = { ...request.operation, headline: false };
+  return (group?.metrics ?? []).map((code) => ({ group: { ...request.group, metrics: [code] }, operation }));
+}
 
-async function cellsOf(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<Cells> {
-  const { group, operation } = completed(request, today, services.glossary);
-  const asked: ReadDecision = { kind: "read", route: "structured", groups: [group], operation, assumed: [] };
-  const read = await readPeriods(await readHeadline(asked, services), today, services);
-  if (read.kind !== "read") return [];
+function decisionOf({ group, operation }: CellRequest): ReadDecision {
+  return { kind: "read", route: "structured", groups: [group], operation, assumed: [] };
+}
+
+interface Planned {
+  readonly cells: readonly Cell[];
+  /** The cells that the option names, without those that they are compared with. */
+  readonly own: readonly Cell[];
+}
+
+async function planOf(request: CellRequest, today: CalendarDate, services: ReadingServices): Promise<Planned> {
+  const read = await readPeriods(decisionOf(request), today, services);
+  if (read.kind !== "read") return { cells: [], own: [] };
   const { glossary, offered: store } = services;
-  return (await planCells(read.groups, read.operation, { glossary, store, today })).cells;
-}
-
-function foundIn(cells: Cells, { offered, glossary }: ReadingServices): Promise<readonly boolean[]> {
-  return Promise.all(cells.map(async (cell) => hasFigure(await readOrCompute(cell, { glossary, store: offered }))));
+  const { cells, overview } = await planCells(read.groups, read.operation, { glossary, store, today });
+  const periods = new Set(read.groups.flatMap((one) => one.periods));
+  const named = overview?.map(({ now }) => now) ?? cells.filter(({ period }) => periods.has(period));
+  return { cells, own: named.length > 0 ? named : cells };
 }

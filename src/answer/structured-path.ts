@@ -26,6 +26,7 @@ import {
 import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
+import { servedOffers } from "./served-offers.ts";
 import { forPlace, withholdPieces } from "./withhold-pieces.ts";
 import { afreshOption, withAfresh } from "./without-thread-option.ts";
 
@@ -40,7 +41,7 @@ export async function structuredPath(
   const { glossary, offered, planned } = services;
   const context: NarrowingContext = { glossary, store: offered, today: question.at };
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
-  if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent);
+  if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent, question, services);
   await consultModel(plan, intent, question, services, progress);
   const read = await Promise.all(plan.cells.map((cell) => readOrCompute(cell, { glossary, store: services.facts })));
   const kept = await withholdPieces(read, question, services);
@@ -56,12 +57,12 @@ export async function structuredPath(
   const answer: FiguresAnswer = {
     kind: "figures",
     route: decision.route,
-    clarification: await clarificationOf(decision, intent, cells, context),
+    clarification: await clarificationOf(decision, intent, context, services),
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: intent.notUnderstood.filter((unused) => verdict === null || !unused.raw.includes(verdict.claim.raw)),
-    nearest: await nearestOf(cells, decision, context),
+    nearest: await nearestOf(cells, decision, context, services),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
     verdict,
@@ -151,7 +152,12 @@ function distinctDeclined(declined: readonly DeclinedOperation[]): readonly Decl
 }
 
 /** For a computation without cells to compute from: names its words and shows no plain figure in its place. */
-function unserved(decision: ReadDecision, intent: Intent): Answer {
+async function unserved(
+  decision: ReadDecision,
+  intent: Intent,
+  { at }: Question,
+  services: ReadingServices,
+): Promise<Answer> {
   const group = decision.groups[0];
   const request: CellRequest | null =
     group === undefined || group.periods.length === 0 ? null : { group, operation: null };
@@ -159,31 +165,30 @@ function unserved(decision: ReadDecision, intent: Intent): Answer {
     kind: "not_understood",
     route: decision.route,
     notUnderstood: [...intent.notUnderstood, ...operationWords(intent)],
-    options: request === null ? [] : [{ slot: "cell", request }],
+    options: request === null ? [] : await servedOffers([{ slot: "cell", request }], at, services),
   };
 }
 
 async function clarificationOf(
   decision: ReadDecision,
   intent: Intent,
-  cells: readonly CellResult[],
   context: NarrowingContext,
+  services: ReadingServices,
 ): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
   const group = decision.groups[0];
   const request =
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
-  // Where nothing of an overview is stored, another metric is no better.
-  const isNothing = isHeadline(decision) && cells.every(({ status }) => status === "not_found");
-  const instead = request && isMetricAssumed(decision) && !isNothing ? otherMetrics(request, context.glossary) : [];
+  const instead = request && isMetricAssumed(decision) ? otherMetrics(request, context.glossary) : [];
   const afresh = request && afreshOption(request, decision, intent, context);
+  const offered = isHeadline(decision)
+    ? [...withAfresh(options, afresh).map(withoutMetrics), ...instead]
+    : withAfresh([...instead, ...uncomputed(decision), ...options], afresh);
   return {
     mode: "answer_with_assumptions",
     assumedSlots: decision.assumed,
-    narrowingOptions: isHeadline(decision)
-      ? [...withAfresh(options, afresh).map(withoutMetrics), ...instead]
-      : withAfresh([...instead, ...uncomputed(decision), ...options], afresh),
+    narrowingOptions: await servedOffers(offered, context.today, services),
   };
 }
 
@@ -219,6 +224,7 @@ async function nearestOf(
   cells: readonly CellResult[],
   { operation, groups: [group], assumed }: ReadDecision,
   context: NarrowingContext,
+  services: ReadingServices,
 ): Promise<readonly NarrowingOption[]> {
   const missing = cells.filter((cell) => cell.status === "not_found");
   const [first] = missing;
@@ -226,7 +232,7 @@ async function nearestOf(
   if (operation?.kind === "overview" && group !== undefined) {
     if (assumed.some(({ slot }) => slot === "period")) return [];
     const near = await neighbouringPeriods({ group, operation }, context);
-    return operation.headline ? near.map(withoutMetrics) : near;
+    return servedOffers(operation.headline ? near.map(withoutMetrics) : near, context.today, services);
   }
   return operation !== null && cells.length > 2 ? [] : nearestCells(first.cell, context);
 }

@@ -176,8 +176,8 @@ export interface Intent {
   readonly asksWhy: boolean;
   /** The question depends on an earlier turn ("and profit?", "what about China?"). */
   readonly followUp: boolean;
-  /** A period was named without its year ("Q3"): the year in `groups` is an assumption. */
-  readonly yearAssumed: boolean;
+  /** The periods that were named without their year ("Q3"): the year in `groups` is an assumption. */
+  readonly yearAssumed: readonly PeriodCode[];
   /** "same period last year" without a period: the part of a year that the thread is about, in another year. */
   readonly samePart: SamePart | null;
   /** "full year?", 全年呢: the year of the part that the thread is about. */

@@ -166,7 +166,7 @@ function carriedMetrics(intent: Intent, own: SlotGroup, thread: ThreadContext): 
 
 /** "H1?", 下半年呢: a part without a year takes the year of the thread. */
 function takesYear(intent: Intent, thread: ThreadContext): boolean {
-  return intent.yearAssumed && threadYear(thread) !== null;
+  return intent.yearAssumed.length > 0 && threadYear(thread) !== null;
 }
 
 function threadYear(thread: ThreadContext): number | null {
@@ -178,8 +178,9 @@ function threadYear(thread: ThreadContext): number | null {
 function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leaning): readonly string[] {
   if (runsOverTime(intent.operation)) return own.periods.length > 0 ? own.periods : course(intent, thread, set);
   if (own.periods.length === 0) return carriedPeriods(intent, thread);
-  const year = intent.yearAssumed ? threadYear(thread) : null;
-  if (year !== null) return own.periods.flatMap((code) => movedTo(code, { year }));
+  const year = threadYear(thread);
+  if (takesYear(intent, thread) && year !== null)
+    return own.periods.flatMap((code) => (intent.yearAssumed.includes(code) ? movedTo(code, { year }) : [code]));
   const adds =
     intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
   return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;

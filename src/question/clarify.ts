@@ -6,6 +6,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
+import type { PeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
@@ -110,7 +111,7 @@ function decide(asked: Intent, context: ClarifyContext): SettledDecision {
   // Asked before the period, because the options for a period name an entity.
   if (filled === null) return askFor("entity", carried.groups[0] ?? own);
   const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
-  if (compares && filled.route === "structured" && isOneCell(filled)) return notComputed(intent, own);
+  if (compares && filled.route === "structured" && isOneCell(filled.groups)) return notComputed(intent, own);
   return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
 }
 
@@ -121,7 +122,7 @@ function lacksMetric({ groups, operation }: Carried): boolean {
 }
 
 /** "is HK revenue higher": one figure, without a second one to compare it with. */
-function isOneCell({ groups: [group, ...more] }: ReadDecision): boolean {
+export function isOneCell([group, ...more]: readonly SlotGroup[]): boolean {
   if (group === undefined || more.length > 0) return false;
   const { metrics, entities, periods, dimensions } = group;
   return [metrics, entities, periods, ...Object.values(dimensions)].every((values) => values.length < 2);
@@ -283,10 +284,16 @@ function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext)
   if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
     assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
   if (needsPeriod) assumed.push({ slot: "period", codes: [period], from: DEFAULT });
-  else if (intent.yearAssumed)
-    assumed.push({ slot: "period", codes: groups[0]?.periods ?? [], from: carried.yearCarried ? CARRIED : DEFAULT });
+  else if (intent.yearAssumed.length > 0)
+    assumed.push({ slot: "period", codes: withoutYear(intent, groups), from: carried.yearCarried ? CARRIED : DEFAULT });
   const route = intent.route === "structured" ? "structured" : "composite";
   return { kind: "read", route, groups, operation, assumed };
+}
+
+/** The periods as they are read of those that were named without their year. */
+function withoutYear({ yearAssumed, groups: named }: Intent, groups: readonly SlotGroup[]): readonly PeriodCode[] {
+  const said = named.flatMap(({ periods }) => periods.filter((code) => !yearAssumed.includes(code)));
+  return [...new Set(groups.flatMap(({ periods }) => periods))].filter((code) => !said.includes(code));
 }
 
 /** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */

@@ -1,6 +1,6 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { type Period, periodCode, type YearOfPart } from "../domain/period.ts";
+import { type Period, type PeriodCode, periodCode, type YearOfPart } from "../domain/period.ts";
 import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
@@ -30,7 +30,7 @@ class MentionWalk {
   readonly #joints: Joint[] = ["start"];
   readonly #segmentOf: number[] = [];
   readonly #restriction = new Restriction();
-  #yearAssumed = false;
+  #yearAssumed: readonly PeriodCode[] = [];
   #compares = false;
   #operand: OperandOperation | null = null;
   readonly #correction = new Correction();
@@ -232,7 +232,7 @@ class MentionWalk {
     const latest = item.reading.kind === "latest" ? [latestCode(item.reading)] : null;
     const codes = latest ?? (this.#settled.periods.get(index) ?? this.#negatedPeriods(item))?.map(periodCode);
     if (codes === undefined || this.#settled.unclear.has(index)) return;
-    if (this.#settled.assumed.has(index)) this.#yearAssumed = true;
+    if (this.#settled.assumed.has(index)) this.#yearAssumed = [...this.#yearAssumed, ...codes];
     this.#mention("period", codes, null, index);
   }
 

@@ -1,5 +1,5 @@
 import type { OperandOperation } from "../domain/intent.ts";
-import type { YearOfPart } from "../domain/period.ts";
+import type { PeriodCode, YearOfPart } from "../domain/period.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 
@@ -39,7 +39,7 @@ export interface Mentions {
   readonly unplaced: ReadonlySet<number>;
   /** Years that only complete a part elsewhere ("Q1 … 2025"), by item. */
   readonly absorbedYears: ReadonlyMap<number, number>;
-  readonly yearAssumed: boolean;
+  readonly yearAssumed: readonly PeriodCode[];
   /** A "same period last year" without a period beside it. */
   readonly samePart: { readonly item: number; readonly of: YearOfPart } | null;
 }

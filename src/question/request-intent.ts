@@ -15,7 +15,7 @@ export function wordlessIntent(rawQuestion: string, language: Intent["language"]
     suggestions: [],
     asksWhy: false,
     followUp: false,
-    yearAssumed: false,
+    yearAssumed: [],
     samePart: null,
     wholeYear: false,
     refersToOthers: false,

@@ -1,5 +1,6 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult, DerivedFigure, FiguresAnswer } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure, storedCells } from "../domain/cell-figures.ts";
+import { Exact } from "../domain/decimal.ts";
 import type { DerivedAxis, Subject } from "./catalog/catalog.ts";
 import type { DerivedEntry, DerivedResult } from "./document.ts";
 import { cellNumber, formatCell, formatDerived, groupDigits } from "./figures.ts";
@@ -33,6 +34,28 @@ export function derivedEntries(
 /** The label of one derived figure. */
 export function derivedLabel(figure: DerivedFigure, cells: readonly CellResult[], names: Names): string {
   return labelOf(figure, operandsOf(figure.of, cells, names), names);
+}
+
+/** Two figures of one metric beside each other: which one is higher, and by how much, before all others. Empty for others. */
+export function comparisonSentences({ derived, cells, verdict: held }: FiguresAnswer, names: Names): readonly string[] {
+  const [gap, ...more] = derived;
+  if (held !== null || gap === undefined || more.length > 0) return [];
+  if (gap.op !== "difference" && gap.op !== "change_points") return [];
+  const operands = operandsOf(gap.of, cells, names);
+  const { axis, operands: named } = axisOf(operands);
+  if (new Set(operands.map(({ found }) => found.cell.metric)).size > 1) return [];
+  const [[over, of], [overName, ofName]] = [operands, named];
+  if (axis === "mixed" || axis === "period" || !over || !of || overName === undefined || ofName === undefined)
+    return [];
+  const { verdict, list } = names.catalog;
+  const { value } = gap.figure;
+  const isLess = value.startsWith("-");
+  if (new Exact(value).isZero()) return [verdict.same(list([ofName, overName]), formatCell(of.found, names.language))];
+  const [high, low] = isLess ? [over, of] : [of, over];
+  // As a sum it has no sign: the sentence says which one is higher.
+  const size: DerivedFigure = { ...gap, op: "sum", figure: { ...gap.figure, value: value.replace("-", "") } };
+  const by = formatDerived(size, names.language);
+  return [verdict.higher(isLess ? overName : ofName, by, [cellNumber(high.found), cellNumber(low.found)])];
 }
 
 function labelOf(figure: DerivedFigure, operands: readonly Operand[], { catalog }: Names): string {

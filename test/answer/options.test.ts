@@ -97,7 +97,7 @@ function intentOf({ group, operation }: CellRequest, read: Intent): Intent {
     operation,
     topic: null,
     followUp: false,
-    yearAssumed: false,
+    yearAssumed: [],
     samePart: null,
     wholeYear: false,
     refersToOthers: false,

@@ -80,7 +80,7 @@ describe("the same part of two years", () => {
         .sort()
         .join(" "),
     ).toBe(periods);
-    expect(yearAssumed).toBe(true);
+    expect(yearAssumed).toEqual(["2026Q1"]);
   });
 
   it("takes the year of another part", () => {

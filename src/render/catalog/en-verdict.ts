@@ -19,6 +19,10 @@ export const EN_VERDICT = {
     holding === ""
       ? `None of these is ${BOUNDS[bound]} ${claimed}.`
       : `${capital(isFirst ? `first ${BOUNDS[bound]}` : BOUNDS[bound])} ${claimed}: ${holding}.`,
+  /** Which of two figures is the higher one, and by how much; not which is the better one. */
+  higher: (name: string, by: string, [high, low]: readonly [string, string]) =>
+    `Higher: ${name}, by ${by} (${high} against ${low}).`,
+  same: (names: string, figure: string) => `No difference: ${names} are both ${figure}.`,
 };
 
 function capital(text: string): string {

@@ -18,4 +18,6 @@ export const ZH_VERDICT: Catalog["verdict"] = {
     if (holding === "") return `以下各项均不${BOUNDS[bound]}${claimed}。`;
     return isFirst ? `首次${BOUNDS[bound]}${claimed}：${holding}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`;
   },
+  higher: (name, by, [high, low]) => `较高：${name}，多${by}（${high}对${low}）。`,
+  same: (names, figure) => `没有差异：${names}都是${figure}。`,
 };

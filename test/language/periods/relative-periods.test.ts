@@ -213,7 +213,7 @@ describe("a period that is relative to the day of the question", () => {
         const question = `Show me the revenue of Hong Kong for ${row.text}, please`;
         const { groups, notUnderstood, yearAssumed } = parse(question);
         const read = { periods: groups.map(({ periods }) => periods), notUnderstood, yearAssumed };
-        expect(read, question).toEqual({ periods: [[code]], notUnderstood: [], yearAssumed: false });
+        expect(read, question).toEqual({ periods: [[code]], notUnderstood: [], yearAssumed: [] });
       }
   });
 });
@@ -235,15 +235,15 @@ describe("a part of a year without its year", () => {
   it.each(rows)("$text is the latest that has begun, and the year is marked as assumed", ({ text, plain, fiscal }) => {
     const inCalendar = parseQuestion(`Hong Kong revenue ${text}`);
     const inApril = parseInAprilYear(`Hong Kong revenue ${text}`);
-    expect([inCalendar.groups[0]?.periods, inCalendar.yearAssumed]).toEqual([[plain], true]);
-    expect([inApril.groups[0]?.periods, inApril.yearAssumed]).toEqual([[fiscal], true]);
+    expect([inCalendar.groups[0]?.periods, inCalendar.yearAssumed]).toEqual([[plain], [plain]]);
+    expect([inApril.groups[0]?.periods, inApril.yearAssumed]).toEqual([[fiscal], [fiscal]]);
   });
 
   it("takes its year from the period beside it, and then nothing is assumed", () => {
     const both = parseQuestion("HK revenue Q1 and Q2 2024");
-    expect([both.groups[0]?.periods, both.yearAssumed]).toEqual([["2024Q1", "2024Q2"], false]);
+    expect([both.groups[0]?.periods, both.yearAssumed]).toEqual([["2024Q1", "2024Q2"], []]);
     const halves = parseQuestion("HK revenue in 2023 H1 and H2");
-    expect([halves.groups[0]?.periods, halves.yearAssumed]).toEqual([["2023H1", "2023H2"], false]);
+    expect([halves.groups[0]?.periods, halves.yearAssumed]).toEqual([["2023H1", "2023H2"], []]);
   });
 
   it("is not shared with a whole year beside it", () => {

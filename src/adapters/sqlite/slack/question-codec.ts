@@ -95,7 +95,8 @@ const IntentSchema: z.ZodType<Intent> = z.object({
   ),
   asksWhy: z.boolean(),
   followUp: z.boolean(),
-  yearAssumed: z.boolean(),
+  // Buttons of earlier releases say only whether there are any.
+  yearAssumed: z.union([z.array(z.string()), z.boolean().transform(() => [])]),
   samePart: z
     .object({ raw: z.string(), of: z.union([z.object({ years: z.number() }), z.object({ year: z.number() })]) })
     .nullable(),
