@@ -3,6 +3,7 @@ import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readSecondMeanings, signCue } from "./placed-terms.ts";
+import { isTheCompany } from "./the-company.ts";
 
 /**
  * Known words inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant,
@@ -131,7 +132,7 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "why":
       return !QUESTIONS.has(wordsOf(item, tokens));
     case "member":
-      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens)));
+      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens))) && !isTheCompany(tokens, items, index);
     case "courtesy":
       // An imperative opens a request ("show revenue"); after an entity it is part of a name ("HK search revenue").
       return afterEntity && item.to === item.from + 1;
