@@ -9,7 +9,8 @@ import type { WordLine, Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 import { learnedEntries } from "./learned-terms.ts";
-import { tradeNames } from "./trade-names.ts";
+import { nameForms } from "./name-forms.ts";
+import { namesByPhrase, tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
 export interface LexiconMatch {
@@ -42,9 +43,11 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   for (const { term, phrases } of words)
     if (isTerm(term)) for (const { tokens } of phrases) addPath(root, tokens, term);
   addProfile(root, glossary);
-  const trade = tradeNames(glossary, words);
+  const own = namesByPhrase(glossary);
+  const trade = tradeNames(own, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of trade) if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
+  for (const { tokens, term } of [...trade, ...nameForms(own, words, glossary)])
+    if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
   const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
@@ -82,7 +85,7 @@ export function functionWords(words: Words): ReadonlySet<string> {
 }
 
 function isTerm(term: WordLine["term"]): term is Term {
-  return term.kind !== "concept" && term.kind !== "spelling";
+  return term.kind !== "concept" && term.kind !== "spelling" && term.kind !== "same";
 }
 
 function wordsOfNames({ profile }: Glossary): readonly string[] {
@@ -164,10 +167,12 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
   let best: LexiconMatch | null = null;
   let node: Node | undefined = root;
   let i = at;
+  let isCutOff = false;
   while (node !== undefined && i < tokens.length) {
     const token: Token | undefined = tokens[i];
     if (token === undefined) break;
     if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
+      isCutOff ||= BRACKETS.has(token.text);
       i += 1;
       continue;
     }
@@ -176,7 +181,7 @@ function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMat
     const singular = step === undefined ? endingSingular(node, token) : null;
     if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
     const entry = step?.value;
-    if (entry && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
+    if (entry && !(isCutOff && !isName(entry.term)) && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
       best = { term: entry.term, from: at, to: i + 1, name: i === at ? entry.name : null };
     node = step;
     i += 1;
@@ -210,14 +215,17 @@ const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "interrogative",
 ]);
 
-/** Hyphens, quotes, brackets and abbreviation dots inside a name; not the full stop of a sentence. */
+/** Hyphens, quotes, brackets and abbreviation dots inside a name, and the colon of 单位：人; not the full stop of a sentence. */
 function isSkippable(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
+  if (token?.text === ":") return tokens[at - 1]?.text === "位";
   if (token?.kind !== "mark" || !INNER_MARKS.has(token.text)) return false;
   return token.text !== "." || tokens[at + 1]?.kind === "word";
 }
 
-const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"]);
+/** A name may have an aside in it, a phrase of the language has none: 多少（单位：元）. */
+const BRACKETS = new Set(["(", ")", "[", "]"]);
+const INNER_MARKS = new Set(["-", "'", '"', "/", ".", "·", ...BRACKETS]);
 
 /** "revenues" is "revenue", "products" is "product": finds the plural of the last word of a company's name. */
 function endingSingular(node: Node, token: Token): Term | null {

@@ -55,7 +55,7 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   const [before, next] = [items[index - 1], items[index + 1]];
   const text = wordsOf(item, tokens);
   const glued = tokens[item.from]?.glued === true;
-  if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
+  if (item.term.kind === "head" && glued && ["数", "数目", "总数", "总人数"].includes(text))
     return axisOf(before) === "dimension";
   return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
@@ -222,7 +222,7 @@ const OPERATION_NAMES = new Set("more less bigger larger smaller higher lower gr
 
 /** Words that qualify a metric directly after them, although elsewhere they only describe a figure. */
 const NAMING_PARTICIPLES = new Set(
-  "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any 单位 目前的 自有".split(
+  "financial fiscal calendar earned booked recorded generated delivered brought record incurred recognised recognized disclosed one year period end official any 单位 目前的 自有".split(
     " ",
   ),
 );

@@ -4,7 +4,7 @@ import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
-type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" | "entity" }>;
+export type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" | "entity" }>;
 
 /** A word of the trade, with the name of the company that it stands for. */
 export interface TradeName {
@@ -13,8 +13,7 @@ export interface TradeName {
 }
 
 /** The words of the trade that can mean only one name of a company: "top line" where that is Revenue. */
-export function tradeNames(glossary: Glossary, words: Words): readonly TradeName[] {
-  const own = namesByPhrase(glossary);
+export function tradeNames(own: NamesByPhrase, words: Words): readonly TradeName[] {
   const carriers = carriersOf(own, words);
   const meant = new Map<string, { readonly tokens: readonly string[]; readonly codes: Map<string, NameTerm> }>();
   for (const { term, phrases } of words) {
@@ -53,9 +52,10 @@ function carriersOf(named: NamesByPhrase, words: Words): ReadonlyMap<string, Rea
   return carriers;
 }
 
-type NamesByPhrase = ReadonlyMap<string, ReadonlyMap<string, NameTerm>>;
+/** The names of a company by their words, without the plural of the last one. */
+export type NamesByPhrase = ReadonlyMap<string, ReadonlyMap<string, NameTerm>>;
 
-function namesByPhrase({ profile }: Glossary): NamesByPhrase {
+export function namesByPhrase({ profile }: Glossary): NamesByPhrase {
   const named = new Map<string, Map<string, NameTerm>>();
   const add = (word: string, term: NameTerm): void => {
     const phrase = singular(phraseTokens(word));

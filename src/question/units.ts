@@ -91,6 +91,8 @@ function isServed(
     case "scale":
       if (term.scale === "BPS") return units.length > 0 && units.every((unit) => unit.kind === "percent");
       return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
+    case "counter":
+      return units.every((unit) => unit.kind === "count" || unit.kind === "noun");
     case "percent":
       return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context);
     default:
