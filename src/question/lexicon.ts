@@ -10,7 +10,7 @@ import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 import { learnedEntries } from "./learned-terms.ts";
 import { nameForms } from "./name-forms.ts";
-import { namesByPhrase, tradeNames } from "./trade-names.ts";
+import { tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
 export interface LexiconMatch {
@@ -43,10 +43,9 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   for (const { term, phrases } of words)
     if (isTerm(term)) for (const { tokens } of phrases) addPath(root, tokens, term);
   addProfile(root, glossary);
-  const own = namesByPhrase(glossary);
-  const trade = tradeNames(own, words);
+  const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of [...trade, ...nameForms(own, words, glossary)])
+  for (const { tokens, term } of [...trade, ...nameForms(glossary, words)])
     if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
@@ -164,27 +163,44 @@ function addName(root: Node, word: string, term: Term): void {
 }
 
 function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  const exact = exactAt(root, tokens, at);
+  const form = formAt(root, tokens, at);
+  return form !== null && form.to > (exact?.to ?? at) ? form : exact;
+}
+
+function exactAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
   let best: LexiconMatch | null = null;
   let node: Node | undefined = root;
-  let i = at;
   let isCutOff = false;
-  while (node !== undefined && i < tokens.length) {
+  for (let i = at; node !== undefined && i < tokens.length; i += 1) {
     const token: Token | undefined = tokens[i];
     if (token === undefined) break;
     if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
       isCutOff ||= BRACKETS.has(token.text);
-      i += 1;
       continue;
     }
     if (i > at && token.kind === "han" && tokens[i - 1]?.kind === "han" && !token.glued) break;
-    const step: Node | undefined = node.next.get(token.text);
-    const singular = step === undefined ? endingSingular(node, token) : null;
-    if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
-    const entry = step?.value;
-    if (entry && !(isCutOff && !isName(entry.term)) && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
+    node = node.next.get(token.text);
+    const entry = node?.value;
+    if (entry && (!isCutOff || isName(entry.term)) && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
       best = { term: entry.term, from: at, to: i + 1, name: i === at ? entry.name : null };
-    node = step;
-    i += 1;
+  }
+  return best;
+}
+
+/** "revenues", "the loss was recognized": a name in the other number, or with small words in it. */
+function formAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  let best: LexiconMatch | null = null;
+  let node: Node | undefined = root;
+  for (let i = at; node !== undefined && i < tokens.length; i += 1) {
+    const token: Token | undefined = tokens[i];
+    if (token === undefined || token.kind === "han") break;
+    if (i > at && (SMALL_WORDS.has(token.text) || (isSkippable(tokens, i) && !node.next.has(token.text)))) continue;
+    node = node.next.get(token.text) ?? inOtherNumber(node, token);
+    // "revenues" is Revenue, but "other" is not Others.
+    const isForm = i > at || token.text.endsWith("s");
+    const term = node?.value?.term;
+    if (term !== undefined && isForm && NUMBERED.has(term.kind)) best = { term, from: at, to: i + 1, name: null };
   }
   return best;
 }
@@ -227,11 +243,12 @@ function isSkippable(tokens: readonly Token[], at: number): boolean {
 const BRACKETS = new Set(["(", ")", "[", "]"]);
 const INNER_MARKS = new Set(["-", "'", '"', "/", ".", "·", ...BRACKETS]);
 
-/** "revenues" is "revenue", "products" is "product": finds the plural of the last word of a company's name. */
-function endingSingular(node: Node, token: Token): Term | null {
-  if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
-  const singular = node.next.get(token.text.slice(0, -1))?.value?.term;
-  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.value?.term : undefined;
-  const term = singular ?? plural;
-  return term && (term.kind === "metric" || term.kind === "dimension_value" || term.kind === "dimension") ? term : null;
+const SMALL_WORDS = new Set(["the", "was", "were", "is", "are"]);
+const NUMBERED: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["metric", "dimension_value", "dimension"]);
+
+/** "products" is "product", "loss" is "losses". */
+function inOtherNumber(node: Node, { kind, text }: Token): Node | undefined {
+  if (kind !== "word" || text.length < 4) return undefined;
+  const forms = [text.replace(/s$/, ""), text.replace(/es$/, ""), text.replace(/ies$/, "y"), `${text}s`, `${text}es`];
+  return [...forms, text.replace(/y$/, "ies")].map((form) => node.next.get(form)).find((found) => found !== undefined);
 }

@@ -21,6 +21,7 @@ export function findModifiers(tokens: readonly Token[], read: readonly Item[]): 
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
+  if (isPartOfMetric(tokens, items, index)) return true;
   if (isOutOfFrame(tokens, items, index)) return true;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
   if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
@@ -33,6 +34,17 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
     isHeadcount(tokens, items, index)
   );
 }
+
+/** "what was the foreign provision for taxes": one figure is asked for, which neither of two names side by side is. */
+function isPartOfMetric(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  if (!isMetric(items[index]) || !isMetric(items[index + 1])) return false;
+  const start = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
+  const before = items.slice(start, index);
+  const computes = before.some((item) => item.kind === "term" && item.term.kind === "operation");
+  return !computes && before.some((item) => ASKING_FOR_ONE.has(wordsOf(item, tokens).replace(/ the$/, "")));
+}
+
+const ASKING_FOR_ONE: ReadonlySet<string> = new Set(["what is", "what was", "what's", "how much is", "how much was"]);
 
 const WISHES: ReadonlySet<string> = new Set(
   "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
