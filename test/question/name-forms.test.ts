@@ -24,7 +24,16 @@ const METRICS: readonly (readonly [code: string, unit: string, label: string])[]
 ];
 
 function specOf([code, unit, label]: (typeof METRICS)[number]): MetricSpec {
-  return { code, label: { en: label }, unit, kind: "flow", aliases: [label], definition: null, group: null };
+  return {
+    code,
+    label: { en: label },
+    unit,
+    kind: "flow",
+    aliases: [label],
+    definition: null,
+    group: null,
+    ratioOf: null,
+  };
 }
 
 const GLOSSARY = buildGlossary(testProfile({ metrics: new Map(METRICS.map((one) => [one[0], specOf(one)])) }));
