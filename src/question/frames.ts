@@ -11,7 +11,8 @@ export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], i
   if (item?.kind !== "term") return false;
   switch (item.term.kind) {
     case "verb":
-      return item.term.role === "request" ? !asks(tokens, items, index) : !isPredicate(tokens, items, index);
+      if (isPredicate(tokens, items, index)) return false;
+      return item.term.role !== "request" || !asks(tokens, items, index);
     case "people":
       return !isPlaced(tokens, items, index);
     case "hearsay":

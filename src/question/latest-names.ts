@@ -20,11 +20,11 @@ export function withNames(tokens: readonly Token[], items: readonly Item[]): rea
 /** The end of a name made of a word for the latest period and the next item; null where they are not a name. */
 function endOfName(tokens: readonly Token[], item: Item, next: Item | undefined, ofOneMetric: boolean): number | null {
   if (item.kind !== "period" || item.reading.kind !== "latest" || next === undefined) return null;
-  const [word, first, last] = [tokens[item.from], tokens[next.from], tokens[next.to - 1]];
+  const [word, first] = [tokens[item.from], tokens[next.from]];
   if (word?.text === "current" && item.to === item.from + 1) {
     // "the current ratio of HK" is a name without the "of"; "current ratio of profit to revenue" is a ratio of today.
     if (isRatio(next) && ofOneMetric) return next.from + 1;
-    const accounting = [first, last].some((token) => SHORT_TERM.has(token?.text ?? ""));
+    const accounting = tokens.slice(next.from, next.to).some(({ text }) => SHORT_TERM.has(text));
     if (accounting && (isMetric(next) || isUnknown(next)) && !WHOLES.has(first?.text ?? "")) return next.to;
   }
   const proper = first?.capital === true && word?.capital === true && item.from > 0;

@@ -9,6 +9,7 @@ import type { WordLine, Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 import { learnedEntries } from "./learned-terms.ts";
+import { nameForms } from "./name-forms.ts";
 import { tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
@@ -44,7 +45,8 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   addProfile(root, glossary);
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of trade) if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
+  for (const { tokens, term } of [...trade, ...nameForms(glossary, words)])
+    if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
   const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
@@ -82,7 +84,7 @@ export function functionWords(words: Words): ReadonlySet<string> {
 }
 
 function isTerm(term: WordLine["term"]): term is Term {
-  return term.kind !== "concept" && term.kind !== "spelling";
+  return term.kind !== "concept" && term.kind !== "spelling" && term.kind !== "same";
 }
 
 function wordsOfNames({ profile }: Glossary): readonly string[] {
@@ -161,27 +163,46 @@ function addName(root: Node, word: string, term: Term): void {
 }
 
 function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  const exact = exactAt(root, tokens, at);
+  const form = formAt(root, tokens, at);
+  return form !== null && form.to > (exact?.to ?? at) ? form : exact;
+}
+
+function exactAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
   let best: LexiconMatch | null = null;
   let node: Node | undefined = root;
-  let i = at;
-  while (node !== undefined && i < tokens.length) {
+  let isCutOff = false;
+  for (let i = at; node !== undefined && i < tokens.length; i += 1) {
     const token: Token | undefined = tokens[i];
     if (token === undefined) break;
     // 多少 (单月: a bracket ends a word that is no name.
     if (token.text === "(" && best !== null && !isName(best.term)) break;
     if (i > at && isSkippable(tokens, i) && !node.next.has(token.text)) {
-      i += 1;
+      isCutOff ||= BRACKETS.has(token.text);
       continue;
     }
     if (i > at && token.kind === "han" && tokens[i - 1]?.kind === "han" && !token.glued) break;
-    const step: Node | undefined = node.next.get(token.text);
-    const singular = step === undefined ? endingSingular(node, token) : null;
-    if (singular !== null) best = { term: singular, from: at, to: i + 1, name: null };
-    const entry = step?.value;
-    if (entry && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
+    node = node.next.get(token.text);
+    const entry = node?.value;
+    if (entry && (!isCutOff || isName(entry.term)) && !swallowsCode(root, tokens, { from: at, to: i + 1 }, entry.term))
       best = { term: entry.term, from: at, to: i + 1, name: i === at ? entry.name : null };
-    node = step;
-    i += 1;
+  }
+  return best;
+}
+
+/** "revenues", "the loss was recognized": a name in the other number, or with small words in it. */
+function formAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {
+  let best: LexiconMatch | null = null;
+  let node: Node | undefined = root;
+  for (let i = at; node !== undefined && i < tokens.length; i += 1) {
+    const token: Token | undefined = tokens[i];
+    if (token === undefined || token.kind === "han") break;
+    if (i > at && (SMALL_WORDS.has(token.text) || (isSkippable(tokens, i) && !node.next.has(token.text)))) continue;
+    node = node.next.get(token.text) ?? inOtherNumber(node, token);
+    // "revenues" is Revenue, but "other" is not Others.
+    const isForm = i > at || token.text.endsWith("s");
+    const term = node?.value?.term;
+    if (term !== undefined && isForm && NUMBERED.has(term.kind)) best = { term, from: at, to: i + 1, name: null };
   }
   return best;
 }
@@ -212,20 +233,24 @@ const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "interrogative",
 ]);
 
-/** Hyphens, quotes, brackets and abbreviation dots inside a name; not the full stop of a sentence. */
+/** Hyphens, quotes, brackets and abbreviation dots inside a name, and the colon of 单位：人; not the full stop of a sentence. */
 function isSkippable(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
+  if (token?.text === ":") return tokens[at - 1]?.text === "位";
   if (token?.kind !== "mark" || !INNER_MARKS.has(token.text)) return false;
   return token.text !== "." || tokens[at + 1]?.kind === "word";
 }
 
-const INNER_MARKS = new Set(["-", "'", '"', "(", ")", "/", ".", "·", "[", "]"]);
+/** A name may have an aside in it, a phrase of the language has none: 多少（单位：元）. */
+const BRACKETS = new Set(["(", ")", "[", "]"]);
+const INNER_MARKS = new Set(["-", "'", '"', "/", ".", "·", ...BRACKETS]);
 
-/** "revenues" is "revenue", "products" is "product": finds the plural of the last word of a company's name. */
-function endingSingular(node: Node, token: Token): Term | null {
-  if (token.kind !== "word" || token.text.length < 4 || !token.text.endsWith("s")) return null;
-  const singular = node.next.get(token.text.slice(0, -1))?.value?.term;
-  const plural = token.text.endsWith("es") ? node.next.get(token.text.slice(0, -2))?.value?.term : undefined;
-  const term = singular ?? plural;
-  return term && (term.kind === "metric" || term.kind === "dimension_value" || term.kind === "dimension") ? term : null;
+const SMALL_WORDS = new Set(["the", "was", "were", "is", "are"]);
+const NUMBERED: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["metric", "dimension_value", "dimension"]);
+
+/** "products" is "product", "loss" is "losses". */
+function inOtherNumber(node: Node, { kind, text }: Token): Node | undefined {
+  if (kind !== "word" || text.length < 4) return undefined;
+  const forms = [text.replace(/s$/, ""), text.replace(/es$/, ""), text.replace(/ies$/, "y"), `${text}s`, `${text}es`];
+  return [...forms, text.replace(/y$/, "ies")].map((form) => node.next.get(form)).find((found) => found !== undefined);
 }

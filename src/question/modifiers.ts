@@ -3,6 +3,7 @@ import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { readSecondMeanings, signCue } from "./placed-terms.ts";
+import { isTheCompany } from "./the-company.ts";
 
 /**
  * Known words inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant,
@@ -20,6 +21,7 @@ export function findModifiers(tokens: readonly Token[], read: readonly Item[]): 
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];
   if (item?.kind !== "term") return false;
+  if (isPartOfMetric(tokens, items, index)) return true;
   if (isOutOfFrame(tokens, items, index)) return true;
   if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
   if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
@@ -32,6 +34,17 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
     isHeadcount(tokens, items, index)
   );
 }
+
+/** "what was the foreign provision for taxes": one figure is asked for, which neither of two names side by side is. */
+function isPartOfMetric(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  if (!isMetric(items[index]) || !isMetric(items[index + 1])) return false;
+  const start = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
+  const before = items.slice(start, index);
+  const computes = before.some((item) => item.kind === "term" && item.term.kind === "operation");
+  return !computes && before.some((item) => ASKING_FOR_ONE.has(wordsOf(item, tokens).replace(/ the$/, "")));
+}
+
+const ASKING_FOR_ONE: ReadonlySet<string> = new Set(["what is", "what was", "what's", "how much is", "how much was"]);
 
 const WISHES: ReadonlySet<string> = new Set(
   "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
@@ -54,7 +67,7 @@ function isHeadcount(tokens: readonly Token[], items: readonly Item[], index: nu
   const [before, next] = [items[index - 1], items[index + 1]];
   const text = wordsOf(item, tokens);
   const glued = tokens[item.from]?.glued === true;
-  if (item.term.kind === "head" && glued && ["数", "数目", "总数"].includes(text))
+  if (item.term.kind === "head" && glued && ["数", "数目", "总数", "总人数"].includes(text))
     return axisOf(before) === "dimension";
   return text === "多少" && axisOf(next) === "dimension" && tokens[next?.from ?? -1]?.glued === true;
 }
@@ -131,7 +144,7 @@ function modifiesRight(tokens: readonly Token[], items: readonly Item[], index: 
     case "why":
       return !QUESTIONS.has(wordsOf(item, tokens));
     case "member":
-      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens)));
+      return !(afterEntity && NEUTRAL_MEMBERS.has(wordsOf(item, tokens))) && !isTheCompany(tokens, items, index);
     case "courtesy":
       // An imperative opens a request ("show revenue"); after an entity it is part of a name ("HK search revenue").
       return afterEntity && item.to === item.from + 1;
@@ -221,7 +234,7 @@ const OPERATION_NAMES = new Set("more less bigger larger smaller higher lower gr
 
 /** Words that qualify a metric directly after them, although elsewhere they only describe a figure. */
 const NAMING_PARTICIPLES = new Set(
-  "financial fiscal calendar earned booked recorded generated delivered brought record one year period end official any 单位 目前的 自有".split(
+  "financial fiscal calendar earned booked recorded generated delivered brought record incurred recognised recognized disclosed one year period end official any 单位 目前的 自有".split(
     " ",
   ),
 );

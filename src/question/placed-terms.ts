@@ -42,6 +42,7 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["behind", { term: { kind: "operation", cue: "compare" }, holds: standsBetweenTwo }],
   ["driving", { term: { kind: "verb", role: "request" }, holds: drivesNothing }],
   ["net", { term: { kind: "operation", cue: "net_change" }, holds: isOfAdding }],
+  ["balance", { term: { kind: "head" }, holds: isOfALevel }],
   ["individual", { term: { kind: "each" }, holds: countsMembers }],
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
@@ -119,6 +120,13 @@ function drivesNothing({ tokens, items, index }: Place): boolean {
   const asked = items.slice(0, index).some((item) => tokens[item.from]?.text === "what");
   const away = next === undefined || next.kind === "break" || ["to", "from", "home"].includes(wordsOf(next, tokens));
   return away && !asked;
+}
+
+/** "total assets balance", "the balance of total assets": what it stands at; "the balance of the year" is what is left of it. */
+function isOfALevel({ tokens, items, index }: Place): boolean {
+  const of = wordsOf(items[index + 1], tokens);
+  const owned = of === "of" || of === "of the" ? items.slice(index + 2, index + 4) : [];
+  return [items[index - 1], ...owned].some((item) => axisOf(item) === "metric");
 }
 
 /** "individual countries": each of them; "individual customers" are a kind of customers. */

@@ -53,6 +53,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   currency: "unit",
   scale: "unit",
   percent: "unit",
+  counter: "unit",
   qualifier: "not_understood",
   basis: "basis",
   joint: "glue",

@@ -4,7 +4,7 @@ import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
-type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" | "entity" }>;
+export type NameTerm = Extract<Term, { kind: "metric" | "dimension_value" | "entity" }>;
 
 /** A word of the trade, with the name of the company that it stands for. */
 export interface TradeName {
@@ -14,26 +14,28 @@ export interface TradeName {
 
 /** The words of the trade that can mean only one name of a company: "top line" where that is Revenue. */
 export function tradeNames(glossary: Glossary, words: Words): readonly TradeName[] {
-  const own = namesByPhrase(glossary);
+  const own = namesByPhrase(glossary, singular);
   const carriers = carriersOf(own, words);
-  const meant = new Map<string, { readonly tokens: readonly string[]; readonly codes: Map<string, NameTerm> }>();
-  for (const { term, phrases } of words) {
-    if (term.kind !== "concept" || !term.isRead) continue;
-    const codes = term.concepts.flatMap((concept) => [...(carriers.get(concept) ?? [])]);
-    for (const { tokens } of phrases) {
-      const key = tokens.join(" ");
-      const known = meant.get(key) ?? { tokens, codes: new Map() };
-      for (const [code, named] of codes) known.codes.set(code, named);
-      meant.set(key, known);
-    }
-  }
-  return [...meant.values()].flatMap(({ tokens, codes }) => {
-    const [only, ...more] = codes.values();
-    if (only === undefined || more.length > 0) return [];
-    // The singular or plural of a name is that name.
-    const isOwn = own.get(singular(tokens))?.has(keyOf(only)) === true;
-    return [{ tokens, term: { ...only, synonym: isOwn ? "form" : "word" } }];
+  const meant = words.flatMap(({ term, phrases }) => {
+    if (term.kind !== "concept" || !term.isRead) return [];
+    const named = term.concepts.flatMap((concept) => [...(carriers.get(concept)?.values() ?? [])]);
+    return phrases.flatMap(({ tokens }) => named.map((name) => ({ tokens, term: name })));
   });
+  return onlyMeanings(meant).map(({ tokens, term }) => {
+    // The singular or plural of a name is that name.
+    const isOwn = own.get(singular(tokens))?.has(keyOf(term)) === true;
+    return { tokens, term: { ...term, synonym: isOwn ? "form" : "word" } };
+  });
+}
+
+/** The phrases that stand for one name alone, each once. */
+export function onlyMeanings(meant: readonly TradeName[]): readonly TradeName[] {
+  const phrases = new Map<string, Map<string, TradeName>>();
+  for (const one of meant) {
+    const phrase = one.tokens.join(" ");
+    phrases.set(phrase, (phrases.get(phrase) ?? new Map<string, TradeName>()).set(keyOf(one.term), one));
+  }
+  return [...phrases.values()].flatMap((named) => (named.size === 1 ? [...named.values()] : []));
 }
 
 /** For each concept, the names of the company that carry it: one of their words is a phrase of the concept. */
@@ -53,12 +55,16 @@ function carriersOf(named: NamesByPhrase, words: Words): ReadonlyMap<string, Rea
   return carriers;
 }
 
-type NamesByPhrase = ReadonlyMap<string, ReadonlyMap<string, NameTerm>>;
+/** The names of a company by their words. */
+export type NamesByPhrase = ReadonlyMap<string, ReadonlyMap<string, NameTerm>>;
 
-function namesByPhrase({ profile }: Glossary): NamesByPhrase {
+export function namesByPhrase(
+  { profile }: Glossary,
+  keyOfPhrase: (tokens: readonly string[]) => string,
+): NamesByPhrase {
   const named = new Map<string, Map<string, NameTerm>>();
   const add = (word: string, term: NameTerm): void => {
-    const phrase = singular(phraseTokens(word));
+    const phrase = keyOfPhrase(phraseTokens(word));
     named.set(phrase, (named.get(phrase) ?? new Map<string, NameTerm>()).set(keyOf(term), term));
   };
   for (const spec of profile.metrics.values())

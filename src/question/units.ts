@@ -49,7 +49,8 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   );
   const counted = at <= index + 3 ? items[at] : undefined;
   // "how many digital customers": the part is of the metric that follows.
-  const isPart = counted?.kind === "term" && counted.term.kind === "dimension_value" && isMetric(items[at + 1]);
+  const named = items.find((other, i) => i > at && !(other.kind === "term" && other.term.kind === "glue"));
+  const isPart = counted?.kind === "term" && counted.term.kind === "dimension_value" && isMetric(named);
   if (item !== undefined && !isPart && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
     return { raw: rawOf(tokenized, { ...item, to: counted.to }), slot: "operation", blocks: true };
   if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
@@ -91,6 +92,8 @@ function isServed(
     case "scale":
       if (term.scale === "BPS") return units.length > 0 && units.every((unit) => unit.kind === "percent");
       return units.length === 0 || units.every((unit) => isScaled(unit, term.scale, context.operation));
+    case "counter":
+      return units.every((unit) => unit.kind === "count" || unit.kind === "noun");
     case "percent":
       return units.length === 0 || units.every((unit) => unit.kind === "percent") || computesPercent(context);
     default:

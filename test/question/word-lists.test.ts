@@ -9,7 +9,7 @@ import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
 const HAN = /\p{Script=Han}/u;
-const isRead = ({ term }: WordLine): boolean => term.kind !== "concept" && term.kind !== "spelling";
+const isRead = ({ term }: WordLine): boolean => !["concept", "spelling", "same"].includes(term.kind);
 const READ = WORDS.filter(isRead);
 const ALL = READ.flatMap(({ phrases }) => phrases);
 

@@ -58,6 +58,12 @@ export interface Spelling {
   readonly words: string;
 }
 
+/** The phrases of one line say the same inside of a name; `ofMoney`: only in the name of an amount of money. */
+export interface Interchange {
+  readonly kind: "same";
+  readonly ofMoney: boolean;
+}
+
 /** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",
@@ -91,6 +97,8 @@ export const PLAIN_KINDS = [
   "not_only",
   // "number of", "how many": asks for a count of things.
   "count",
+  // 单位为人: the unit of things that are counted.
+  "counter",
   // "their", "them", 他们: refers to an entity named before.
   "others",
   // "full year", 全年: the whole year of the part that a thread is about.

@@ -1,14 +1,14 @@
 import { FootnoteError } from "../../domain/errors.ts";
 import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
-import type { Concept, Spelling, Term } from "./terms.ts";
+import type { Concept, Interchange, Spelling, Term } from "./terms.ts";
 
 /** The words that Footnote knows, besides those of the company file. */
 export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling;
+  readonly term: Term | Concept | Spelling | Interchange;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -72,6 +72,7 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   const [, role, concepts] = /^\[(concept|named|part|place) ([a-z_ ]+)\]$/.exec(heading) ?? [];
   const [, words] = /^\[for (.+)\]$/.exec(heading) ?? [];
   if (words !== undefined) return { kind: "spelling", words };
+  if (heading === "[same]" || heading === "[same money]") return { kind: "same", ofMoney: heading !== "[same]" };
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };
@@ -106,7 +107,7 @@ function phraseOf(text: string, place: Place): Phrase {
 function checkMeanings(words: Words): void {
   const known = new Map<string, WordLine>();
   for (const line of words) {
-    if (line.term.kind === "concept" || line.term.kind === "spelling") continue;
+    if (["concept", "spelling", "same"].includes(line.term.kind)) continue;
     for (const { text, tokens } of line.phrases) {
       const phrase = tokens.join(" ");
       const other = known.get(phrase) ?? line;

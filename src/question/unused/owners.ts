@@ -1,6 +1,7 @@
 import type { NotUnderstood } from "../../domain/intent.ts";
 import { isSlot } from "../axes.ts";
 import type { Item } from "../item.ts";
+import { isTheCompany } from "../the-company.ts";
 import { unknownAt } from "./unknown-phrase.ts";
 import { isMetricItem, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
@@ -14,8 +15,10 @@ export function memberAt(context: UnusedReading, index: number, covered: Set<num
   const placed = before?.kind === "term" && PLACING_KINDS.has(before.term.kind);
   const among = ours || operation !== null || mentions.all.some((mention) => mention.axis === "entity");
   const named = among && !isSubsidiaryOf(context, index) && isPointedAt(context, index);
+  const isHome =
+    !mentions.all.some(({ axis }) => axis === "entity") && isTheCompany(context.tokenized.tokens, items, index);
   const asked = mentions.all.some((mention) => mention.axis === "metric");
-  if (placed || named || (!asked && mentions.all.length > 0)) return null;
+  if (placed || named || isHome || (!asked && mentions.all.length > 0)) return null;
   return unknownAt(context, index, covered);
 }
 
