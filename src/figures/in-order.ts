@@ -16,7 +16,7 @@ export function inOrder({ cells, derived }: Figures, operation: Operation | null
   if (derived.length > 0) {
     const byValue = (a: DerivedFigure, b: DerivedFigure): number =>
       sign * new Exact(a.figure.value).comparedTo(new Exact(b.figure.value));
-    return { cells, derived: sortedPairs(derived, byValue) };
+    return { cells, derived: sortedPairs(derived, byValue, operation?.kind === "difference") };
   }
   const exactOf = (cell: CellResult): Exact | null => (hasFigure(cell) ? new Exact(figureOf(cell).value) : null);
   const sorted = [...cells].sort((a, b) => {
@@ -27,10 +27,11 @@ export function inOrder({ cells, derived }: Figures, operation: Operation | null
   return { cells: sorted, derived };
 }
 
-/** Results of the same operands stay together: a change in percent decides, its amount follows it. */
+/** Results of the same operands stay together: a growth is sorted by percent, a net change by its amount. */
 function sortedPairs(
   derived: readonly DerivedFigure[],
   compare: (a: DerivedFigure, b: DerivedFigure) => number,
+  byAmount: boolean,
 ): readonly DerivedFigure[] {
   const groups = new Map<string, DerivedFigure[]>();
   for (const figure of derived) {
@@ -38,7 +39,7 @@ function sortedPairs(
     groups.set(key, [...(groups.get(key) ?? []), figure]);
   }
   const deciding = (group: readonly DerivedFigure[]): DerivedFigure | undefined =>
-    group.find(({ op }) => op === "growth_pct") ?? group[0];
+    group.find(({ op }) => (op === "growth_pct") !== byAmount) ?? group[0];
   return [...groups.values()]
     .sort((a, b) => {
       const [x, y] = [deciding(a), deciding(b)];

@@ -29,7 +29,7 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
 /** "made 30m operating profit": directly before the only metric. */
 function countsMetric(items: readonly Item[], index: number): boolean {
   const isMetric = (item: Item | undefined): boolean => item?.kind === "term" && item.term.kind === "metric";
-  const next = items.slice(index + 1).find((item) => !isUnit(item));
+  const next = items.slice(index + 1).find((item) => !isUnit(item) && !isEntity(item));
   const before = items[index - 1];
   const isSaid = before?.kind === "term" && ["glue", "verb", "courtesy", "entity"].includes(before.term.kind);
   return isSaid && isMetric(next) && items.filter(isMetric).length === 1;
@@ -90,6 +90,10 @@ function ends(tokens: readonly Token[], items: readonly Item[], index: number): 
   // "44% of group revenue"
   if (next === items[index + 1] && isPercent(tokens, next)) return true;
   return next.kind === "term" && ENDING.has(next.term.kind);
+}
+
+function isEntity(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "entity";
 }
 
 function isPercent(tokens: readonly Token[], item: Item | undefined): boolean {

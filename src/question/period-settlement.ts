@@ -2,6 +2,7 @@ import { compareDates } from "../domain/calendar.ts";
 import { type Period, periodCode, periodRange, shiftYears } from "../domain/period.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
 import type { Item } from "./item.ts";
@@ -234,12 +235,23 @@ function isRelativePart(item: Item | undefined): boolean {
   return item.reading.relative === true && item.reading.periods.every((period) => period.kind !== "year");
 }
 
-/** Whether a joint, operation or exclusion stands between two items. */
+/** Whether a joint, an exclusion or a computation between two figures stands between two items. */
 function isJoined(items: readonly Item[], a: number, b: number): boolean {
-  return between(items, a, b).some(
-    (item) => item.kind === "term" && ["joint", "operation", "exclusion"].includes(item.term.kind),
-  );
+  return between(items, a, b).some((item) => {
+    if (item.kind !== "term") return false;
+    const { term } = item;
+    return term.kind === "operation" ? !OF_ONE_FIGURE.has(term.cue) : ["joint", "exclusion"].includes(term.kind);
+  });
 }
+
+/** "q2 change in revenue this year": the year completes the quarter. */
+const OF_ONE_FIGURE: ReadonlySet<OperationCue> = new Set([
+  "growth",
+  "growth_year",
+  "growth_period",
+  "difference",
+  "net_change",
+]);
 
 function hasComma(items: readonly Item[], a: number, b: number): boolean {
   return between(items, a, b).some((item) => item.kind === "break");

@@ -9,7 +9,7 @@ import { type Item, wordsOf } from "./item.ts";
  * is meant, so it becomes words of courtesy.
  */
 export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  if (!items.some((item) => isOf(item, "hearsay", "check", "people"))) return items;
+  if (!items.some((item) => item.kind === "threshold" || item.kind === "mark" || isOf(item, ...OPENERS))) return items;
   const isClaiming = items.some(
     (item) => item.kind === "threshold" || isOf(item, "hearsay") || isAmount(tokens, item) || claims(item),
   );
@@ -18,6 +18,8 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
       ...openingAt(tokens, items, at),
       ...(isClaiming ? checkAt(items, at) : []),
       ...purposeAt(tokens, items, at),
+      ...firstAt(tokens, items, at),
+      ...bracketAt(tokens, items, at),
     ]),
   );
   return items.map(
@@ -25,6 +27,8 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
       talk.has(at) ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to } : item,
   );
 }
+
+const OPENERS: readonly string[] = ["hearsay", "check", "people"];
 
 function isOf(item: Item | undefined, ...kinds: readonly string[]): boolean {
   return item?.kind === "term" && kinds.includes(item.term.kind);
@@ -96,6 +100,30 @@ const NAMING: readonly string[] = [
   "home",
 ];
 const NAME_ITEMS_MAX = 5;
+
+/** "which quarter did it first exceed 400m": the verdict says the first. */
+function firstAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  const isFirst = items[at]?.kind === "unknown" && FIRST.has(wordsOf(items[at], tokens));
+  return isFirst && items.some(({ kind }) => kind === "threshold") ? [at] : [];
+}
+
+const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
+
+/** "revenue per agent 2025, HK vs China (year end agents)": brackets that only name a metric again. */
+function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  if (wordsOf(items[at], tokens) !== "(") return [];
+  const end = items.findIndex((item, i) => i > at && wordsOf(item, tokens) === ")");
+  const inside = items.slice(at + 1, end);
+  const isRepeated = (item: Item): boolean =>
+    axisOf(item) === "metric" && items.slice(0, at).some((other) => namesSame(item, other));
+  const isPlain = inside.every((item) => isOf(item, "glue", "head") || isRepeated(item));
+  return end > at && isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
+}
+
+function namesSame(one: Item, other: Item): boolean {
+  const code = one.kind === "term" && "code" in one.term ? one.term.code : null;
+  return code !== null && other.kind === "term" && "code" in other.term && other.term.code === code;
+}
 
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
