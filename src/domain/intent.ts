@@ -77,8 +77,12 @@ export interface SlotGroup {
 /** The requested computation over cells. */
 export type Operation =
   /** Later minus earlier, or for one period first named minus second; in points for ratios. */
-  /** `base`: for each period since the one before ("net adds by year"). */
-  | ({ readonly kind: "difference"; readonly base?: "period_before" | undefined } & OverMembers)
+  /** `base`: for each period since the one before ("net adds by year"). `percent`: the first in percent of the second. */
+  | ({
+      readonly kind: "difference";
+      readonly base?: "period_before" | undefined;
+      readonly percent?: true | undefined;
+    } & OverMembers)
   | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
   | { readonly kind: "sum" }
@@ -90,8 +94,8 @@ export type Operation =
       /** The whole is named before its part: "what % of revenue is profit". */
       readonly wholeFirst?: boolean | undefined;
     } & OverMembers)
-  /** The first named metric divided by the second. */
-  | ({ readonly kind: "ratio" } & OverMembers)
+  /** The first named figure divided by the second; `multiple`: in times, and over time the latest by the earliest. */
+  | ({ readonly kind: "ratio"; readonly multiple?: true | undefined } & OverMembers)
   /** The whole minus the named parts. */
   | { readonly kind: "subtract"; readonly without: readonly Part[] }
   | {
@@ -99,6 +103,8 @@ export type Operation =
       readonly order: "highest" | "lowest";
       /** The other end too: "best and worst quarter". */
       readonly both?: true | undefined;
+      /** "the second largest": one place among entities; the first by default. */
+      readonly nth?: number | undefined;
       readonly by: "entity" | "period";
       /** When ranking periods: their length; years by default. */
       readonly step?: "year" | "half" | "quarter" | "month" | undefined;

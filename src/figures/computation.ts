@@ -11,12 +11,15 @@ export type Computation =
   | { readonly kind: "sum"; readonly of: readonly Cell[] }
   | { readonly kind: "average"; readonly of: readonly Cell[] }
   | { readonly kind: "share"; readonly part: Cell; readonly whole: Cell }
-  | { readonly kind: "ratio"; readonly numerator: Cell; readonly denominator: Cell }
+  /** `multiple`: in times instead of percent. */
+  | { readonly kind: "ratio"; readonly numerator: Cell; readonly denominator: Cell; readonly multiple?: true }
   | { readonly kind: "subtract"; readonly whole: Cell; readonly parts: readonly Cell[] }
   | {
       readonly kind: "rank";
       readonly order: "highest" | "lowest";
       readonly by: "entity" | "period";
+      /** The place that is asked for, instead of the first. */
+      readonly nth?: number | undefined;
       readonly of: readonly Cell[];
     }
   /** The rank of one cell among others; 1 is the highest. */

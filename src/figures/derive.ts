@@ -54,11 +54,11 @@ export function derive({ computation, operands, kindOf }: DeriveInput): DeriveRe
     case "share":
       return share(found, computation, ratio);
     case "ratio":
-      return quotient(found, computation);
+      return quotient(found, computation, computation.multiple === true);
     case "subtract":
       return subtract(found, computation, kinds);
     case "rank":
-      return rank(found, computation, computation.order, computation.by);
+      return rank(found, computation);
     case "place":
       return place(found, computation);
     case "scale":
@@ -143,17 +143,18 @@ function share(operands: readonly Operand[], computation: Computation, ratio: bo
   return { derived: [figure("share_pct", percent(part, whole), "PCT", operands)], declined: [] };
 }
 
-function quotient(operands: readonly Operand[], computation: Computation): DeriveResult {
+function quotient(operands: readonly Operand[], computation: Computation, isMultiple: boolean): DeriveResult {
   const [numerator, denominator] = values(operands);
   if (!numerator || !denominator) return NOTHING;
   const fault = unlike(operands);
   const per = fault === null ? null : perUnit(operands);
   if (fault !== null && per === null) return decline(computation, fault);
   if (!denominator.isPositive() || denominator.isZero()) return decline(computation, "base_not_positive");
+  const times = numerator.div(denominator);
   const result =
-    per === null
-      ? figure("ratio", percent(numerator, denominator), "PCT", operands)
-      : figure("per_unit", numerator.div(denominator).times(per.factor), per.unit, operands);
+    per !== null
+      ? figure("per_unit", times.times(per.factor), per.unit, operands)
+      : figure("ratio", isMultiple ? times : times.times(100), isMultiple ? "X" : "PCT", operands);
   return { derived: [result], declined: [] };
 }
 
@@ -183,12 +184,8 @@ function subtract(
   return { derived: [figure("subtract", rest, unitOf(operands), operands)], declined: [] };
 }
 
-function rank(
-  operands: readonly Operand[],
-  computation: Computation,
-  order: "highest" | "lowest",
-  by: "entity" | "period",
-): DeriveResult {
+function rank(operands: readonly Operand[], computation: Extract<Computation, { kind: "rank" }>): DeriveResult {
+  const { order, by, nth } = computation;
   const fault =
     operands.length < 2
       ? "nothing_to_compare"
@@ -198,18 +195,24 @@ function rank(
   const sorted = [...operands].sort((a, b) => sign * exactOf(a).comparedTo(exactOf(b)));
   const best = sorted[0];
   if (!best) return NOTHING;
+  const asked = nth === undefined ? undefined : sorted[nth - 1];
+  if (nth !== undefined && asked === undefined) return decline(computation, "nothing_to_compare");
+  if (asked !== undefined) return placeOf(asked, operands);
   const names = sorted.map(({ found }) => (by === "entity" ? found.cell.entity : found.cell.period));
   const base = figure(order === "highest" ? "max" : "min", exactOf(best), unitOf(operands), operands);
   return { derived: [by === "entity" ? { ...base, entities: names } : { ...base, periods: names }], declined: [] };
 }
 
-function place(operands: readonly Operand[], computation: Computation): DeriveResult {
+function place(operands: readonly Operand[], computation: Extract<Computation, { kind: "place" }>): DeriveResult {
   const fault = operands.length < 2 ? "nothing_to_compare" : unlike(operands);
   if (fault) return decline(computation, fault);
-  if (computation.kind !== "place") return NOTHING;
+  const own = operands.find(({ found }) => found.cell.entity === computation.cell.entity);
+  return own === undefined ? NOTHING : placeOf(own, operands);
+}
+
+/** The place of one figure among several, of which the highest is the first. */
+function placeOf(own: Operand, operands: readonly Operand[]): DeriveResult {
   const sorted = [...operands].sort((a, b) => exactOf(b).comparedTo(exactOf(a)));
-  const own = sorted.find(({ found }) => found.cell.entity === computation.cell.entity);
-  if (!own) return NOTHING;
   // Equal figures share the better rank.
   const position = sorted.findIndex((operand) => exactOf(operand).equals(exactOf(own))) + 1;
   const entities = sorted.map(({ found }) => found.cell.entity);

@@ -113,7 +113,7 @@ function plan(
         : growthOver(targets, operation.base, context);
     case "difference":
       return operation.base === undefined
-        ? differences(targets, groups, context)
+        ? (differences(targets, groups, context)?.map((one) => (operation.percent ? inPercent(one) : one)) ?? null)
         : (changesOver(targets, operation.base, context)?.map(asChange) ?? null);
     case "compare":
       return targets.length === 2 ? differences(targets, groups, context) : pairChanges(targets, context, false);
@@ -124,7 +124,7 @@ function plan(
     case "average":
       return targets.length < 2 || ofSeveralMetrics(targets) ? null : [{ kind: "average", of: targets }];
     case "ratio":
-      return ratios(groups, context);
+      return operation.multiple ? multiples(groups, targets, context) : ratios(groups, context);
     case "between":
       return planBetween(operation, groups, context.glossary);
     case "scale":
@@ -193,6 +193,27 @@ function firstAndLast(row: readonly Cell[]): readonly Computation[] {
   const from = row[0];
   const to = row.at(-1);
   return row.length > 1 && from && to ? [{ kind: "change", from, to, asked: true }] : [];
+}
+
+/** How much the first is above the second, in percent of the second. */
+function inPercent(computation: Computation): Computation {
+  return computation.kind === "gap" ? { kind: "growth", from: computation.over, to: computation.of } : computation;
+}
+
+/** Over time the last of the first, else the first named of the second. */
+function multiples(
+  groups: readonly SlotGroup[],
+  targets: readonly Cell[],
+  context: PlanContext,
+): readonly Computation[] | null {
+  const overTime = groups.every(({ entities, metrics }) => entities.length < 2 && metrics.length < 2);
+  const planned = overTime ? firstToLast(targets, context) : ratios(groups, context);
+  return planned?.map((one) => asMultiple(one)) ?? null;
+}
+
+function asMultiple(one: Computation): Computation {
+  if (one.kind === "growth") return { kind: "ratio", numerator: one.to, denominator: one.from, multiple: true };
+  return one.kind === "ratio" ? { ...one, multiple: true } : one;
 }
 
 function asChange(computation: Computation): Computation {

@@ -137,7 +137,9 @@ function ranking(
     const of = candidates.map((entity) => ({ ...cell, entity }));
     const single = group.entities.length === 1 && candidates.includes(cell.entity);
     computations.push(
-      single ? { kind: "place", cell, among: of } : { kind: "rank", order: operation.order, by: "entity", of },
+      single
+        ? { kind: "place", cell, among: of }
+        : { kind: "rank", order: operation.order, nth: operation.nth, by: "entity", of },
     );
   }
   return computations;

@@ -194,6 +194,7 @@ const MARK_FOLDS: ReadonlyMap<string, string> = new Map([
   ["‑", "-"],
   ["~", "-"],
   ["～", "-"],
+  ["→", "-"],
   ["“", '"'],
   ["”", '"'],
   ["「", '"'],

@@ -20,7 +20,9 @@ export function betweenGroups(kind: OperationCue | null, context: BetweenContext
   const single = (group: SlotGroup): boolean => group.metrics.length === 1 && group.entities.length === 1;
   const pair = first !== undefined && second !== undefined && more.length === 0 && single(first) && single(second);
   const asked =
-    kind === "ratio" ? !isInfix(context.items) : kind === "share" && isProportion(context.items, context.tokens);
+    kind === "ratio" || kind === "multiple"
+      ? !isInfix(context.items)
+      : kind === "share" && isProportion(context.items, context.tokens);
   return asked && pair ? "ratio" : null;
 }
 
@@ -50,7 +52,7 @@ export function connectorsOf(items: readonly Item[], tokens: readonly Token[]): 
 }
 
 function isQuotientCue(term: Term): boolean {
-  return term.kind === "operation" && (term.cue === "share" || term.cue === "ratio");
+  return term.kind === "operation" && ["share", "ratio", "multiple"].includes(term.cue);
 }
 
 /** 香港利润与中国营收的比例: with two figures it means their ratio. */

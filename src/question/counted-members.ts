@@ -1,7 +1,9 @@
 import type { Glossary } from "../company/glossary.ts";
 import { readCount } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
 import { type Item, wordsOf } from "./item.ts";
+import type { Lexicon } from "./lexicon.ts";
 
 /**
  * The tokens with "our three markets" as each of the markets, 三个市场 as 各市场, where the company has as many; the same
@@ -19,6 +21,20 @@ export function withCounts(tokens: readonly Token[], items: readonly Item[], glo
   const isHan = tokens[noun.from]?.kind === "han";
   const each: Token = { ...first, kind: isHan ? "han" : "word", text: isHan ? "各" : "each" };
   return [...tokens.slice(0, number.from), each, ...tokens.slice(noun.from)];
+}
+
+/** "how many Greenlanders": what counts an entity itself counts its people, where a metric does. */
+export function withPeople(tokens: readonly Token[], items: readonly Item[], lexicon: Lexicon): readonly Token[] {
+  const at = items.findIndex((item, index) => isKind(item, "count") && isKind(items[index + 1], "entity"));
+  const count = tokens[(items[at]?.to ?? 0) - 1];
+  const people: readonly Token[] = count === undefined ? [] : [{ ...count, text: "people", glued: false }];
+  const isAsked = at >= 0 && !items.some((item) => isKind(item, "metric"));
+  if (!isAsked || lexicon.longestAt(people, 0)?.term.kind !== "metric") return tokens;
+  return tokens.toSpliced(items[at]?.to ?? 0, 0, ...people);
+}
+
+function isKind(item: Item | undefined, kind: Term["kind"]): boolean {
+  return item?.kind === "term" && item.term.kind === kind;
 }
 
 /** The index of the noun behind a number, in Chinese behind its measure word. */

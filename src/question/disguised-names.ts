@@ -26,6 +26,10 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   // "Area Group revenue": sentences begin with a capital anyway, so only some words make a name of a capitalised alias.
   const alias = tokens[next.from];
   if (alias?.capital !== true) return false;
+  // "What did Singapore earn": a question word is no name.
+  if (item.term.kind === "narrative" && QUESTION_WORDS.has(token.text)) return false;
+  // "Client asks about Singapore": what goes on with a preposition is no name.
+  if (ONWARD.has(tokens[item.to - 1]?.text ?? "")) return false;
   const polite = ["courtesy", "verb"].includes(item.term.kind) && alias.upper === false && !REQUESTS.has(token.text);
   return polite || NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text);
 }
@@ -33,12 +37,14 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
 /** Verbs that open a request: "Show Group revenue". */
 const REQUESTS: ReadonlySet<string> = new Set(
   `show give get tell share send find fetch pull list display report compute calculate check confirm verify provide
-   need want please pls kindly state quote retrieve grab help remind look lookup know ask update clarify validate`.split(
+   need want please pls kindly state quote retrieve grab help remind look lookup know ask update clarify validate put order arrange divide`.split(
     /\s+/,
   ),
 );
 
 const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head", "people", "narrative", "deadline", "dimension"]);
+const ONWARD: ReadonlySet<string> = new Set(["about", "for", "on"]);
+const QUESTION_WORDS: ReadonlySet<string> = new Set(["what", "how"]);
 const NAMING_OPENERS: ReadonlySet<string> = new Set(["record"]);
 
 /** Kinds of words that may be part of an unknown name; words for slots, periods and units never are. */

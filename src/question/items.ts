@@ -10,6 +10,7 @@ import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
 import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
+import { namedAnyway } from "./named-anyway.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readOverviewWords } from "./overview-words.ts";
 import { joinSums, markQuotients } from "./quotients.ts";
@@ -50,7 +51,7 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 /** Settles items in context: names, talk, words whose meaning another word changes. */
 export function placeItems(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
   const items = setAside(tokens, cut);
-  const placed = settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens));
+  const placed = namedAnyway(tokens, settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens)));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(
     tokens,
@@ -168,9 +169,8 @@ export const PERIOD_NAMES: readonly string[] =
 const PERIOD_WORDS = new Set(
   `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
    four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd mid middle so day yesterday today tomorrow trailing rolling since from between
-   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month`.split(
-    /\s+/,
-  ),
+   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month
+   twenties thirties forties fifties sixties seventies eighties nineties`.split(/\s+/),
 );
 
 /** "US", "IT", "WHO" in capitals are names, unless the whole question is in capitals. */

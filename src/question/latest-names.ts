@@ -44,7 +44,7 @@ function isUnknown(item: Item): boolean {
 }
 
 function isRatio(item: Item): boolean {
-  return item.kind === "term" && item.term.kind === "operation" && item.term.cue === "ratio";
+  return item.kind === "term" && item.term.kind === "operation" && ["ratio", "multiple"].includes(item.term.cue);
 }
 
 function isMetric(item: Item): boolean {

@@ -58,7 +58,9 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
 function isFree(entry: Entry | null, [first = "", ...more]: readonly string[]): boolean {
   if (entry === null) return true;
   return (
-    entry.name === null && more.length === 0 && (entry.term.kind === "people" || isFunctionWord(entry.term, first))
+    entry.name === null &&
+    more.length === 0 &&
+    (entry.term.kind === "people" || entry.term.kind === "member" || isFunctionWord(entry.term, first))
   );
 }
 

@@ -78,6 +78,7 @@ function isListing({ item }: Placed): boolean {
 const COMPUTATIONS: readonly (readonly [OperationCue, OperandOperation])[] = [
   ["share", "share"],
   ["ratio", "ratio"],
+  ["multiple", "ratio"],
   ["percentage", "share"],
   ["difference", "difference"],
 ];

@@ -1,8 +1,15 @@
 import type { OperationCue } from "../language/words/terms.ts";
+import type { Range } from "./item.ts";
+
+/** Words that ask for an operation. */
+export interface Cue extends Range {
+  readonly cue: OperationCue;
+}
 
 /** From most to least specific: where several words ask for an operation, the first kind here decides. */
 export const PRECEDENCE: readonly OperationCue[] = [
   "cagr",
+  "multiple",
   "share",
   "ratio",
   "growth_year",
@@ -27,6 +34,7 @@ export const PRECEDENCE: readonly OperationCue[] = [
 /** By cue, the other cues that add nothing to its meaning. */
 export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   cagr: ["growth", "growth_year", "average", "series", "compare"],
+  multiple: ["growth", "difference", "ratio", "compare", "series"],
   share: ["compare", "series", "percentage", "mix"],
   percentage: ["compare"],
   mix: ["percentage"],

@@ -3,12 +3,14 @@ import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import { type Item, type Range, wordsOf } from "./item.ts";
+import { isPercentGap, meantTogether } from "./meant-together.ts";
 import { ADDING, growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
+import { type Cue, PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
 import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
+import { asksForDimension, isRankingServed, ranking } from "./rankings.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import { comparesYears } from "./year-beside.ts";
 
@@ -20,16 +22,12 @@ export interface OperationReading {
   readonly beside?: readonly Range[];
 }
 
-interface Cue extends Range {
-  readonly cue: OperationCue;
-}
-
 /** Reads the computation that the words of a question ask for, if any. */
 export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const asked = cues.filter(({ cue }) => cue !== "unserved");
-  const served = settleOverview(inPercent(ofOneChange(asked, context), context), context.groups);
+  const served = settleOverview(meantTogether(ofOneChange(asked, context), context), context.groups);
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
   const between = betweenGroups(kind, context);
@@ -43,8 +41,7 @@ export function readOperation(context: OperationContext): OperationReading {
   const over = kind === null ? null : overMembers(kind, axis, context);
   // "did agency or banca grow faster": the members are named.
   const isCompared = kind?.startsWith("growth") === true && context.groups.some(namesSeveral);
-  const supporting =
-    kind === null ? [] : [...(SUPPORTING[kind] ?? []), ...(over === null && !isCompared ? [] : ORDERING)];
+  const supporting = supportingOf(kind, over !== null || isCompared, context);
   const foreign = served.filter(
     ({ cue }) =>
       cue !== kind && !supporting.includes(cue) && !comparesYears({ kind: "operation", cue }, kind, context.groups),
@@ -75,12 +72,16 @@ function ofOneChange(cues: readonly Cue[], { tokens }: OperationContext): readon
   return isNet ? cues.filter((cue) => cue.cue !== "sum" || !ADDING.has(wordsOf(cue, tokens))) : cues;
 }
 
-/** "by what percentage did it change": a growth; between two entities it would be a difference in percent. */
-function inPercent(cues: readonly Cue[], { groups }: OperationContext): readonly Cue[] {
-  const isRow = groups.every(({ entities, metrics }) => entities.length < 2 && metrics.length < 2);
-  const names = (kind: OperationCue): boolean => cues.some(({ cue }) => cue === kind);
-  if (!isRow || !names("percentage") || !names("difference")) return cues;
-  return cues.map((cue) => (cue.cue === "difference" ? { ...cue, cue: "growth" } : cue));
+/** Cues that add nothing to another one. */
+function supportingOf(
+  kind: OperationCue | null,
+  isOver: boolean,
+  { groups: [group, ...more], items }: OperationContext,
+): readonly OperationCue[] {
+  if (kind === null) return [];
+  // "which is larger, HK or China, and by how much": the difference of two tells which comes first.
+  const isOfTwo = more.length === 0 && group?.entities.length === 2 && timeNoun(items) === null;
+  return [...(SUPPORTING[kind] ?? []), ...(isOver || (kind === "difference" && isOfTwo) ? ORDERING : [])];
 }
 
 const ORDERING: readonly OperationCue[] = ["rank", "highest", "lowest", "series"];
@@ -111,6 +112,7 @@ function readBetween(
 const BETWEEN_CUES: ReadonlySet<OperationCue> = new Set([
   "share",
   "ratio",
+  "multiple",
   "percentage",
   "mix",
   "difference",
@@ -144,11 +146,13 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
       return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
     case "highest":
     case "lowest":
-      return !asksForDimension(context.items) && !isMostOf(context) && hasCandidates(context);
+      return isRankingServed(kind, context);
     case "since_start":
       return periodCount(groups) === 0;
     case "rank":
       return !asksForDimension(context.items);
+    case "multiple":
+      return !isOneFigure(groups);
     case "growth":
     case "growth_year":
     case "growth_period":
@@ -203,32 +207,6 @@ function comparesSeveral(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
 }
 
-/** "in most countries", "most of 2025": nearly all, not the highest. */
-function isMostOf({ items, tokens }: OperationContext): boolean {
-  return items.some((item, i) => {
-    const next = items[i + 1];
-    const most = item.kind === "term" && item.term.kind === "operation" && tokens[item.to - 1]?.text === "most";
-    if (!most || next === undefined) return false;
-    return (next.kind === "term" && next.term.kind === "member") || tokens[next.from]?.text === "of";
-  });
-}
-
-/** "which channel has the most": the candidates are values of a dimension; ranking these is not supported. */
-function asksForDimension(items: readonly Item[]): boolean {
-  return items.some((item) => item.kind === "term" && item.term.kind === "dimension");
-}
-
-/** "HK best revenue" is not a ranking: with one entity there are no candidates, unless the question asks which. */
-function hasCandidates({ items, groups }: OperationContext): boolean {
-  const asks = items.some(
-    (item) => item.kind === "term" && ["member", "axis", "time_noun", "interrogative"].includes(item.term.kind),
-  );
-  const several = groups.some((group) => group.entities.length > 1 || group.periods.length > 1);
-  // Without any entity, all entities are candidates; "group revenue at its peak" does not ask for parts of the group.
-  const open = groups.every((group) => group.entities.length === 0);
-  return asks || several || open;
-}
-
 function cuesOf(items: readonly Item[]): readonly Cue[] {
   return items.flatMap((item) =>
     item.kind === "term" && item.term.kind === "operation"
@@ -247,14 +225,17 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return { kind: "sum" };
     case "ratio":
       return { kind: isPartOfWhole(context) ? "share" : "ratio" };
+    case "multiple":
+      return { kind: "ratio", multiple: true };
     case "average":
       return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
     case "sum":
       // "how many agents did HK add"
       return isAdding(context) ? netChange(axis, context) : { kind };
     case "cagr":
-    case "difference":
       return { kind };
+    case "difference":
+      return difference(context);
     case "compare":
       if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
       return comparesMembers(axis, context) ? rows(axis, context) : { kind };
@@ -293,6 +274,10 @@ function isPartOfWhole(context: OperationContext): boolean {
   );
 }
 
+function difference(context: OperationContext): Operation {
+  return isPercentGap(context) ? { kind: "difference", percent: true } : { kind: "difference" };
+}
+
 type PartsAxis = RowAxis & { readonly axis: "half" | "quarter" | "month" };
 
 /** "average monthly sales 2025", "… this year so far": the axis divides the one year that is named. */
@@ -308,21 +293,6 @@ function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
 
 function periodCount(groups: readonly SlotGroup[]): number {
   return Math.max(0, ...groups.map((group) => group.periods.length));
-}
-
-function ranking(order: "highest" | "lowest", axis: RowAxis | null, { items, groups }: OperationContext): Operation {
-  const noun = timeNoun(items);
-  const both = order === "highest" && asksForLowest(items) ? { both: true as const } : {};
-  if (noun !== null) return { kind: "rank", order, ...both, by: "period", step: noun };
-  if (axis !== null && axis.axis !== "entity" && axis.axis !== "metric" && axis.axis !== "dimension") {
-    return { kind: "rank", order, ...both, by: "period", step: axis.axis };
-  }
-  const periods = axis === null && periodCount(groups) > 1 && groups.every((group) => group.entities.length <= 1);
-  return { kind: "rank", order, ...both, by: periods ? "period" : "entity" };
-}
-
-function asksForLowest(items: readonly Item[]): boolean {
-  return items.some((item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "lowest");
 }
 
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */

@@ -11,6 +11,7 @@ const OVER: ReadonlySet<OperationCue> = new Set([
   "mix",
   "percentage",
   "ratio",
+  "multiple",
   "growth",
   "growth_year",
   "growth_period",

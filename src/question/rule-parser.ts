@@ -11,7 +11,7 @@ import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
-import { withCounts } from "./counted-members.ts";
+import { withCounts, withPeople } from "./counted-members.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, wordsOf } from "./item.ts";
@@ -76,7 +76,9 @@ function parseQuestion(
   const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
   const corrected = withShortYears(respelled(typed, cut, speller), cut, today.year);
-  const tokens = withCounts(corrected, corrected === typed ? cut : cutItems(corrected, lexicon, calendar), glossary);
+  const settled = corrected === typed ? cut : cutItems(corrected, lexicon, calendar);
+  const peopled = withPeople(corrected, settled, lexicon);
+  const tokens = peopled === corrected ? withCounts(corrected, settled, glossary) : peopled;
   const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
   const placed = { tokens, items: placeItems(tokens, items) };
   const reading = { ...vocabulary, calendar };
@@ -192,7 +194,16 @@ function relatesWholes(items: readonly Item[]): boolean {
   );
 }
 
-const RELATING: ReadonlySet<string> = new Set(["share", "percentage", "mix", "difference", "compare", "ratio", "sum"]);
+const RELATING: ReadonlySet<string> = new Set([
+  "share",
+  "percentage",
+  "mix",
+  "difference",
+  "compare",
+  "ratio",
+  "multiple",
+  "sum",
+]);
 
 function routeOf(items: readonly Item[], tokens: readonly Token[], mentions: Mentions, why: boolean): Route {
   const metric = mentions.all.some((mention) => mention.axis === "metric" && mention.mode === "plain");
@@ -217,7 +228,7 @@ function isOfDocumentsAlone(items: readonly Item[], tokens: readonly Token[], gr
 const EARNING = new Set(
   `make makes made earn earns earned generate generated book booked deliver delivered achieve achieved bring take
    get post record spend spends spent pay pays paid invest invests invested lose loses lost owe owes owed charge
-   charges charged`.split(/\s+/),
+   charges charged amount amounts total come stand`.split(/\s+/),
 );
 
 /** "and profit?", "what about China?", 中国呢, "how much did it grow?". */

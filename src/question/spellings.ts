@@ -43,6 +43,8 @@ function longestAt(tokens: readonly Token[], at: number, root: Spellings) {
   let node: Spellings | undefined = root;
   let found: { readonly to: number; readonly words: readonly Token[] } | null = null;
   for (let i = at; i < tokens.length; i += 1) {
+    // "per-capita"
+    if (i > at && tokens[i]?.text === "-" && !node.next.has("-")) continue;
     node = node.next.get(tokens[i]?.text ?? "");
     if (node === undefined) break;
     if (node.value !== null) found = { to: i + 1, words: node.value };

@@ -24,9 +24,13 @@ export function suggestionsFor(
     if (whole.length > PHRASE_LENGTH_MAX) continue;
     const all = [whole, ...(whole.includes(" ") ? whole.split(" ") : [])];
     const words = all.filter((word) => word.length >= lengthMin(word));
-    const codes = all.filter((word) => functionWords.has(word)).map((word) => spelledLikeWord(raw, word, glossary));
+    const codes = all
+      .filter((word) => functionWords.has(word) && raw.includes(word.toUpperCase()))
+      .map((word) => spelledLikeWord(raw, word, glossary));
     const spelled = codes.find((code) => code.length > 0);
-    const found = spelled ?? words.map((word) => nearest(raw, word, glossary)).find((near) => near.length > 0);
+    const near = (find: typeof nearest): readonly Suggestion[] | undefined =>
+      words.map((word) => find(raw, word, glossary)).find((named) => named.length > 0);
+    const found = spelled ?? near(nearest) ?? near(holding);
     if (found) suggestions.push(...found);
   }
   return suggestions.slice(0, SUGGESTIONS_MAX);
@@ -58,6 +62,19 @@ function nearest(raw: string, word: string, glossary: Glossary): readonly Sugges
     ?.find(({ alias }) => isNear(word, alias));
   return near === undefined ? [] : [{ raw, ...near.named }];
 }
+
+/** "Korea": the entities that have the words as a part of their name. */
+function holding(raw: string, words: string, { profile }: Glossary): readonly Suggestion[] {
+  if (words.length < PART_LENGTH_MIN && !holdsHan(words)) return [];
+  const holds = (name: string): boolean => {
+    const folded = foldText(name);
+    return holdsHan(words) ? folded.includes(words) : ` ${folded.replace(/[^a-z0-9]+/gu, " ")} `.includes(` ${words} `);
+  };
+  const found = [...profile.entities.values()].filter((spec) => namesOf(spec).some(holds));
+  return found.length > SUGGESTIONS_MAX ? [] : found.map(({ code }) => ({ raw, slot: "entity", code }));
+}
+
+const PART_LENGTH_MIN = 4;
 
 type NamedCode =
   | { readonly slot: "metric" | "entity"; readonly code: string }

@@ -10,7 +10,7 @@ import { catalogOf } from "./catalog/catalog-of.ts";
 const SIGNIFICANT_DIGITS_MAX = 12;
 /** Quotients with more decimals are shortened and marked as approximate. */
 const DECIMALS_MAX = 4;
-/** Decimals of shortened percentages and of other quotients; small ones keep significant digits instead. */
+/** Decimals of shortened percentages, and of other quotients and yearly rates, which add up; small ones keep significant digits instead. */
 const PERCENT_DECIMALS = 1;
 const DECIMALS_SHORT = 2;
 const SIGNIFICANT_SHORT = 2;
@@ -102,16 +102,17 @@ function shownNumber(
   isLong: boolean,
 ): { readonly number: string; readonly exact: boolean } {
   if (!PLAIN_DECIMAL.test(figure.value)) return { number: figure.value, exact: true };
-  if (isLong && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(figure), exact: false };
+  if (isLong && decimals(figure.value) > DECIMALS_MAX) return { number: shortened(op, figure), exact: false };
   return { number: figure.value, exact: isExact(op) || significantDigits(figure.value) < SIGNIFICANT_DIGITS_MAX };
 }
 
-function shortened({ value, unit }: Figure): string {
+function shortened(op: DerivedOp, { value, unit }: Figure): string {
   const number = new Exact(value);
   if (number.abs().lt(1)) return number.toSignificantDigits(SIGNIFICANT_SHORT).toFixed();
   // "≈ 15.0%", not "≈ 15%": the digit shows the precision.
   const kind = parseUnit(unit)?.kind;
-  if (kind === "percent" || kind === "points") return number.toFixed(PERCENT_DECIMALS);
+  if (kind === "percent" || kind === "points")
+    return number.toFixed(op === "cagr_pct" ? DECIMALS_SHORT : PERCENT_DECIMALS);
   return number.toDecimalPlaces(DECIMALS_SHORT).toFixed();
 }
 

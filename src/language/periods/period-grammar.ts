@@ -1,5 +1,6 @@
 import { comparePeriods, type Period, periodCode, samePeriodLength, shiftPeriod } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
+import { readDecade } from "./decade.ts";
 import { readLastFew } from "./last-few.ts";
 import { readLatest } from "./latest.ts";
 import { readOne } from "./one-period.ts";
@@ -11,10 +12,12 @@ const RANGE_WORDS = ["-", "to", "through", "thru", "until", "till"];
 const RANGE_MAX = 200;
 
 /**
- * Reads the expression of time that begins at a token: a year, a part of one in either order, a date, a relative time
- * or a range; null where none begins. Today is that of the given calendar; the clock is never read.
+ * Reads the expression of time that begins at a token: a year, a part of one in either order, a date, a relative time,
+ * a decade or a range; null where none begins. Today is that of the given calendar; the clock is never read.
  */
 export function readPeriod(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
+  const decade = readDecade(tokens, at, calendar);
+  if (decade !== null) return decade;
   const first = readOne(tokens, at, calendar);
   const lastFew = readLastFew(tokens, at, calendar);
   // "last twelve months" is one trailing year, not twelve months.
@@ -99,7 +102,8 @@ function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   const periods = expand(begin, last);
   if (periods.length === 0) return null;
   const yearNamed = [first.value, second.value].some((reading) => reading.kind === "periods" && reading.yearNamed);
-  return { reading: { kind: "periods", periods, yearNamed, range: true }, next: second.next };
+  const next = readHan(tokens, second.next, ["间", "之间", "期间"]) ?? second.next;
+  return { reading: { kind: "periods", periods, yearNamed, range: true }, next };
 }
 
 /** "from end of 2021 to the end of 2025": a level at the end of a year is that of the year. */

@@ -86,6 +86,8 @@ export function readCount(tokens: readonly Token[], at: number): Read<number> | 
   if (token.kind === "number" && /^\d{1,4}$/.test(token.text)) return { value: Number(token.text), next: at + 1 };
   const word = ENGLISH_NUMBERS.indexOf(token.text);
   if (word > 0) return { value: word, next: at + 1 };
+  const tens = ENGLISH_TENS.indexOf(token.text);
+  if (tens >= 0) return { value: (tens + 2) * 10, next: at + 1 };
   return readHanNumber(tokens, at);
 }
 
@@ -117,6 +119,7 @@ export function hanDigit(character: string): number | null {
   return digit < 0 || character.length !== 1 ? null : digit;
 }
 
+const ENGLISH_TENS = ["twenty", "thirty", "forty", "fifty", "sixty"];
 const HAN_NUMERALS = new Set("〇零一二三四五六七八九十两");
 export const ORDINALS = ["first", "second", "third", "fourth"];
 export const ENGLISH_NUMBERS = [

@@ -18,6 +18,9 @@ const SCALES = [...Object.keys(SCALE_EXPONENT), "BPS"];
 /** What "doubled" and "more than half of" claim, in percent. */
 const CLAIMED = ["25", "33", "50", "100", "200"];
 
+/** Places in a ranking that have a word of their own. */
+const PLACES = [2, 3, 4, 5];
+
 const LISTED: readonly Term[] = [
   ...PLAIN_KINDS.map((kind) => ({ kind })),
   { kind: "glue" },
@@ -34,6 +37,7 @@ const LISTED: readonly Term[] = [
       CLAIMED.map((percent) => ({ kind: "operation" as const, cue, claim: { bound, percent } })),
     ),
   ),
+  ...(["highest", "lowest"] as const).flatMap((cue) => PLACES.map((nth) => ({ kind: "operation" as const, cue, nth }))),
   ...SCALES.map((scale) => ({ kind: "scale" as const, scale })),
   ...ISO_CODES.flatMap((currency) =>
     [null, ...SCALES].map((scale) => ({ kind: "currency" as const, currency, scale })),

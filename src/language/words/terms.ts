@@ -16,10 +16,11 @@ export type Term =
     }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
-  /** `perFirst`: for a ratio, the divisor is named first. `claim`: "doubled" claims a growth of 100 percent or more. */
+  /** `perFirst`: for a ratio, the divisor is named first. `nth`: "the second largest". `claim`: "doubled" claims a growth of 100 percent or more. */
   | {
       readonly kind: "operation";
       readonly cue: OperationCue;
+      readonly nth?: number;
       readonly perFirst?: true;
       readonly claim?: { readonly bound: Claim["bound"]; readonly percent: string };
     }
@@ -149,6 +150,8 @@ export const OPERATION_CUES = [
   // "cumulative", 累计: a sum where several periods are named.
   "cumulative",
   "ratio",
+  // "by what factor", 翻了几倍: the ratio of the last to the first of several periods.
+  "multiple",
   "highest",
   "lowest",
   "rank",

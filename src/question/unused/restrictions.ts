@@ -1,4 +1,4 @@
-import type { NotUnderstood } from "../../domain/intent.ts";
+import type { NotUnderstood, Operation } from "../../domain/intent.ts";
 import { isSlot } from "../axes.ts";
 import { NEUTRAL_TOPICS } from "../modifiers.ts";
 import { isHanRange, isMetricItem, isUnknownLike, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
@@ -75,8 +75,13 @@ export function isBounded(context: UnusedReading, index: number): boolean {
   if (before?.kind !== "term" || (before.term.kind !== "glue" && before.term.kind !== "each")) return false;
   // "rank our markets by FY2025 revenue": "by" belongs to the ranking.
   if (context.operation?.kind === "rank" && isMetricItem(context.items[index + 1])) return false;
+  // "it had doubled by 2015": the end of what is measured between two years.
+  const isEnd = context.groups.some(({ periods }) => periods.length > 1);
+  if (isEnd && MEASURED.has(context.operation?.kind ?? "compare")) return false;
   return ["by", "under"].includes(rawOf(context, before).toLowerCase());
 }
+
+const MEASURED: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "ratio", "cagr"]);
 
 /** "quarter" without saying which, with no period of that length and no ranking. */
 export function timeNounAt(context: UnusedReading, index: number, axis: string): NotUnderstood | null {

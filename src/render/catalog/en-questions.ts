@@ -22,7 +22,8 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "cagr":
       return ["CAGR of", what(parts), where(parts, fromTo)];
     case "difference":
-      return [operation.base === undefined ? "Difference in" : "Net change in", ...plain];
+      if (operation.base !== undefined) return ["Net change in", ...plain];
+      return ["Difference in", ...plain, ...(operation.percent ? ["in percent"] : [])];
     case "sum":
       return ["Sum of", ...plain];
     case "average":
@@ -30,6 +31,9 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "share":
       return share(parts);
     case "ratio":
+      if (operation.multiple && parts.periods.length > 1)
+        return ["By what factor did", what(parts), where(parts, fromTo), "grow"];
+      if (operation.multiple) return ["How many times", englishList(parts.metrics), where(parts)];
       return ["Ratio of", parts.metrics.join(" to "), where(parts)];
     case "subtract":
       return [...plain, "excluding", englishList([...parts.without.values, ...parts.without.periods.map(periodText)])];
@@ -87,10 +91,10 @@ function share(parts: QuestionParts): readonly string[] {
 /** Adds "by year" or "by entity" only if nothing else in the question names the ranked axis. */
 function rank(
   parts: QuestionParts,
-  { order: end, both, by, step }: Extract<GroupOperation, { kind: "rank" }>,
+  { order: end, both, nth, by, step }: Extract<GroupOperation, { kind: "rank" }>,
 ): readonly string[] {
   const { metrics, entities, periods } = parts;
-  const order = both === true ? "highest and lowest" : end;
+  const order = both === true ? "highest and lowest" : words(ORDINALS[(nth ?? 1) - 2] ?? "", end);
   const had = ["had the", order, englishList(metrics)];
   if (by === "period") {
     if (step !== undefined) return [`Which ${step}`, ...had, where(parts)];
@@ -104,6 +108,8 @@ function rank(
   const who = entities.length === 0 ? "Which entity" : `Which of ${englishList(entities)}`;
   return [who, ...had, where({ ...parts, entities: [] }), entities.length < 2 && periods.length > 1 ? "by entity" : ""];
 }
+
+const ORDINALS = ["second", "third", "fourth", "fifth"];
 
 function what({ metrics, entities }: QuestionParts): string {
   return englishList(metrics.length > 0 ? metrics : entities);

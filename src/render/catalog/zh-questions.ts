@@ -23,7 +23,8 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "cagr":
       return [where(parts, fromTo), chineseList(parts.metrics), "年均复合增长率是多少"];
     case "difference":
-      return [...plain, operation.base === undefined ? "差额是多少" : "净增是多少"];
+      if (operation.base !== undefined) return [...plain, "净增是多少"];
+      return [...plain, operation.percent ? "差额是百分之几" : "差额是多少"];
     case "sum":
       return [...plain, "合计是多少"];
     case "average":
@@ -31,7 +32,9 @@ function computed(parts: QuestionParts, operation: Exclude<GroupOperation, { kin
     case "share":
       return share(parts);
     case "ratio":
-      return [where(parts), parts.metrics.join("与"), "的比率是多少"];
+      if (operation.multiple && parts.periods.length > 1)
+        return [where(parts, fromTo), chineseList(parts.metrics), "翻了几倍"];
+      return [where(parts), parts.metrics.join("与"), operation.multiple ? "是几倍" : "的比率是多少"];
     case "subtract":
       return [...plain, "是多少"];
     case "rank":
@@ -80,15 +83,17 @@ function share(parts: QuestionParts): readonly string[] {
 /** Adds 各公司 or 按年 only if nothing else in the question names the ranked axis. */
 function rank(
   parts: QuestionParts,
-  { order, both, by, step }: Extract<GroupOperation, { kind: "rank" }>,
+  { order, both, nth, by, step }: Extract<GroupOperation, { kind: "rank" }>,
 ): readonly string[] {
-  const extreme = both === true ? "最高和最低的是" : order === "highest" ? "最高的是" : "最低的是";
+  const first = nth === undefined ? "最" : `第${ORDINALS[nth - 2] ?? nth}`;
+  const extreme = both === true ? "最高和最低的是" : order === "highest" ? `${first}高的是` : `${first}低的是`;
   const metrics = chineseList(parts.metrics);
   if (by === "period" && step !== undefined) return [where(parts), metrics, extreme, "哪个", STEPS[step]];
   if (by === "period") return [where(parts), parts.periods.length < 2 ? "按年" : "", metrics, extreme, "哪个期间"];
   return [where(parts), parts.entities.length < 2 ? "各公司" : "", metrics, extreme, "哪家"];
 }
 
+const ORDINALS = ["二", "三", "四", "五"];
 const STEPS = { year: "年", half: "半年", quarter: "季度", month: "月" } as const;
 
 function where(parts: QuestionParts, when: (periods: readonly QuestionPeriod[]) => string = listed): string {

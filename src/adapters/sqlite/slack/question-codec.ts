@@ -26,10 +26,15 @@ const OVER_MEMBERS = { over: z.enum(["entity", "dimension"]).optional(), order: 
 
 /** A computation on one group. */
 export const GroupOperationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("difference"), base: z.literal("period_before").optional(), ...OVER_MEMBERS }),
+  z.object({
+    kind: z.literal("difference"),
+    base: z.literal("period_before").optional(),
+    percent: z.literal(true).optional(),
+    ...OVER_MEMBERS,
+  }),
   z.object({ kind: z.enum(["cagr", "sum", "compare"]) }),
   z.object({ kind: z.literal("average"), by: z.enum(["half", "quarter", "month"]).optional() }),
-  z.object({ kind: z.literal("ratio"), ...OVER_MEMBERS }),
+  z.object({ kind: z.literal("ratio"), multiple: z.literal(true).optional(), ...OVER_MEMBERS }),
   z.object({ kind: z.literal("share"), wholeFirst: z.boolean().optional(), ...OVER_MEMBERS }),
   z.object({
     kind: z.literal("growth"),
@@ -41,6 +46,7 @@ export const GroupOperationSchema = z.discriminatedUnion("kind", [
     kind: z.literal("rank"),
     order: z.enum(["highest", "lowest"]),
     both: z.literal(true).optional(),
+    nth: z.number().int().positive().optional(),
     by: z.enum(["entity", "period"]),
     step: z.enum(["year", "half", "quarter", "month"]).optional(),
   }),

@@ -1,0 +1,44 @@
+import type { Token } from "../tokenize.ts";
+import type { FiscalCalendar, PeriodMatch } from "./period-reading.ts";
+import { latestComplete } from "./resolve-part.ts";
+import { isWord, readHan } from "./token-reader.ts";
+
+/** "the 1980s", "the 80s", "the nineties", 八十年代, 1980年代: its years that are complete; null where none begins. */
+export function readDecade(tokens: readonly Token[], at: number, calendar: FiscalCalendar): PeriodMatch | null {
+  const opening = isWord(tokens, at, "the") ? at + 1 : at;
+  const start = isWord(tokens, opening, "'") ? opening + 1 : (readHan(tokens, opening, CENTURIES) ?? opening);
+  // "in their twenties" is an age.
+  const named = opening > at ? WORDS.get(tokens[start]?.text ?? "") : undefined;
+  const han = named === undefined ? hanDecade(tokens, start) : { decade: named, next: start + 1 };
+  const decade = han?.decade ?? numberAt(tokens, start);
+  const next = han?.next ?? endOf(tokens, start + 1);
+  const [last] = latestComplete("year", 1, calendar);
+  if (decade === null || next === null || last?.kind !== "year") return null;
+  const first = decade >= 100 ? decade : decade + (decade > last.year % 100 ? 1900 : 2000);
+  const years = Array.from({ length: 10 }, (_, i) => first + i).filter((year) => year <= last.year);
+  if (years.length === 0) return { reading: { kind: "impossible" }, next };
+  const periods = years.map((year) => ({ kind: "year" as const, year }));
+  return { reading: { kind: "periods", periods, yearNamed: true, range: true }, next };
+}
+
+const NAMES = "twenties thirties forties fifties sixties seventies eighties nineties".split(" ");
+const WORDS: ReadonlyMap<string, number> = new Map(NAMES.map((name, i) => [name, (i + 2) * 10]));
+const CENTURIES = ["上世纪", "上个世纪", "二十世纪", "本世纪"];
+const TENS = "一二三四五六七八九";
+
+function hanDecade(tokens: readonly Token[], at: number): { readonly decade: number; readonly next: number } | null {
+  const ten = TENS.indexOf(tokens[at]?.text ?? "?") + 1;
+  const next = ten > 0 ? readHan(tokens, at + 1, ["十年代"]) : null;
+  return next === null ? null : { decade: ten * 10, next };
+}
+
+/** 1980 or 80; null for any other number. */
+function numberAt(tokens: readonly Token[], at: number): number | null {
+  const token = tokens[at];
+  return token?.kind === "number" && /^(?:(?:19|20)\d0|[1-9]0)$/u.test(token.text) ? Number(token.text) : null;
+}
+
+/** The glued "s", or 年代. */
+function endOf(tokens: readonly Token[], at: number): number | null {
+  return isWord(tokens, at, "s") && tokens[at]?.glued === true ? at + 1 : readHan(tokens, at, ["年代"]);
+}
