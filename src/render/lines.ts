@@ -133,10 +133,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
 
 /** A comparison of more than two cells leads with its table; other computations lead with their results. */
 function leadingPart({ cells, derived }: FiguresAnswer): AnswerDocument["leading"] {
-  // The results of members that are compared with nothing else lead: "which market added most agents".
-  const operands = [...new Set(derived.map(({ of }) => of.join()))].flatMap((of) => of.split(","));
-  const isTable = new Set(operands).size < operands.length;
-  const comparesTable = cells.length > 2 && isTable && derived[0] !== undefined && isDifference(derived[0].op);
+  const comparesTable = cells.length > 2 && derived[0] !== undefined && isDifference(derived[0].op);
   return derived.length === 0 || comparesTable ? "figures" : "derived";
 }
 
