@@ -38,8 +38,8 @@ const YEARS = `
   2024-25                      | impossible | FY2025
   year ended 31 December 2024  | FY2024     | TTM2024-12
   year ended 31 March 2024     | TTM2024-03 | FY2024
-  the year to March 2024       | impossible | FY2024
-  the financial year ended 31 March 2025 | impossible | FY2025
+  the year to March 2024       | TTM2024-03 | FY2024
+  the financial year ended 31 March 2025 | TTM2025-03 | FY2025
   first 12 months of 2024      | FY2024     | =
 `;
 
