@@ -1,6 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
-import { axisOf } from "./axes.ts";
+import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 
 /**
@@ -15,11 +15,19 @@ export function markQuotients(tokens: readonly Token[], items: readonly Item[]):
   const perFirst = between < 0;
   const term: Term = { kind: "operation", cue: "ratio", ...(perFirst ? { perFirst } : {}) };
   const marked = items.with(at, { kind: "term", term, from: item.from, to: item.to });
-  const before = items[at - 1];
-  // 平均每个: the quotient is the average.
-  return before?.kind === "term" && before.term.kind === "operation" && before.term.cue === "average"
-    ? marked.with(at - 1, { ...before, term: { kind: "glue" } })
-    : marked;
+  // "average revenue per customer", 平均每个: the quotient is the average.
+  const average = marked.slice(0, at).findLastIndex(isAverage);
+  const word = marked[average];
+  const isOwn = word !== undefined && marked.slice(average + 1, at).every((other) => !isSlot(other) || isMetric(other));
+  return isOwn ? marked.with(average, { ...word, kind: "term", term: { kind: "glue" } }) : marked;
+}
+
+function isAverage(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "operation" && item.term.cue === "average";
+}
+
+function isMetric(item: Item): boolean {
+  return axisOf(item) === "metric";
 }
 
 /** Between two different metrics, with nothing but small words around it. */
