@@ -13,7 +13,44 @@ export async function planSeries(
 ): Promise<readonly SlotGroup[]> {
   const axis = operation.kind === "series" ? operation.by : (operation.step ?? "year");
   const whole = operation.kind === "series" && operation.whole === true;
-  return Promise.all(groups.map((group) => spread(group, { axis, whole }, context)));
+  const alone =
+    axis === "dimension" ? (await Promise.all(groups.map((group) => byParts(group, context)))).flat() : groups;
+  return Promise.all(alone.map((group) => spread(group, { axis, whole }, context)));
+}
+
+/** "agents and new sales by channel": beside a metric that is stored by channel, one that is not is shown as its whole. */
+async function byParts(group: SlotGroup, context: PlanContext): Promise<readonly SlotGroup[]> {
+  const { dimensions } = withEveryValue(group, false, context);
+  if (group.metrics.length < 2 || dimensions === group.dimensions) return [group];
+  const groups = await Promise.all(
+    group.metrics.map(async (metric) => {
+      const one = { ...group, metrics: [metric] };
+      return (await hasParts({ ...one, dimensions }, context))
+        ? one
+        : { ...one, dimensions: wholesOf(dimensions, context) };
+    }),
+  );
+  return groups.every(({ dimensions: shown }) => shown !== group.dimensions) ? [group] : groups;
+}
+
+async function hasParts({ metrics, entities, dimensions }: SlotGroup, { store }: PlanContext): Promise<boolean> {
+  const filters = metrics.flatMap((metric) =>
+    entities.flatMap((entity) =>
+      Object.entries(dimensions).flatMap(([code, values]) =>
+        values.map((value) => ({ metric, entity, dimensions: { [code]: value } })),
+      ),
+    ),
+  );
+  for (const filter of filters) if ((await store.list(filter, 1)).length > 0) return true;
+  return false;
+}
+
+function wholesOf(dimensions: SlotGroup["dimensions"], { glossary }: PlanContext): SlotGroup["dimensions"] {
+  const named = Object.keys(dimensions).flatMap((code) => {
+    const whole = glossary.profile.dimensions.get(code)?.defaultValue;
+    return whole === undefined ? [] : [[code, [whole]] as const];
+  });
+  return Object.fromEntries(named);
 }
 
 interface Spread {

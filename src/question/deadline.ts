@@ -78,7 +78,9 @@ export function readDeadline(tokens: readonly Token[], at: number): Item | null 
 }
 
 function latinDeadline(tokens: readonly Token[], at: number): number | null {
-  const opens = BY.has(tokens[at]?.text ?? "");
+  // "in 10 min"
+  const isSoon = tokens[at]?.text === "in" && countedSpan(tokens, at + 1) !== null;
+  const opens = isSoon || BY.has(tokens[at]?.text ?? "");
   let next = opens ? skip(tokens, at + 1, ["the", "end", "of", "close", "business", "next", "this"]) : at;
   let when = 0;
   let occasion = false;

@@ -13,7 +13,7 @@ import { findModifiers } from "./modifiers.ts";
 import { namedAnyway } from "./named-anyway.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readOverviewWords } from "./overview-words.ts";
-import { joinSums, markQuotients } from "./quotients.ts";
+import { joinLists, markQuotients } from "./quotients.ts";
 import { setAside } from "./set-aside.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
@@ -55,7 +55,7 @@ export function placeItems(tokens: readonly Token[], cut: readonly Item[]): read
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(
     tokens,
-    markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinSums(tokens, whole)))),
+    markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinLists(tokens, whole)))),
   );
   return readOverviewWords(tokens, joinHyphenated(tokens, findModifiers(tokens, read)));
 }
@@ -70,7 +70,8 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   // "end sep", "end 2025": the level at that time.
   if (tokens[at]?.text === "end" && mayBeginPeriod(tokens, at + 1) && readPeriod(tokens, at + 1, setting.calendar))
     return { kind: "term", term: { kind: "glue" }, from: at, to: at + 1 };
-  const special = readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readThreshold(tokens, at);
+  const special =
+    readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readMeeting(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
   const known = setting.lexicon.longestAt(tokens, at);
   const period = readWhen(tokens, at, known, setting.calendar);
@@ -126,6 +127,13 @@ function endsChinese(tokens: readonly Token[], at: number): boolean {
 
 /** ① and similar signs number the items of a list. */
 const CIRCLED = /^[\u2460-\u24ff\u2776-\u2793]$/;
+
+/** "my 1:1" */
+function readMeeting(tokens: readonly Token[], at: number): Item | null {
+  const [one, colon, other] = tokens.slice(at, at + 3);
+  const isMeeting = one?.text === "1" && colon?.text === ":" && colon.glued && other?.text === "1" && other.glued;
+  return isMeeting ? { kind: "term", term: { kind: "people", role: "occasion" }, from: at, to: at + 3 } : null;
+}
 
 /** The number or letter of a list item ("1)", "2.", "(3)", "a)"), which separates like the end of a sentence. */
 function readListNumber(tokens: readonly Token[], at: number): Item | null {

@@ -27,9 +27,9 @@ export function readOperation(context: OperationContext): OperationReading {
   const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const asked = cues.filter(({ cue }) => cue !== "unserved");
-  const served = settleOverview(meantTogether(ofOneChange(asked, context), context), context.groups);
-  const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const axis = rowAxisOf(context.items);
+  const served = settleOverview(meantTogether(ofOneChange(asked, context), context), context.groups, axis);
+  const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const between = betweenGroups(kind, context);
   if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
   if (context.unevenPart !== null) return { operation: null, unserved: [context.unevenPart, ...unserved] };

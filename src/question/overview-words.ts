@@ -81,19 +81,32 @@ function named(tokens: readonly Token[], items: readonly Item[]): readonly Item[
   const hasMetric = items.some((item) => item.kind === "term" && item.term.kind === "metric");
   const isNoun = (item: Item, index: number): boolean => {
     const words = wordsOf(item, tokens);
+    const next = wordsOf(items[index + 1], tokens);
     // Beside a metric the word may be of anything: "I am at the summary, HK revenue 2025".
-    if (hasMetric) return NOUNS.has(words) && OF.has(wordsOf(items[index + 1], tokens));
-    return NOUNS.has(words) || WITHOUT_METRIC.has(words);
+    if (hasMetric) return NOUNS.has(words) && OF.has(next);
+    return NOUNS.has(words) || (WITHOUT_METRIC.has(words) && next !== "on");
   };
   const isAbout = items.some((item) => isSlot(item) || (item.kind === "term" && SUBJECTS.has(item.term.kind)));
-  if (!isAbout || !items.some(isNoun) || !items.every((item, index) => isNoun(item, index) || isBeside(item, tokens)))
-    return null;
-  return items.map((item, index) => (isNoun(item, index) ? { ...item, ...OVERVIEW } : item));
+  const isHead = (index: number): boolean => hasMetric && isHeading(items, index, tokens);
+  const isRead = (item: Item, index: number): boolean => isNoun(item, index) || isHead(index) || isBeside(item, tokens);
+  if (!isAbout || !items.some(isNoun) || !items.every(isRead)) return null;
+  return items.map((item, index): Item => {
+    if (isNoun(item, index)) return { ...item, ...OVERVIEW };
+    return isHead(index) ? { ...item, ...GLUE } : item;
+  });
 }
 
+/** "of sg distribution: agents, customers": what the metrics behind the colon are of. */
+function isHeading(items: readonly Item[], index: number, tokens: readonly Token[]): boolean {
+  const next = items[index + 1];
+  return HEADINGS.has(wordsOf(items[index], tokens)) && next?.kind === "break" && next.level === "clause";
+}
+
+const HEADINGS = wordSet("distribution, operations, business, financials, kpis, numbers, figures");
+
 const NOUNS = wordSet("overview, summary, summarise, summarize");
-const OF = wordSet("of, for, on");
-const WITHOUT_METRIC = wordSet("performance, performing, 表现, 怎么样, 如何, 怎样, 咋样, 概述, 总结, 回顾");
+const OF = wordSet("of, for, on, :");
+const WITHOUT_METRIC = wordSet("performance, performing, position, 表现, 怎么样, 如何, 怎样, 咋样, 概述, 总结, 回顾");
 
 /** Whether an item may stand beside such words: a name, a small word, courtesy; not "the market" at large. */
 function isBeside(item: Item, tokens: readonly Token[]): boolean {

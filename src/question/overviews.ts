@@ -11,8 +11,11 @@ const SHOWN_ANYWAY: ReadonlySet<OperationCue> = new Set(["growth_year", "compare
 export function settleOverview<Named extends { readonly cue: OperationCue }>(
   served: readonly Named[],
   groups: readonly SlotGroup[],
+  axis: RowAxis | null,
 ): readonly Named[] {
-  const overviews = served.filter(({ cue }) => cue === "overview");
+  // "overview of new sales by channel": the rows of one metric after the other.
+  const isListed = axis?.axis === "dimension" && !namesNoMetric(groups);
+  const overviews = isListed ? [] : served.filter(({ cue }) => cue === "overview");
   const others = served.filter(({ cue }) => cue !== "overview");
   const isAlone = others.every(({ cue }) => SHOWN_ANYWAY.has(cue) && namesNoMetric(groups));
   return overviews.length > 0 && isAlone ? overviews : others;

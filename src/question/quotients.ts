@@ -70,12 +70,17 @@ function metricOf(item: Item | undefined): string | null {
   return item?.kind === "term" && axisOf(item) === "metric" && "code" in item.term ? item.term.code : null;
 }
 
-/** "fy24 + fy25", "HK + China": a plus between two values of one slot lists them. */
-export function joinSums(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+/** "fy24 + fy25", "agents / opex / customers": a plus between values of one slot, and strokes between three metrics. */
+export function joinLists(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const between = (sign: string, at: number): boolean =>
+    items[at]?.kind === "mark" &&
+    wordsOf(items[at], tokens) === sign &&
+    axisOf(items[at - 1]) === axisOf(items[at + 1]);
+  const strokes = [...items.keys()].filter((at) => between("/", at) && axisOf(items[at - 1]) === "metric");
   return items.map((item, at): Item => {
     const axis = axisOf(items[at - 1]);
-    const isPlus = item.kind !== "term" && wordsOf(item, tokens) === "+";
-    const isList = isPlus && axis !== null && axis !== "metric" && axisOf(items[at + 1]) === axis;
+    const isPlus = axis !== null && axis !== "metric" && between("+", at);
+    const isList = isPlus || (strokes.length > 1 && strokes.includes(at));
     return isList ? { kind: "term", term: { kind: "joint", joint: "and" }, from: item.from, to: item.to } : item;
   });
 }

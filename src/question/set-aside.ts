@@ -87,11 +87,14 @@ function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number)
   return names.length > 0 && others.length === 0 ? [] : range(from, at);
 }
 
-const PURPOSES: ReadonlySet<string> = new Set("for,for a,for the,for my,for our,before,ahead of,into,in,to".split(","));
+const PURPOSES: ReadonlySet<string> = new Set(
+  "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to".split(","),
+);
 const NAMING: readonly string[] = [
   "glue",
   "metric",
   "head",
+  "member",
   "axis",
   "time_noun",
   "narrative",

@@ -113,6 +113,12 @@ describe("a series runs over", () => {
     expect(plan?.cells).toEqual(["REVENUE HK BUS FY2025", "REVENUE HK RAIL FY2025"]);
   });
 
+  it("the parts of the metrics that are stored by part, beside the whole of the others", async () => {
+    const stored = [{ metric: "PROFIT", dimensions: { channel: "BANCA" } }, { metric: "ROE" }];
+    const plan = await planned({ metrics: ["ROE", "PROFIT"] }, series("dimension"), { stored });
+    expect(plan?.cells).toEqual(["ROE HK FY2025", "PROFIT HK AGENCY FY2025", "PROFIT HK BANCA FY2025"]);
+  });
+
   it("the whole where the profile has no dimension", async () => {
     const shape = { profile: { dimensions: new Map() } };
     expect((await planned({}, series("dimension"), shape))?.cells).toEqual(["REVENUE HK FY2025"]);

@@ -134,3 +134,23 @@ describe("each channel or market", () => {
     expect(parseQuestion(question).operation).toMatchObject(operation);
   });
 });
+
+describe("words beside a figure that change nothing", () => {
+  it.each([
+    ["average revenue per customer of HK 2025", "revenue per customer of HK 2025"],
+    ["revenue per customer 2025 HK vs China (year end customers)", "revenue per customer 2025 HK vs China"],
+    ["which quarter did HK revenue first exceed 400", "which quarter did HK revenue exceed 400"],
+    ["Q2 to Q3 change in HK revenue this year", "HK revenue change Q2 to Q3 this year"],
+    ["no of customers of HK latest", "number of customers of HK latest"],
+    ["revenue per channel of HK 2025", "revenue by channel of HK 2025"],
+    ["香港2025年营收同比增多少", "香港2025年营收同比增长多少"],
+  ])("%s is read as %s", (question, plain) => {
+    expect(read(question)).toBe(read(plain));
+    expect(read(question)).not.toMatch(/ !/);
+  });
+
+  it("names the document that a figure is asked from", () => {
+    const { notUnderstood } = parseQuestion("HK revenue 2025 from the distribution rpt");
+    expect(notUnderstood).toEqual([{ raw: "from the distribution rpt", slot: "basis", blocks: false }]);
+  });
+});

@@ -52,6 +52,12 @@ const READINGS = `
   香港去年怎么样                                 | headline LARK_HK FY2025
   香港表现                                       | headline LARK_HK
   我们上季度做得怎么样                           | headline LARK_GROUP 2026Q1
+  # in a hurry, for somebody
+  quick overview q3 25 pls, have a call in 10 min  | headline 2025Q3
+  quick overview sg ytd, for the monthly mkt page  | headline LARK_SG 2026YTD
+  whats our position ytd                        | headline LARK_GROUP 2026YTD
+  what is our position on HK                    | none LARK_HK “position”
+  新加坡最近业绩概况 发我几个关键数就行            | headline LARK_SG LATEST
   # rows
   how did the markets do                        | headline by entity
   snapshot by market                            | headline by entity
@@ -64,8 +70,13 @@ const READINGS = `
   how did we do on revenue                      | named REVENUE
   snapshot of HK revenue and profit             | named REVENUE OP_PROFIT LARK_HK
   营收点呀                                       | named REVENUE
+  overview of sg for my 1:1, revenue / profit / roe latest | named REVENUE OP_PROFIT ROE LARK_SG LATEST
+  overview: HK revenue and profit               | named REVENUE OP_PROFIT LARK_HK
+  quick overview of sg distribution: customers, profit | named CUSTOMERS OP_PROFIT LARK_SG
+  overview of sg, distribution and customers    | none CUSTOMERS LARK_SG “overview” “distribution”
   # another computation is asked for
   overview of group revenue growth in 2025      | none REVENUE LARK_GROUP FY2025
+  overview of sg: customers, new sales by channel | none CUSTOMERS NEW_SALES LARK_SG
   香港2025年业绩增长                             | none LARK_HK FY2025
   # a metric alone, whose figure is asked for as ever
   营收怎么样                                     | none REVENUE
