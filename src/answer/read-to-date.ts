@@ -199,8 +199,12 @@ async function bestOf(
     const read = await Promise.all(cells.map((cell) => readOrCompute(cell, { glossary, store: offered })));
     counted.push({ part, figures: read.filter(hasFigure).length });
   }
+  const most = Math.max(0, ...counted.map(({ figures }) => figures));
+  // One of many metrics that is stated for halves alone does not shorten an overview.
+  const rankOf = (figures: number): number =>
+    operation?.kind === "overview" && figures * 2 > most ? most : figures;
   return counted
     .filter(({ figures }) => figures > 0)
-    .toSorted((a, b) => b.figures - a.figures)
+    .toSorted((a, b) => rankOf(b.figures) - rankOf(a.figures))
     .map(({ part }) => part);
 }

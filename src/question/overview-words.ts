@@ -112,6 +112,8 @@ const WITHOUT_METRIC = wordSet("performance, performing, position, 表现, 怎�
 function isBeside(item: Item, tokens: readonly Token[]): boolean {
   if (item.kind !== "term") return item.kind !== "unknown" && item.kind !== "threshold";
   const words = wordsOf(item, tokens);
+  // "for the CEO"; a group of people may be a part of the company.
+  if (item.term.kind === "people") return item.term.role !== "group";
   return BESIDE.has(item.term.kind) && (item.term.kind !== "member" || MEMBERS.test(words) || OWN.test(words));
 }
 

@@ -45,7 +45,7 @@ function claims(item: Item): boolean {
 
 /** "an analyst has our …", "heard on the floor that …": up to the word of saying, or to the "that" soon after it. */
 function openingAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  if (!isOf(items[at], "hearsay")) return [];
+  if (!isOf(items[at], "hearsay") && !isPaperHolding(tokens, items, at)) return [];
   const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
   if (!items.slice(at + 1).some(isSlot) || items.slice(start, at).some(asksOrCounts)) return [];
   const that = items.findIndex((item, i) => i > at && (isSlot(item) || wordsOf(item, tokens) === "that"));
@@ -54,6 +54,14 @@ function openingAt(tokens: readonly Token[], items: readonly Item[], at: number)
   return range(start, end).filter((i) => !isSlot(items[i]) && items[i]?.kind !== "break");
 }
 
+/** "the deck from training has 410 agents" */
+function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  const next = items[at + 1];
+  const holds = HOLDING.has(wordsOf(items[at], tokens)) && next?.kind === "unknown" && isNumber(tokens, next);
+  return holds && items.slice(0, at).some((item) => isOf(item, "people"));
+}
+
+const HOLDING: ReadonlySet<string> = new Set(["has", "have", "had", "got"]);
 const THAT_MAX = 5;
 
 function asksOrCounts(item: Item): boolean {

@@ -28,6 +28,8 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
     const item = itemAt[at - 1];
     if (before === undefined) return isJoined(tokens, at, thisYear);
     if (isShort(before, thisYear)) return years.has(at - 1);
+    // "at year end, 21 to 25"
+    if (before.text === "," && isJoined(tokens, at, thisYear)) return true;
     if (OPENING.has(before.text) && isSlot(itemAt[at - 2])) return true;
     if (before.text === "," && years.has(at - 2)) return true;
     // "2024/27" is one year that is none.
