@@ -10,9 +10,15 @@ export interface Claim {
   /** As a code; empty for one that is not known exactly, null where none was named. */
   readonly currency: string | null;
   readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
+  /** Of words alone ("did it fall", "is A ahead of B"), against 0: a change, or the gap from `above` to the other one. */
+  readonly direction?: ClaimedDirection;
   /** Only the first period that fulfils it is asked for: "when did it first exceed …". */
   readonly isFirst?: true;
 }
+
+export type ClaimedDirection =
+  | { readonly of: "change" }
+  | { readonly of: "gap"; readonly axis: "metric" | "entity" | "period" | "dimension"; readonly code: string };
 
 /** Whether figures are as a question says. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import type { CellResult, DerivedFigure } from "../domain/answer.ts";
-import { figureOf, hasFigure, isDisputed } from "../domain/cell-figures.ts";
-import type { Claim, Verdict } from "../domain/claim.ts";
+import { type FigureCell, figureOf, hasFigure, isDisputed } from "../domain/cell-figures.ts";
+import type { Claim, ClaimedDirection, Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
@@ -14,6 +14,7 @@ export function checkClaim(
   { cells, derived }: { readonly cells: readonly CellResult[]; readonly derived: readonly DerivedFigure[] },
 ): Verdict | null {
   if (claim === null) return null;
+  if (claim.direction !== undefined) return checkDirection(claim, claim.direction, cells, derived);
   if (derived.length > 0) return checkDerived(claim, derived);
   const checked = cells.flatMap((cell, index) => {
     if (!hasFigure(cell) || isDisputed(cell)) return [];
@@ -33,6 +34,30 @@ function checkDerived(claim: Claim, derived: readonly DerivedFigure[]): Verdict 
   if (like === undefined || more.length > 0 || new Exact(like.figure.value).isNegative()) return null;
   const holds = holdsFor(claim, like.figure);
   return holds === null ? null : { claim, checked: [{ derived: derived.indexOf(like), holds }] };
+}
+
+/** Against the change or the gap of the only two figures that something is computed from. */
+function checkDirection(
+  claim: Claim,
+  direction: ClaimedDirection,
+  cells: readonly CellResult[],
+  derived: readonly DerivedFigure[],
+): Verdict | null {
+  const pairs = new Set(derived.map(({ of }) => of.join()));
+  const gap = derived.find(({ op }) => op === "difference" || op === "change_points");
+  const shown = derived.find(({ op }) => op === "growth_pct") ?? gap;
+  if (gap === undefined || shown === undefined || pairs.size > 1) return null;
+  const [from, to] = gap.of.map((index) => cells[index]);
+  if (!hasFigure(from) || !hasFigure(to)) return null;
+  const value = new Exact(gap.figure.value);
+  const isFor = (cell: FigureCell): boolean =>
+    direction.of === "gap" &&
+    [...Object.values(cell.cell), ...Object.values(cell.cell.dimensions)].includes(direction.code);
+  const isChange = from.cell.period !== to.cell.period && from.cell.entity === to.cell.entity;
+  if (direction.of === "change" ? !isChange : isFor(from) === isFor(to)) return null;
+  const toward = direction.of === "gap" && isFor(from) ? value.negated() : value;
+  const holds = claim.bound === "below" ? toward.lt(0) : toward.gt(0);
+  return { claim, checked: [{ derived: derived.indexOf(shown), holds }] };
 }
 
 /** Whether a figure is as claimed; null if the two cannot be compared. */

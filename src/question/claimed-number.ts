@@ -1,19 +1,23 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Token, Tokenized } from "../language/tokenize.ts";
+import { claimedDirection } from "./claimed-direction.ts";
 import { isNumber } from "./claims.ts";
 import type { Item } from "./item.ts";
+import type { Mentions } from "./mentions.ts";
+import { EITHER, NEGATION } from "./negated-claims.ts";
 import { readAmount } from "./threshold.ts";
 
 /**
  * The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several, and beside
  * a negation, where yes and no could be taken either way.
  */
-export function claimedNumber(items: readonly Item[], tokenized: Tokenized): Claim | null {
+export function claimedNumber(items: readonly Item[], tokenized: Tokenized, mentions: Mentions): Claim | null {
   const { text, tokens } = tokenized;
   const [item, ...more] = items.filter(
     (one) => one.kind === "threshold" || claimIn(one) !== null || (isNumber(tokens, one) && isCourtesy(one)),
   );
-  if (item === undefined || more.length > 0 || isNegated(item, tokenized)) return null;
+  if (item === undefined) return claimedDirection(items, tokenized, mentions);
+  if (more.length > 0 || isNegated(item, tokenized)) return null;
   const said = claimIn(item);
   if (said !== null) return { ...said, exponent: null, isPercent: true, currency: null };
   const at = tokens.findIndex(
@@ -42,18 +46,18 @@ const FIRST = /\bfirst\b|首次|第一次|首度/iu;
 /** "doubled", "more than half of": a limit that the words themselves say. */
 function claimIn(item: Item): Pick<Claim, "raw" | "value" | "bound"> | null {
   const claim = item.kind === "term" && item.term.kind === "operation" ? item.term.claim : undefined;
-  return claim === undefined ? null : { raw: `${claim.percent}%`, value: claim.percent, bound: claim.bound };
+  return claim === undefined || claim.percent === "0"
+    ? null
+    : { raw: `${claim.percent}%`, value: claim.percent, bound: claim.bound };
 }
 
-/** Questions of both kinds: 是不是, 有没有. */
-const EITHER = /(\p{Script=Han})[不没沒]\1|有[没沒]有|有未|未\s*[?？]?\s*$/gu;
-/** Also of a claim ("wrong", "only"), and falls, of which the number has no sign. */
-const NEGATION =
-  /\b(?:not|never|hardly|wrong|false|incorrect|untrue|f[ae]ll(?:en|s)?|dropp?(?:ed|s)?|declin\w+|decreas\w+|shr[aiu]nk|down)\b|n['’]t\b|[没沒未不跌降减減]/iu;
+/** Falls too, of which the number has no sign. */
+const FALLS = /\b(?:f[ae]ll(?:en|s)?|dropp?(?:ed|s)?|declin\w+|decreas\w+|shr[aiu]nk|down)\b|[跌降减減]/iu;
 
 function isNegated({ from, to }: Item, { text, tokens }: Tokenized): boolean {
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
-  return NEGATION.test(`${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, ""));
+  const around = `${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, "");
+  return NEGATION.test(around) || FALLS.test(around);
 }
 
 /** The currency that the question names; empty for one that is no code, such as 元 or £; null for none. */

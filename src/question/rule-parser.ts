@@ -161,7 +161,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
     comparesWithThread: comparesWithThread(items),
     namesWhole: hasTerm(items, "total"),
     reference: readReference(items, tokenized.tokens),
-    claim: claimedNumber(items, tokenized),
+    claim: claimedNumber(items, tokenized, mentions),
     readAs: readWords(items, tokenized, mentions),
     spans: spansOf(tokenized, items),
   };

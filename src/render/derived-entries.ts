@@ -40,22 +40,36 @@ export function derivedLabel(figure: DerivedFigure, cells: readonly CellResult[]
 export function comparisonSentences({ derived, cells, verdict: held }: FiguresAnswer, names: Names): readonly string[] {
   const [gap, ...more] = derived;
   if (held !== null || gap === undefined || more.length > 0) return [];
+  const operands = operandsOf(gap.of, cells, names);
+  if (axisOf(operands).axis === "period" || new Set(operands.map(({ found }) => found.cell.metric)).size > 1) return [];
+  return gapSentences(gap, cells, names);
+}
+
+/** Which of the two figures of a difference is higher, and by how much; empty for other computations. */
+export function gapSentences(gap: DerivedFigure, cells: readonly CellResult[], names: Names): readonly string[] {
   if (gap.op !== "difference" && gap.op !== "change_points") return [];
   const operands = operandsOf(gap.of, cells, names);
   const { axis, operands: named } = axisOf(operands);
-  if (new Set(operands.map(({ found }) => found.cell.metric)).size > 1) return [];
   const [[over, of], [overName, ofName]] = [operands, named];
-  if (axis === "mixed" || axis === "period" || !over || !of || overName === undefined || ofName === undefined)
-    return [];
+  if (axis === "mixed" || !over || !of || overName === undefined || ofName === undefined) return [];
   const { verdict, list } = names.catalog;
   const { value } = gap.figure;
   const isLess = value.startsWith("-");
   if (new Exact(value).isZero()) return [verdict.same(list([ofName, overName]), formatCell(of.found, names.language))];
   const [high, low] = isLess ? [over, of] : [of, over];
-  // As a sum it has no sign: the sentence says which one is higher.
-  const size: DerivedFigure = { ...gap, op: "sum", figure: { ...gap.figure, value: value.replace("-", "") } };
-  const by = formatDerived(size, names.language);
+  const by = sizeOf(gap, cells, names);
   return [verdict.higher(isLess ? overName : ofName, by, [cellNumber(high.found), cellNumber(low.found)])];
+}
+
+/** How large a change or difference is, without its sign: the sentence around it says which way. */
+export function sizeOf(gap: DerivedFigure, cells: readonly CellResult[], names: Names): string {
+  const value = gap.figure.value.replace("-", "");
+  const shown = formatDerived(
+    { ...gap, figure: { ...gap.figure, value } },
+    names.language,
+    gap.of.map((at) => cells[at]),
+  );
+  return shown.replace("+", "");
 }
 
 function labelOf(figure: DerivedFigure, operands: readonly Operand[], { catalog }: Names): string {

@@ -1,7 +1,26 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
+import type { Verdict } from "../domain/claim.ts";
+import { Exact } from "../domain/decimal.ts";
+import { gapSentences, sizeOf } from "./derived-entries.ts";
 import { formatCell, formatDerived } from "./figures.ts";
 import type { Names } from "./names.ts";
+
+/** "No: it rose by ≈ 13.6%.", "Yes. Higher: …": which way, for a question that claims one. */
+function directionSentences(
+  { claim, checked: [checked] }: Verdict,
+  { derived, cells }: Pick<FiguresAnswer, "derived" | "cells">,
+  names: Names,
+): readonly string[] {
+  const figure = checked !== undefined && "derived" in checked ? derived[checked.derived] : undefined;
+  if (checked === undefined || figure === undefined) return [];
+  const said = names.catalog.verdict;
+  const moved = claim.direction?.of === "change" || figure.op === "growth_pct";
+  if (!moved) return gapSentences(figure, cells, names).map((sentence) => said.compared(checked.holds, sentence));
+  const { value } = figure.figure;
+  const way = new Exact(value).isZero() ? "flat" : value.startsWith("-") ? "down" : "up";
+  return [said.moved(checked.holds, way, sizeOf(figure, cells, names))];
+}
 
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
 export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, names: Names): readonly string[] {
@@ -9,6 +28,7 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   const { claim, checked } = verdict;
   const said = names.catalog.verdict;
   const claimed = names.raw(claim.raw);
+  if (claim.direction !== undefined) return directionSentences(verdict, { derived, cells }, names);
   const computed = checked.flatMap((one) => {
     const figure = "derived" in one ? derived[one.derived] : undefined;
     return figure === undefined

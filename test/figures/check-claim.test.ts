@@ -3,10 +3,10 @@ import type { CellResult } from "../../src/domain/answer.ts";
 import type { Claim } from "../../src/domain/claim.ts";
 import { checkClaim } from "../../src/figures/check-claim.ts";
 
-function cell(value: string, unit: string, metric = "REVENUE"): CellResult {
+function cell(value: string, unit: string, metric = "REVENUE", period = "FY2025"): CellResult {
   return {
     status: "found",
-    cell: { metric, entity: "HK", period: "FY2025", dimensions: {} },
+    cell: { metric, entity: "HK", period, dimensions: {} },
     statement: { figure: { value, unit } },
     conflicts: [],
   } as unknown as CellResult;
@@ -44,6 +44,19 @@ describe("a number that a question holds against a figure", () => {
     const cells = [cell("1571", "USD_M"), cell("337", "USD_M")];
     expect(verdict(claim("500", { bound: "above" }), ...cells)).toEqual([true, false]);
     expect(verdict(claim("500"), ...cells)).toBeNull();
+  });
+
+  it("of a direction is held against the one change or gap, whichever side is named first", () => {
+    const cells = [cell("10", "USD_M"), cell("12", "USD_M", "REVENUE", "FY2026")];
+    const derived = [{ op: "difference", of: [0, 1], figure: { value: "2", unit: "USD_M" } }] as never[];
+    const held = (bound: Claim["bound"], direction: Claim["direction"] & object, all = derived): boolean | undefined =>
+      checkClaim(claim("0", { bound, direction }), { cells, derived: all })?.checked[0]?.holds;
+    expect(held("above", { of: "change" })).toBe(true);
+    expect(held("below", { of: "change" })).toBe(false);
+    expect(held("above", { of: "gap", axis: "period", code: "FY2026" })).toBe(true);
+    expect(held("above", { of: "gap", axis: "period", code: "FY2025" })).toBe(false);
+    expect(held("above", { of: "gap", axis: "entity", code: "HK" })).toBeUndefined();
+    expect(held("above", { of: "change" }, [])).toBeUndefined();
   });
 
   it.each([

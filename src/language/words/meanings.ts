@@ -38,6 +38,14 @@ const LISTED: readonly Term[] = [
     ),
   ),
   ...(["highest", "lowest"] as const).flatMap((cue) => PLACES.map((nth) => ({ kind: "operation" as const, cue, nth }))),
+  // What "rose" and "lower than" claim: more or less than nothing.
+  ...(["growth", "compare"] as const).flatMap((cue) =>
+    (["above", "below"] as const).map((bound) => ({
+      kind: "operation" as const,
+      cue,
+      claim: { bound, percent: "0" },
+    })),
+  ),
   ...SCALES.map((scale) => ({ kind: "scale" as const, scale })),
   ...ISO_CODES.flatMap((currency) =>
     [null, ...SCALES].map((scale) => ({ kind: "currency" as const, currency, scale })),

@@ -22,6 +22,10 @@ export const EN_VERDICT = {
   /** Which of two figures is the higher one, and by how much; not which is the better one. */
   higher: (name: string, by: string, [high, low]: readonly [string, string]) =>
     `Higher: ${name}, by ${by} (${high} against ${low}).`,
+  /** Before the sentence that says which one is higher. */
+  compared: (holds: boolean, sentence: string) => `${holds ? "Yes" : "No"}. ${sentence}`,
+  moved: (holds: boolean, way: "up" | "down" | "flat", by: string) =>
+    `${holds ? "Yes" : "No"}: ${{ up: `it rose by ${by}`, down: `it fell by ${by}`, flat: "it did not change" }[way]}.`,
   same: (names: string, figure: string) => `No difference: ${names} are both ${figure}.`,
 };
 

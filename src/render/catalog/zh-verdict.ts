@@ -19,5 +19,8 @@ export const ZH_VERDICT: Catalog["verdict"] = {
     return isFirst ? `首次${BOUNDS[bound]}${claimed}：${holding}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`;
   },
   higher: (name, by, [high, low]) => `较高：${name}，多${by}（${high}对${low}）。`,
+  compared: (holds, sentence) => `${holds ? "是" : "否"}。${sentence}`,
+  moved: (holds, way, by) =>
+    `${holds ? "是" : "否"}：${{ up: `上升${by}`, down: `下降${by}`, flat: "没有变化" }[way]}。`,
   same: (names, figure) => `没有差异：${names}都是${figure}。`,
 };
