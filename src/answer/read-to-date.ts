@@ -136,11 +136,15 @@ async function candidatesFor(
 /** Those that end with one of the last quarters, the latest first. */
 function twelveMonths({ services, today }: Context): readonly Period[] {
   const calendar = { startMonth: services.glossary.profile.fiscalYearStartMonth, today };
-  return latestComplete("quarter", 4, calendar)
-    .toReversed()
-    .flatMap(
-      (quarter) => periodEnding(12, addDays(periodRange(quarter, calendar.startMonth, today).to, -1), calendar) ?? [],
-    );
+  return (
+    latestComplete("quarter", 4, calendar)
+      .toReversed()
+      .flatMap(
+        (quarter) => periodEnding(12, addDays(periodRange(quarter, calendar.startMonth, today).to, -1), calendar) ?? [],
+      )
+      // A fiscal year is that only while no quarter after it is over.
+      .filter(({ kind }, at) => at === 0 || kind !== "year")
+  );
 }
 
 /** Nine months, half and first quarter of the year, where they are over; the year itself where that is over. */
@@ -201,8 +205,7 @@ async function bestOf(
   }
   const most = Math.max(0, ...counted.map(({ figures }) => figures));
   // One of many metrics that is stated for halves alone does not shorten an overview.
-  const rankOf = (figures: number): number =>
-    operation?.kind === "overview" && figures * 2 > most ? most : figures;
+  const rankOf = (figures: number): number => (operation?.kind === "overview" && figures * 2 > most ? most : figures);
   return counted
     .filter(({ figures }) => figures > 0)
     .toSorted((a, b) => rankOf(b.figures) - rankOf(a.figures))

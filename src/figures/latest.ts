@@ -17,7 +17,7 @@ import { cellsOf } from "./group-cells.ts";
 import { CELLS_MAX } from "./plan-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planPart } from "./plan-parts.ts";
-import { planSeries } from "./plan-series.ts";
+import { planSeries, spreadAlong } from "./plan-series.ts";
 
 /** The period that "latest" was resolved to. */
 export interface LatestRead extends LatestOrigin {
@@ -105,8 +105,8 @@ async function rowsOf(
   context: PlanContext,
 ): Promise<readonly Row[]> {
   const over = operation !== null && "over" in operation ? operation.over : undefined;
-  const series = over === undefined ? operation : ({ kind: "series", by: over } as const);
-  const spread = series?.kind === "series" ? await planSeries(groups, series, context) : groups;
+  const listed = operation?.kind === "series" ? await planSeries(groups, operation, context) : groups;
+  const spread = over === undefined ? listed : await spreadAlong(groups, over, context);
   const cells = spread.flatMap((group) => cellsAt(group, operation, context));
   const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
   return Promise.all(

@@ -11,7 +11,7 @@ import { betweenLevels, changesOver, growthOver } from "./plan-changes.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planOverview } from "./plan-overview.ts";
 import { planPart } from "./plan-parts.ts";
-import { planSeries } from "./plan-series.ts";
+import { planSeries, spreadAlong } from "./plan-series.ts";
 
 /** Limit of cells in one answer. */
 export const CELLS_MAX = 24;
@@ -61,7 +61,7 @@ async function spreadOver(
       : planSeries(groups, { kind: "series", by: other }, context);
   }
   const by = overOf(operation) ?? (operation?.kind === "average" ? operation.by : undefined);
-  return by === undefined ? groups : planSeries(groups, { kind: "series", by }, context);
+  return by === undefined ? groups : spreadAlong(groups, by, context);
 }
 
 function overOf(operation: Operation | null): SeriesAxis | undefined {

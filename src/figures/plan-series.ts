@@ -18,6 +18,15 @@ export async function planSeries(
   return Promise.all(alone.map((group) => spread(group, { axis, whole }, context)));
 }
 
+/** Expands groups for a computation on each member or part; it relates the metrics of a group, which stay together. */
+export function spreadAlong(
+  groups: readonly SlotGroup[],
+  axis: SeriesAxis,
+  context: PlanContext,
+): Promise<readonly SlotGroup[]> {
+  return Promise.all(groups.map((group) => spread(group, { axis, whole: false }, context)));
+}
+
 /** "agents and new sales by channel": beside a metric that is stored by channel, one that is not is shown as its whole. */
 async function byParts(group: SlotGroup, context: PlanContext): Promise<readonly SlotGroup[]> {
   const { dimensions } = withEveryValue(group, false, context);

@@ -19,7 +19,7 @@ const NAMED = `
   HK gross revenue 2025                  | gross revenue (metric)
   HK net profit 2025                     | net profit (metric)
   HK non-operating profit 2025           | non-operating profit (metric)
-  HK solvency margin 2025                | solvency margin (metric)
+  HK profit margin 2025                  | profit margin (metric)
   HK cost of revenue 2025                | cost of revenue (metric)
   HK revenue per employee 2025           | revenue per employee (metric)
   HK revenue target 2025                 | revenue target (metric)
