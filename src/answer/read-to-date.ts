@@ -201,8 +201,7 @@ async function bestOf(
   }
   const most = Math.max(0, ...counted.map(({ figures }) => figures));
   // One of many metrics that is stated for halves alone does not shorten an overview.
-  const rankOf = (figures: number): number =>
-    operation?.kind === "overview" && figures * 2 > most ? most : figures;
+  const rankOf = (figures: number): number => (operation?.kind === "overview" && figures * 2 > most ? most : figures);
   return counted
     .filter(({ figures }) => figures > 0)
     .toSorted((a, b) => rankOf(b.figures) - rankOf(a.figures))
