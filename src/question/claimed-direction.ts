@@ -31,7 +31,8 @@ const BESIDE: ReadonlySet<OperationCue> = new Set(["compare", "growth_year", "gr
 
 /** Words that say who does better, which of costs is not the higher one. */
 const JUDGING = /ahead|beat|overt[ao]|outperform|trail|赢/u;
-const COSTS =
+/** Words of the names of costs, of which more is not better. */
+export const COSTS =
   /\b(?:costs?|expens\w+|opex|claims?|loss(?:es)?|lapses?|churn|debts?|liabilit\w+|tax\w*)\b|[费支赔亏债税]|成本/iu;
 
 const OPENINGS: ReadonlySet<string> = new Set("is,are,was,were,did,does,do,has,have,had".split(","));

@@ -116,8 +116,8 @@ function timesListed(items: readonly Item[], tokens: readonly Token[]): "year" |
 
 const TIMES = { year: /year|年/, quarter: /quarter|季/, month: /month|月/ };
 
-/** 什么时候, 何时 */
+/** 什么时候, 何时, 几时 */
 function isWhen(tokens: readonly Token[], at: number): boolean {
   const spoken = tokens.slice(at, at + 4).map(({ text }) => text);
-  return spoken.join("") === "什么时候" || spoken.slice(0, 2).join("") === "何时";
+  return spoken.join("") === "什么时候" || ["何时", "几时"].includes(spoken.slice(0, 2).join(""));
 }

@@ -2,6 +2,7 @@ import type { Token } from "../language/tokenize.ts";
 import type { OperationCue, Term } from "../language/words/terms.ts";
 import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
+import { COSTS } from "./claimed-direction.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 import { ADDING } from "./net-change.ts";
@@ -44,8 +45,18 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["net", { term: { kind: "operation", cue: "net_change" }, holds: isOfAdding }],
   ["balance", { term: { kind: "head" }, holds: isOfALevel }],
   ["individual", { term: { kind: "each" }, holds: countsMembers }],
+  ...["cheapest", "cheapest to run", "cheapest to operate", "最便宜", "最省"].map((word): [string, SecondMeaning] => [
+    word,
+    { term: { kind: "operation", cue: "lowest" }, holds: isOfACost },
+  ]),
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
+
+/** "which market is the cheapest to run by cost ratio": of what is sold it says nothing. */
+function isOfACost({ tokens, items }: Place): boolean {
+  const metrics = items.filter((item) => axisOf(item) === "metric");
+  return metrics.length > 0 && metrics.every((item) => COSTS.test(wordsOf(item, tokens)));
+}
 
 /** "double HK revenue" is no claim that it did. */
 function orders({ tokens, items, index }: Place): boolean {

@@ -39,6 +39,7 @@ describe("a number in a question", () => {
       "when did HK revenue exceed 1bn",
       "when did HK revenue first drop below 900",
       "香港营收什么时候超过10亿",
+      "香港營收幾時超過一億",
     ])
       expect(parseQuestion(question).operation).toEqual({ kind: "series", by: "quarter", orElse: "year" });
   });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "../../src/domain/intent.ts";
-import { groupsLine, parseQuestion, rowsOf, unusedLine } from "./readings.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
+import { groupsLine, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
 /** Question, the computation that its words ask for, and the slots that it runs over. */
 const OPERATIONS = `
@@ -90,6 +93,16 @@ const OPERATIONS = `
 `;
 
 describe("the computation that a question asks for", () => {
+  it.each([
+    ["which market is the cheapest to run by cost ratio 2025", { kind: "rank", order: "lowest", by: "entity" }],
+    ["哪个市场2025年成本率最便宜", { kind: "rank", order: "lowest", by: "entity" }],
+    ["which market is the cheapest by revenue 2025", null],
+  ])("is the lowest of a cost for the cheapest, and none of another metric: %s", (question, operation) => {
+    const cost = "COST_RATIO: { label: { en: Cost ratio, zh: 成本率 }, unit: PCT, kind: ratio }";
+    const parser = createRuleParser(sampleGlossary({ also: { metrics: [cost] } }), WORDS);
+    expect(parser.parse(question, TODAY).operation).toEqual(operation);
+  });
+
   it.each(rowsOf(OPERATIONS))("%s -> %s over %s", (question = "", operation = "", groups = "") => {
     const intent = parseQuestion(question);
     expect(operationLine(intent.operation)).toBe(operation);

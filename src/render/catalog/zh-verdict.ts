@@ -9,13 +9,22 @@ const BOUNDS: Readonly<Record<Claim["bound"], string>> = {
   at_most: "不高于",
 };
 
+/** Of "at least" and "at most" the other side, without a double negation. */
+const NOT: Readonly<Record<Claim["bound"], string>> = {
+  equal: "并不等于",
+  above: "并不高于",
+  at_least: "低于",
+  below: "并不低于",
+  at_most: "高于",
+};
+
 export const ZH_VERDICT: Catalog["verdict"] = {
   one: (holds, bound, figure, claimed) => {
     if (bound === "equal") return holds ? `是：${figure}。` : `不是：${figure}，而非${claimed}。`;
-    return `${holds ? "是" : "否"}：${figure}${holds ? "" : "并不"}${BOUNDS[bound]}${claimed}。`;
+    return `${holds ? "是" : "否"}：${figure}${holds ? BOUNDS[bound] : NOT[bound]}${claimed}。`;
   },
   several: (holding, bound, claimed, isFirst) => {
-    if (holding === "") return `以下各项均不${BOUNDS[bound]}${claimed}。`;
+    if (holding === "") return `以下各项均${NOT[bound]}${claimed}。`;
     return isFirst ? `首次${BOUNDS[bound]}${claimed}：${holding}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`;
   },
   higher: (name, by, [high, low]) => `较高：${name}，多${by}（${high}对${low}）。`,
