@@ -1,7 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import { readCount } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
-import type { Term } from "../language/words/terms.ts";
+import type { OperationCue, Term } from "../language/words/terms.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
 
@@ -12,16 +12,27 @@ import type { Lexicon } from "./lexicon.ts";
 export function withCounts(tokens: readonly Token[], items: readonly Item[], glossary: Glossary): readonly Token[] {
   const at = items.findIndex((item, index) => {
     const count = item.kind === "unknown" ? readCount(tokens, item.from) : null;
-    const noun = items[nounAfter(items, tokens, index)];
-    return count?.next === item.to && count.value > 1 && count.value === sizeOf(noun, glossary);
+    const size = sizeOf(items[nounAfter(items, tokens, index)], glossary);
+    const isWhole = count?.value === size || (isRanked(items, tokens, index) && (count?.value ?? size) < size);
+    return count?.next === item.to && count.value > 1 && isWhole;
   });
   const [number, noun] = [items[at], items[nounAfter(items, tokens, at)]];
   const first = tokens[number?.from ?? -1];
   if (number === undefined || noun === undefined || first === undefined) return tokens;
+  // "top 2 markets": a ranking shows all of them.
+  if (isRanked(items, tokens, at)) return [...tokens.slice(0, number.from), ...tokens.slice(noun.from)];
   const isHan = tokens[noun.from]?.kind === "han";
   const each: Token = { ...first, kind: isHan ? "han" : "word", text: isHan ? "各" : "each" };
   return [...tokens.slice(0, number.from), each, ...tokens.slice(noun.from)];
 }
+
+/** "top 2", 最高的两个 */
+function isRanked(items: readonly Item[], tokens: readonly Token[], at: number): boolean {
+  const before = items[wordsOf(items[at - 1], tokens) === "的" ? at - 2 : at - 1];
+  return before?.kind === "term" && before.term.kind === "operation" && RANKING.has(before.term.cue);
+}
+
+const RANKING: ReadonlySet<OperationCue> = new Set(["rank", "highest", "lowest"]);
 
 /** "how many Greenlanders": what counts an entity itself counts its people, where a metric does. */
 export function withPeople(tokens: readonly Token[], items: readonly Item[], lexicon: Lexicon): readonly Token[] {

@@ -25,6 +25,13 @@ describe("the number of the members of a company", () => {
     expect(read(`revenue of the ${other} markets 2025`)).toMatch(/ !/);
   });
 
+  it("may be smaller behind a word that ranks", () => {
+    expect(read("top 2 markets by revenue 2025")).toBe(read("top markets by revenue 2025"));
+    expect(read("2025年营收最高的2个市场")).toBe(read("2025年营收最高的市场"));
+    expect(read(`top ${count + 3} markets by revenue 2025`)).toMatch(/ !/);
+    expect(read("top 2 HK revenue 2025")).toMatch(/ !/);
+  });
+
   it("stops the question where there are not as many", () => {
     expect(read(`revenue of the ${count + 3} markets 2025`)).toMatch(/ !/);
     expect(read(`2025年${count + 3}个市场营收`)).toMatch(/ !/);
