@@ -30,8 +30,13 @@ export function countFromNamed(
 const COUNTED_BACK = new Set(["previous", "prior", "preceding", "上", "前"]);
 
 function isCountedBack({ from }: Item, tokens: readonly Token[]): boolean {
-  return COUNTED_BACK.has(tokens[tokens[from]?.text === "the" ? from + 1 : from]?.text ?? "");
+  const at = tokens[from]?.text === "the" ? from + 1 : from;
+  // 上半年 is the first half, 前三季度 the first three quarters.
+  const opensPart = tokens[at]?.kind === "han" && OF_YEAR.test(tokens[at + 1]?.text ?? "");
+  return !opensPart && COUNTED_BACK.has(tokens[at]?.text ?? "");
 }
+
+const OF_YEAR = /^(?:半|[\d二三四五六七八九十两]+)$/u;
 
 function isRelative(item: Item | undefined, tokens: readonly Token[]): boolean {
   if (item?.kind !== "period" || item.reading.kind !== "periods") return false;

@@ -15,8 +15,9 @@ export function meantTogether(cues: readonly Cue[], context: OperationContext): 
     return [...cues, ...percent].map(({ from, to }) => ({ cue: "difference", from, to }));
   }
   if (groups.some(({ entities, metrics }) => entities.length > 1 || metrics.length > 1)) return cues;
-  // "by what percentage did it change"
-  if (names("percentage") && names("difference")) return meant("difference", "growth");
+  // "by what percentage did it change", "by what % is it higher than in 2021"
+  if (names("percentage") && names("difference", "compare"))
+    return cues.map((cue) => (cue.cue === "percentage" ? cue : { ...cue, cue: "growth" }));
   const isMove = names("growth", "growth_year", "difference") && groups.some(({ periods }) => periods.length > 1);
   // "average annual growth of population from 2015 to 2025"
   if (isMove && names("average") && rowAxisOf(items)?.axis === "year") return meant("average", "cagr");

@@ -4,7 +4,7 @@ import { parsePeriodCode } from "../domain/period.ts";
 import { wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { RowAxis } from "./row-axis.ts";
-import { isOpenRange } from "./running-year.ts";
+import { isBase, isOpenRange } from "./running-year.ts";
 
 /** "net adds": the change of each period since the one before, or between the ends of a range. */
 export function netChange(axis: RowAxis | null, { items }: OperationContext): Operation {
@@ -14,8 +14,8 @@ export function netChange(axis: RowAxis | null, { items }: OperationContext): Op
 }
 
 /** A level grows over the year to date, or the first nine months, since the end of the year before. */
-export function growthBase({ groups, items, glossary }: OperationContext): GrowthBase {
-  const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading));
+export function growthBase({ groups, items, tokens, glossary }: OperationContext): GrowthBase {
+  const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
   const isSinceStart = groups.every(({ metrics, periods: [code = ""] }) => {
     const kind = parsePeriodCode(code)?.kind;

@@ -2,12 +2,14 @@ import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { type PeriodCode, periodCode } from "../domain/period.ts";
+import { type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { PeriodReading } from "../language/periods/period-reading.ts";
-import type { Item } from "./item.ts";
+import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
 
 export interface SinceSetting {
   readonly items: readonly Item[];
+  readonly tokens: readonly Token[];
   readonly operation: Operation | null;
   readonly glossary: Glossary;
 }
@@ -18,11 +20,11 @@ export interface SinceSetting {
  */
 export function withRunningYear(
   groups: readonly SlotGroup[],
-  { items, operation, glossary }: SinceSetting,
+  { items, tokens, operation, glossary }: SinceSetting,
 ): readonly SlotGroup[] {
   const running = items.flatMap((item) => ("reading" in item ? runningIn(item.reading) : []));
   const [year] = running;
-  if (year === undefined) return opened(groups, { items, operation, glossary });
+  if (year === undefined) return opened(groups, { items, tokens, operation, glossary });
   return groups.map((group) => {
     const later = listsPartsOfYears(operation) ? [year] : isOfLevels(group.metrics, glossary) ? [LATEST] : [];
     return { ...group, periods: [...group.periods, ...later] };
@@ -31,19 +33,39 @@ export function withRunningYear(
 
 const LATEST = latestCode({ kind: "latest", length: null });
 
-/** "net adds since December": between the level at its end and the latest one. */
-function opened(groups: readonly SlotGroup[], { items, operation, glossary }: SinceSetting): readonly SlotGroup[] {
+/** "net adds since December", "bigger than a year ago": between the level at its end and the latest one. */
+function opened(
+  groups: readonly SlotGroup[],
+  { items, tokens, operation, glossary }: SinceSetting,
+): readonly SlotGroup[] {
   const isBetweenEnds = operation?.kind === "difference" || operation?.kind === "growth";
-  if (!isBetweenEnds || !items.some((item) => "reading" in item && isOpenRange(item.reading))) return groups;
-  return groups.map((group) =>
-    isOfLevels(group.metrics, glossary) ? { ...group, periods: [...group.periods.slice(0, 1), LATEST] } : group,
-  );
+  const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading));
+  if (!isBetweenEnds || !(isOpen || isBase(items, tokens))) return groups;
+  return groups.map((group) => {
+    const later = isOfLevels(group.metrics, glossary) ? LATEST : isOpen ? null : latestLike(group);
+    return later === null ? group : { ...group, periods: [...group.periods.slice(0, 1), later] };
+  });
 }
 
 function runningIn(reading: PeriodReading): readonly PeriodCode[] {
   const { running } = reading.kind === "periods" ? reading : {};
   return running?.kind === "year" ? [periodCode(running)] : [];
 }
+
+/** "revenue is higher than in 2021" compares with the latest year. */
+function latestLike({ periods: [code = ""] }: SlotGroup): PeriodCode | null {
+  return parsePeriodCode(code)?.kind === "year" ? latestCode({ kind: "latest", length: "year" }) : null;
+}
+
+/** "than a year ago", "than in 2021": the only period that is named is what the latest is compared with. */
+export function isBase(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [only, ...more] = items.flatMap((item, at) => ("reading" in item ? [at] : []));
+  if (only === undefined || more.length > 0) return false;
+  const before = items.slice(0, only).findLast((item) => !PREPOSITIONS.has(wordsOf(item, tokens)));
+  return tokens[(before?.to ?? 0) - 1]?.text === "than";
+}
+
+const PREPOSITIONS: ReadonlySet<string> = new Set(["in", "at", "at the", "the", "end of", "end", "at the end of"]);
 
 /** "since 2025", "since December": the range ends with what is latest. */
 export function isOpenRange(reading: PeriodReading): boolean {

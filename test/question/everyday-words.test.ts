@@ -161,3 +161,17 @@ describe("words beside a figure that change nothing", () => {
     expect(notUnderstood).toEqual([{ raw: "from the distribution rpt", slot: "basis", blocks: false }]);
   });
 });
+
+describe("what is compared with now", () => {
+  it.each([
+    ["by what % are HK customers higher than in 2021", "growth CUSTOMERS LARK_HK FY2021 LATEST"],
+    ["by what % is HK revenue higher than in 2021", "growth REVENUE LARK_HK FY2021 LATEST-YEAR"],
+    ["by what % is HK revenue 2025 higher than 2024", "growth REVENUE LARK_HK FY2025 FY2024"],
+  ])("is the only period behind “than”: %s", (question, reading) => {
+    expect(read(question)).toBe(reading);
+  });
+
+  it("is the first half of the running year beside that of the last one", () => {
+    expect(read("上半年香港营收跟去年上半年比")).toMatch(/REVENUE LARK_HK 20\d\dH1 20\d\dH1$/u);
+  });
+});
