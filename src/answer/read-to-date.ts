@@ -96,12 +96,22 @@ async function settle(decision: ReadDecision, sort: Sort, context: Context): Pro
     const others = asked.length > 1 ? [] : parts.slice(1).map(periodCode);
     return { slot: "period", codes: [inPlace(one, part)], from: { kind: "latest", asked: one, of: "one", others } };
   });
-  return { ...decision, groups: withPart(part), assumed: [...without(asked, decision.assumed), ...assumed] };
+  const kept = without(asked, decision.assumed, (code) => inPlace(code, part));
+  return { ...decision, groups: withPart(part), assumed: [...kept, ...assumed] };
 }
 
-/** A period to date that the thread gave is reported as the period that it stands for now. */
-function without(asked: readonly PeriodCode[], slots: readonly AssumedSlot[]): readonly AssumedSlot[] {
+/**
+ * A period to date that the thread gave is reported as the period that it stands for now; words that were read as one
+ * are still said, as what they came to.
+ */
+function without(
+  asked: readonly PeriodCode[],
+  slots: readonly AssumedSlot[],
+  settled: (code: PeriodCode) => PeriodCode,
+): readonly AssumedSlot[] {
   return slots.flatMap((slot) => {
+    if (slot.slot === "period" && slot.from.kind === "read_as")
+      return [{ ...slot, codes: slot.codes.map((code) => (asked.includes(code) ? settled(code) : code)) }];
     const codes = slot.slot === "period" ? slot.codes.filter((code) => !asked.includes(code)) : slot.codes;
     return codes.length === 0 ? [] : [{ ...slot, codes }];
   });

@@ -62,8 +62,10 @@ export function isBase(items: readonly Item[], tokens: readonly Token[]): boolea
   const [only, ...more] = items.flatMap((item, at) => ("reading" in item ? [at] : []));
   if (only === undefined || more.length > 0) return false;
   const before = items.slice(0, only).findLast((item) => !PREPOSITIONS.has(wordsOf(item, tokens)));
-  return tokens[(before?.to ?? 0) - 1]?.text === "than";
+  return THAN.has(tokens[(before?.to ?? 0) - 1]?.text ?? "");
 }
+
+const THAN: ReadonlySet<string> = new Set(["than", "比", "较"]);
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(["in", "at", "at the", "the", "end of", "end", "at the end of"]);
 

@@ -166,6 +166,7 @@ describe("what is compared with now", () => {
   it.each([
     ["by what % are HK customers higher than in 2021", "growth CUSTOMERS LARK_HK FY2021 LATEST"],
     ["by what % is HK revenue higher than in 2021", "growth REVENUE LARK_HK FY2021 LATEST-YEAR"],
+    ["香港客户数比2021年底多了多少", "difference CUSTOMERS LARK_HK FY2021 LATEST"],
     ["by what % is HK revenue 2025 higher than 2024", "growth REVENUE LARK_HK FY2025 FY2024"],
   ])("is the only period behind “than”: %s", (question, reading) => {
     expect(read(question)).toBe(reading);
