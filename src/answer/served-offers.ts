@@ -86,7 +86,12 @@ async function planOf(request: CellRequest, today: CalendarDate, services: Readi
   if (read.kind !== "read") return { cells: [], own: [] };
   const { glossary, offered: store } = services;
   const { cells, overview } = await planCells(read.groups, read.operation, { glossary, store, today });
-  const periods = new Set(read.groups.flatMap((one) => one.periods));
-  const named = overview?.map(({ now }) => now) ?? cells.filter(({ period }) => periods.has(period));
+  const isNamed = ({ period, dimensions }: Cell): boolean =>
+    read.groups.some(
+      (one) =>
+        one.periods.includes(period) &&
+        Object.entries(one.dimensions).every(([code, values]) => values.includes(dimensions[code] ?? "")),
+    );
+  const named = overview?.map(({ now }) => now) ?? cells.filter(isNamed);
   return { cells, own: named.length > 0 ? named : cells };
 }
