@@ -120,7 +120,9 @@ async function besideNamed(
   assumed: readonly AssumedSlot[],
   context: NarrowingContext,
 ): Promise<readonly NarrowingOption[]> {
-  const codes = assumed.flatMap((slot) => (slot.slot === "period" ? slot.codes : []));
+  const said = assumed.flatMap((slot) => (slot.slot === "period" ? slot.codes : []));
+  // A level of an assumed month is read in the quarter that ends with it.
+  const codes = group.periods.some((code) => said.includes(code)) ? said : group.periods;
   const named = group.periods.filter((code) => !codes.includes(code));
   const near = await neighbouringPeriods({ group: { ...group, periods: codes }, operation }, context);
   return near

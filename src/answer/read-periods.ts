@@ -16,9 +16,21 @@ export async function readPeriods(
   today: CalendarDate,
   services: ReadingServices,
 ): Promise<Decision> {
-  const now = levelsOfNow(decision, today, services.glossary);
+  const now = levelsOfNow(overviewToDate(decision, today, services.glossary), today, services.glossary);
   const latest = await readLatest(await readToDate(now, today, services), today, services);
   return readAsOf(latest, today, services);
+}
+
+/** "how is HK doing this year": of the year that is not over, an overview is of what there is to date. */
+function overviewToDate(decision: Decision, today: CalendarDate, glossary: Glossary): Decision {
+  if (decision.kind !== "read" || decision.operation?.kind !== "overview") return decision;
+  const year = fiscalYearOf(today, glossary.profile.fiscalYearStartMonth);
+  const [running, toDate] = [periodCode({ kind: "year", year }), periodCode({ kind: "year_to_date", year })];
+  const groups = decision.groups.map((group) => ({
+    ...group,
+    periods: group.periods.map((code) => (code === running ? toDate : code)),
+  }));
+  return { ...decision, groups };
 }
 
 /**

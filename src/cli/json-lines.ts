@@ -64,7 +64,8 @@ function heldOutput() {
   };
   const add = async (line: string): Promise<void> => {
     // Lines that wait for the next answer are written as soon as that waits, for a model or for more input.
-    if (held === "") setImmediate(flush);
+    // A failed write is reported by the next one.
+    if (held === "") setImmediate(() => flush().catch(() => undefined));
     held += line;
     if (held.length > HELD_CHARACTERS_MAX) await flush();
   };

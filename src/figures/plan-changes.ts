@@ -9,7 +9,6 @@ import type { PlanContext } from "./plan-context.ts";
 type OneBase = "year_earlier" | "period_before";
 
 /** The growth of each cell over its base or both of them; null where there is none. */
-
 export function growthOver(
   targets: readonly Cell[],
   base: OneBase | "both",

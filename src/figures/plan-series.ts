@@ -113,7 +113,7 @@ async function periodsAlong(
     const parts = partsOf({ kind: "year", year: only.year }, axis, context).filter((part) => isOver(part, context));
     return parts.slice(0, parts.findLastIndex((part) => stored.includes(periodCode(part))) + 1).map(periodCode);
   }
-  if (named.length > 0 && named.every((period) => period.kind === "year")) {
+  if (named.length > 0 && named.every(({ kind }) => DIVISIBLE.has(kind))) {
     const parts = named.flatMap((period) => partsOf(period, axis, context));
     if (parts.every((part) => isOver(part, context))) return parts.map(periodCode);
     // Of a year that is not complete, the parts that are over, and what is stored beside them, such as a forecast.
@@ -130,12 +130,27 @@ function isOver(period: Period, { glossary, today }: PlanContext): boolean {
   return compareDates(to, today) <= 0;
 }
 
-function partsOf(
-  year: Period,
+/** Periods that are divided into those of an axis: "which quarters of H1 2025 were above 400". */
+const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "half", "nine_months"]);
+
+function partsOf(whole: Period, axis: "year" | "half" | "quarter" | "month", context: PlanContext): readonly Period[] {
+  if (whole.kind === "year") return partsOfYear(whole, axis, context);
+  if (whole.kind !== "half" && whole.kind !== "nine_months") return [whole];
+  const { today } = context;
+  const startMonth = context.glossary.profile.fiscalYearStartMonth;
+  const { from, to } = periodRange(whole, startMonth, today);
+  const within = partsOfYear({ kind: "year", year: whole.year }, axis, context).filter((part) => {
+    const own = periodRange(part, startMonth, today);
+    return compareDates(own.from, from) >= 0 && compareDates(own.to, to) <= 0;
+  });
+  return within.length > 0 ? within : [whole];
+}
+
+function partsOfYear(
+  year: Extract<Period, { kind: "year" }>,
   axis: "year" | "half" | "quarter" | "month",
   { glossary }: PlanContext,
 ): readonly Period[] {
-  if (year.kind !== "year") return [year];
   switch (axis) {
     case "year":
       return [year];

@@ -2,10 +2,11 @@ import type { Claim } from "../domain/claim.ts";
 import type { Token, Tokenized } from "../language/tokenize.ts";
 import { claimedDirection } from "./claimed-direction.ts";
 import { isNumber } from "./claims.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 import { EITHER, NEGATION } from "./negated-claims.ts";
-import { readAmount } from "./threshold.ts";
+import { FIRST } from "./set-aside.ts";
+import { PERCENT, readAmount } from "./threshold.ts";
 
 /**
  * The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several, and beside
@@ -37,11 +38,17 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
     bound: item.kind === "threshold" ? item.bound : "equal",
-    ...(item.kind === "threshold" && FIRST.test(text) ? { isFirst: true } : {}),
+    ...(isOfFirst(item, items, tokens) ? { isFirst: true } : {}),
   };
 }
 
-const FIRST = /\bfirst\b|首次|第一次|首度/iu;
+/** "when did it first exceed 400m", not "in the first half". */
+function isOfFirst(limit: Item, items: readonly Item[], tokens: readonly Token[]): boolean {
+  if (limit.kind !== "threshold") return false;
+  return (
+    tokens[limit.from]?.text === "first" || items.some((item) => isCourtesy(item) && FIRST.has(wordsOf(item, tokens)))
+  );
+}
 
 /** "doubled", "more than half of": a limit that the words themselves say. */
 function claimIn(item: Item): Pick<Claim, "raw" | "value" | "bound"> | null {
@@ -77,7 +84,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function isCourtesy(item: Item): boolean {
-  return item.kind === "term" && item.term.kind === "courtesy";
+  return isTerm(item, "courtesy");
 }
 
 /** The scale and sign behind a number, in the same item or the next ones. */
@@ -94,7 +101,6 @@ function tailsOf(tokens: readonly Token[], from: number, items: readonly Item[])
 }
 
 const TAILS_MAX = 3;
-const PERCENT = new Set(["%", "percent", "pct"]);
 const SCALES: ReadonlyMap<string, number> = new Map([
   ["k", 3],
   ["thousand", 3],

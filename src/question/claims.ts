@@ -1,6 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
-import { AMOUNT_TAILS } from "./threshold.ts";
+import { type Item, isTerm } from "./item.ts";
+import { AMOUNT_TAILS, PERCENT } from "./threshold.ts";
 
 /**
  * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure stated in the question, for the answer to confirm
@@ -28,11 +28,9 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
 
 /** "made 30m operating profit": directly before the only metric. */
 function countsMetric(items: readonly Item[], index: number): boolean {
-  const isMetric = (item: Item | undefined): boolean => item?.kind === "term" && item.term.kind === "metric";
-  const next = items.slice(index + 1).find((item) => !isUnit(item) && !isEntity(item));
-  const before = items[index - 1];
-  const isSaid = before?.kind === "term" && ["glue", "verb", "courtesy", "entity"].includes(before.term.kind);
-  return isSaid && isMetric(next) && items.filter(isMetric).length === 1;
+  const next = items.slice(index + 1).find((item) => !isUnit(item) && !isTerm(item, "entity"));
+  const isSaid = isTerm(items[index - 1], "glue", "verb", "courtesy", "entity");
+  return isSaid && isTerm(next, "metric") && items.filter((item) => isTerm(item, "metric")).length === 1;
 }
 
 /** A number, alone or with a scale directly after it ("1,702", "3,104m", "4.5bn"). */
@@ -92,16 +90,12 @@ function ends(tokens: readonly Token[], items: readonly Item[], index: number): 
   return next.kind === "term" && ENDING.has(next.term.kind);
 }
 
-function isEntity(item: Item): boolean {
-  return item.kind === "term" && item.term.kind === "entity";
-}
-
 function isPercent(tokens: readonly Token[], item: Item | undefined): boolean {
-  return ["%", "percent", "pct"].includes(tokens[item?.from ?? -1]?.text ?? "");
+  return PERCENT.has(tokens[item?.from ?? -1]?.text ?? "");
 }
 
 function isUnit(item: Item): boolean {
-  return item.kind === "term" && ["currency", "scale", "percent"].includes(item.term.kind);
+  return isTerm(item, "currency", "scale", "percent");
 }
 
 const ENDING: ReadonlySet<string> = new Set(["glue", "courtesy", "topic", "joint", "entity"]);

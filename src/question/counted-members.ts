@@ -1,8 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import { readCount } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
-import type { OperationCue, Term } from "../language/words/terms.ts";
-import { type Item, wordsOf } from "./item.ts";
+import type { OperationCue } from "../language/words/terms.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /**
@@ -36,16 +36,12 @@ const RANKING: ReadonlySet<OperationCue> = new Set(["rank", "highest", "lowest"]
 
 /** "how many Greenlanders": what counts an entity itself counts its people, where a metric does. */
 export function withPeople(tokens: readonly Token[], items: readonly Item[], lexicon: Lexicon): readonly Token[] {
-  const at = items.findIndex((item, index) => isKind(item, "count") && isKind(items[index + 1], "entity"));
+  const at = items.findIndex((item, index) => isTerm(item, "count") && isTerm(items[index + 1], "entity"));
   const count = tokens[(items[at]?.to ?? 0) - 1];
   const people: readonly Token[] = count === undefined ? [] : [{ ...count, text: "people", glued: false }];
-  const isAsked = at >= 0 && !items.some((item) => isKind(item, "metric"));
+  const isAsked = at >= 0 && !items.some((item) => isTerm(item, "metric"));
   if (!isAsked || lexicon.longestAt(people, 0)?.term.kind !== "metric") return tokens;
   return tokens.toSpliced(items[at]?.to ?? 0, 0, ...people);
-}
-
-function isKind(item: Item | undefined, kind: Term["kind"]): boolean {
-  return item?.kind === "term" && item.term.kind === kind;
 }
 
 /** The index of the noun behind a number, in Chinese behind its measure word. */

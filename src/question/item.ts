@@ -23,6 +23,11 @@ export function isName({ kind }: Term): boolean {
 
 const NAMES: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>(["metric", "entity", "dimension_value", "dimension"]);
 
+/** Whether an item is a known word of one of these kinds. */
+export function isTerm(item: Item | undefined, ...kinds: readonly Term["kind"][]): boolean {
+  return item?.kind === "term" && kinds.includes(item.term.kind);
+}
+
 /** Tokens `from` up to `to` (exclusive). */
 export interface Range {
   readonly from: number;

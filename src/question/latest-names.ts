@@ -1,12 +1,12 @@
 import type { Token } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 
 /**
  * Makes names that contain a word for the latest period unknown as a whole: "current liabilities" are not liabilities
  * of today, and "Now Corp" is an unknown company.
  */
 export function withNames(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  const ofOneMetric = items.filter(isMetric).length < 2;
+  const ofOneMetric = items.filter((item) => isTerm(item, "metric")).length < 2;
   return items.flatMap((item, index): readonly Item[] => {
     const [before, next] = [items[index - 1], items[index + 1]];
     const end = endOfName(tokens, item, next, ofOneMetric);
@@ -25,7 +25,7 @@ function endOfName(tokens: readonly Token[], item: Item, next: Item | undefined,
     // "the current ratio of HK" is a name without the "of"; "current ratio of profit to revenue" is a ratio of today.
     if (isRatio(next) && ofOneMetric) return next.from + 1;
     const accounting = tokens.slice(next.from, next.to).some(({ text }) => SHORT_TERM.has(text));
-    if (accounting && (isMetric(next) || isUnknown(next)) && !WHOLES.has(first?.text ?? "")) return next.to;
+    if (accounting && (isTerm(next, "metric") || isUnknown(next)) && !WHOLES.has(first?.text ?? "")) return next.to;
   }
   const proper = first?.capital === true && word?.capital === true && item.from > 0;
   return proper && next.kind === "unknown" ? next.to : null;
@@ -45,8 +45,4 @@ function isUnknown(item: Item): boolean {
 
 function isRatio(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "operation" && ["ratio", "multiple"].includes(item.term.cue);
-}
-
-function isMetric(item: Item): boolean {
-  return item.kind === "term" && item.term.kind === "metric";
 }

@@ -17,7 +17,7 @@ export function meantTogether(cues: readonly Cue[], context: OperationContext): 
   if (groups.some(({ entities, metrics }) => entities.length > 1 || metrics.length > 1)) return cues;
   // "by what percentage did it change", "by what % is it higher than in 2021"
   if (names("percentage") && names("difference", "compare"))
-    return cues.map((cue) => (cue.cue === "percentage" ? cue : { ...cue, cue: "growth" }));
+    return cues.map((cue) => (GAPS.has(cue.cue) ? { ...cue, cue: "growth" } : cue));
   const isMove = names("growth", "growth_year", "difference") && groups.some(({ periods }) => periods.length > 1);
   // "average annual growth of population from 2015 to 2025"
   if (isMove && names("average") && rowAxisOf(items)?.axis === "year") return meant("average", "cagr");
@@ -37,4 +37,5 @@ export function isPercentGap({ items, tokens, groups, excluded }: OperationConte
   return isPercent && (isApart || cues.some((cue) => cue !== "percentage"));
 }
 
-const OF_GAPS: ReadonlySet<OperationCue> = new Set(["percentage", "difference", "compare"]);
+const GAPS: ReadonlySet<OperationCue> = new Set(["difference", "compare"]);
+const OF_GAPS: ReadonlySet<OperationCue> = new Set([...GAPS, "percentage"]);

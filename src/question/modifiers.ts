@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import { readSecondMeanings, signCue } from "./placed-terms.ts";
 import { isTheCompany } from "./the-company.ts";
 
@@ -23,8 +23,9 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
   if (item?.kind !== "term") return false;
   if (isPartOfMetric(tokens, items, index)) return true;
   if (isOutOfFrame(tokens, items, index)) return true;
-  if (isMetric(items[index + 1]) && isNear(tokens, items, index + 1)) return modifiesRight(tokens, items, index);
-  if (isMetric(items[index - 1]) && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
+  if (isTerm(items[index + 1], "metric") && isNear(tokens, items, index + 1))
+    return modifiesRight(tokens, items, index);
+  if (isTerm(items[index - 1], "metric") && isNear(tokens, items, index) && modifiesLeft(tokens, item)) return true;
   return (
     isForeignSide(tokens, items, index) ||
     isPeopleName(tokens, items, index) ||
@@ -37,7 +38,7 @@ function isModifier(tokens: readonly Token[], items: readonly Item[], index: num
 
 /** "what was the foreign provision for taxes": one figure is asked for, which neither of two names side by side is. */
 function isPartOfMetric(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
-  if (!isMetric(items[index]) || !isMetric(items[index + 1])) return false;
+  if (!isTerm(items[index], "metric") || !isTerm(items[index + 1], "metric")) return false;
   const start = items.slice(0, index).findLastIndex((item) => item.kind === "break") + 1;
   const before = items.slice(start, index);
   const computes = before.some((item) => item.kind === "term" && item.term.kind === "operation");
@@ -82,7 +83,7 @@ function isOwner(tokens: readonly Token[], items: readonly Item[], index: number
   if (item.term.kind === "people" && item.term.role === "person" && next?.kind === "term" && next.term.kind === "head")
     return true;
   // 同事的营收; "HK's model".
-  if (next !== undefined && wordsOf(next, tokens) === "的" && isMetric(items[index + 2])) return true;
+  if (next !== undefined && wordsOf(next, tokens) === "的" && isTerm(items[index + 2], "metric")) return true;
   // "boss's HK revenue", "analysts' HK revenue".
   const owns = next?.kind === "mark" && ["'s", "'"].includes(wordsOf(next, tokens));
   if (people && owns && axisOf(items[index + 2]) === "entity") return true;
@@ -238,10 +239,6 @@ const NAMING_PARTICIPLES = new Set(
     " ",
   ),
 );
-
-function isMetric(item: Item | undefined): boolean {
-  return item?.kind === "term" && item.term.kind === "metric";
-}
 
 /** Whether an item belongs to the phrase before it: Chinese words only when glued, others always. */
 function isNear(tokens: readonly Token[], items: readonly Item[], index: number): boolean {

@@ -1,7 +1,6 @@
 import { readCount } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
-import type { Term } from "../language/words/terms.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import { type Item, isTerm, type Range, wordsOf } from "./item.ts";
 
 /**
  * Reads words that tell of what is named anyway: what happened in a year that is named ("in the Olympic year
@@ -62,10 +61,6 @@ function withEvent(items: readonly Item[], { from, to }: Range, isNamed: boolean
 function yearsOf(item: Item): readonly number[] {
   if (item.kind !== "period" || item.reading.kind !== "periods" || item.reading.relative === true) return [];
   return item.reading.periods.flatMap((period) => (period.kind === "year" ? [period.year] : []));
-}
-
-function isTerm(item: Item | undefined, ...kinds: readonly Term["kind"][]): boolean {
-  return item?.kind === "term" && kinds.includes(item.term.kind);
 }
 
 function isSmall(item: Item | undefined): boolean {

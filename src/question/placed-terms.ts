@@ -3,7 +3,7 @@ import type { OperationCue, Term } from "../language/words/terms.ts";
 import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { COSTS } from "./claimed-direction.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 import { ADDING } from "./net-change.ts";
 
@@ -68,15 +68,11 @@ const DOING: ReadonlySet<string> = new Set(["did", "does", "do", "has", "have", 
 /** "from the distribution report": where the figure stands, not what it is of. */
 function opensPaper({ tokens, items, index }: Place): boolean {
   const at = items.findIndex((item, i) => i > index && isPaper(wordsOf(item, tokens)));
-  return at > 0 && items.slice(index + 1, at).every((item) => item.kind === "unknown" || isSmall(item));
+  return at > 0 && items.slice(index + 1, at).every((item) => item.kind === "unknown" || isTerm(item, "glue"));
 }
 
 function isPaper(words: string): boolean {
   return PAPERS.has(words.split(" ").at(-1) ?? "");
-}
-
-function isSmall(item: Item): boolean {
-  return item.kind === "term" && item.term.kind === "glue";
 }
 
 /** "customers per channel" */
@@ -189,16 +185,12 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
     : null;
 }
 
-function isWhich(item: Item | undefined): boolean {
-  return item?.kind === "term" && item.term.kind === "interrogative";
-}
-
 /** 谁的营收高, 香港和中国的营收哪个低: one character at the end asks for a comparison. */
 function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];
   const next = items[index + 1];
   const ends = next === undefined || next.kind === "break" || (next.kind === "term" && next.term.kind === "courtesy");
-  const isPlaced = axisOf(items[index - 1]) === "metric" || isWhich(items[index - 1]);
+  const isPlaced = axisOf(items[index - 1]) === "metric" || isTerm(items[index - 1], "interrogative");
   if (item?.kind !== "unknown" || item.to !== item.from + 1 || !ends || !isPlaced) return null;
   const text = wordsOf(item, tokens);
   const asks = items.some((other) => other.kind === "term" && other.term.kind === "interrogative");

@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Marks the word that divides one metric by another: "revenue per agent", "claims / revenue", 平均每个代理人的新签金额, where
@@ -18,16 +18,13 @@ export function markQuotients(tokens: readonly Token[], items: readonly Item[]):
   // "average revenue per customer", 平均每个: the quotient is the average.
   const average = marked.slice(0, at).findLastIndex(isAverage);
   const word = marked[average];
-  const isOwn = word !== undefined && marked.slice(average + 1, at).every((other) => !isSlot(other) || isMetric(other));
+  const isOwn =
+    word !== undefined && marked.slice(average + 1, at).every((other) => !isSlot(other) || isTerm(other, "metric"));
   return isOwn ? marked.with(average, { ...word, kind: "term", term: { kind: "glue" } }) : marked;
 }
 
 function isAverage(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "operation" && item.term.cue === "average";
-}
-
-function isMetric(item: Item): boolean {
-  return axisOf(item) === "metric";
 }
 
 /** Between two different metrics, with nothing but small words around it. */

@@ -2,8 +2,8 @@ import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
-import type { PeriodReading } from "../language/periods/period-reading.ts";
+import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import type { FiscalCalendar, PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 
@@ -12,19 +12,18 @@ export interface SinceSetting {
   readonly tokens: readonly Token[];
   readonly operation: Operation | null;
   readonly glossary: Glossary;
+  readonly calendar: FiscalCalendar;
 }
 
 /**
  * "since 2024", asked in 2026: by quarter, the quarters of the year that is not complete are asked for too; of levels,
  * the latest one. The year itself has no figure yet.
  */
-export function withRunningYear(
-  groups: readonly SlotGroup[],
-  { items, tokens, operation, glossary }: SinceSetting,
-): readonly SlotGroup[] {
+export function withRunningYear(groups: readonly SlotGroup[], setting: SinceSetting): readonly SlotGroup[] {
+  const { items, operation, glossary } = setting;
   const running = items.flatMap((item) => ("reading" in item ? runningIn(item.reading) : []));
   const [year] = running;
-  if (year === undefined) return opened(groups, { items, tokens, operation, glossary });
+  if (year === undefined) return opened(groups, setting);
   return groups.map((group) => {
     const later = listsPartsOfYears(operation) ? [year] : isOfLevels(group.metrics, glossary) ? [LATEST] : [];
     return { ...group, periods: [...group.periods, ...later] };
@@ -36,13 +35,13 @@ const LATEST = latestCode({ kind: "latest", length: null });
 /** "net adds since December", "bigger than a year ago": between the level at its end and the latest one. */
 function opened(
   groups: readonly SlotGroup[],
-  { items, tokens, operation, glossary }: SinceSetting,
+  { items, tokens, operation, glossary, calendar }: SinceSetting,
 ): readonly SlotGroup[] {
   const isBetweenEnds = operation?.kind === "difference" || operation?.kind === "growth";
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading));
   if (!isBetweenEnds || !(isOpen || isBase(items, tokens))) return groups;
   return groups.map((group) => {
-    const later = isOfLevels(group.metrics, glossary) ? LATEST : isOpen ? null : latestLike(group);
+    const later = isOfLevels(group.metrics, glossary) ? LATEST : isOpen ? null : latestLike(group, calendar);
     return later === null ? group : { ...group, periods: [...group.periods.slice(0, 1), later] };
   });
 }
@@ -52,9 +51,12 @@ function runningIn(reading: PeriodReading): readonly PeriodCode[] {
   return running?.kind === "year" ? [periodCode(running)] : [];
 }
 
-/** "revenue is higher than in 2021" compares with the latest year. */
-function latestLike({ periods: [code = ""] }: SlotGroup): PeriodCode | null {
-  return parsePeriodCode(code)?.kind === "year" ? latestCode({ kind: "latest", length: "year" }) : null;
+/** "revenue is higher than in 2021" compares with the latest year, "than last year" with the one after it. */
+function latestLike({ periods: [code = ""] }: SlotGroup, { startMonth, today }: FiscalCalendar): PeriodCode | null {
+  const period = parsePeriodCode(code);
+  if (period?.kind !== "year") return null;
+  const isLast = period.year >= fiscalYearOf(today, startMonth) - 1;
+  return isLast ? periodCode({ kind: "year", year: period.year + 1 }) : latestCode({ kind: "latest", length: "year" });
 }
 
 /** "than a year ago", "than in 2021": the only period that is named is what the latest is compared with. */

@@ -1,37 +1,60 @@
 import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isNumber } from "./claims.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Sets aside what stands around a question: who says it and whether it is so ("the deck says HK revenue was 1,751 -
- * correct?", 听说…，对不对), and what the answer is for ("for the equity story slide"). None of it restricts which figure
- * is meant, so it becomes words of courtesy.
+ * correct?", 听说…，对不对), and what the answer is for ("for the equity story slide"). Known words of it become words of
+ * courtesy. Unknown ones may name what is asked about ("for the Thailand deck"): they are named beside the figure, and
+ * only set aside where a company is named elsewhere, or in a sentence of their own.
  */
 export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  if (!items.some((item) => item.kind === "threshold" || item.kind === "mark" || isOf(item, ...OPENERS))) return items;
+  if (!items.some((item) => item.kind === "threshold" || item.kind === "mark" || isTerm(item, ...OPENERS)))
+    return items;
   const isClaiming = items.some(
-    (item) => item.kind === "threshold" || isOf(item, "hearsay") || isAmount(tokens, item) || claims(item),
+    (item) => item.kind === "threshold" || isTerm(item, "hearsay") || isAmount(tokens, item) || claims(item),
   );
-  const talk = new Set(
-    [...items.keys()].flatMap((at) => [
-      ...openingAt(tokens, items, at),
-      ...(isClaiming ? checkAt(items, at) : []),
-      ...purposeAt(tokens, items, at),
-      ...firstAt(tokens, items, at),
-      ...bracketAt(tokens, items, at),
-    ]),
+  const around = [...items.keys()].flatMap((at) =>
+    [openingAt(tokens, items, at), purposeAt(tokens, items, at)].filter((run) => isApart(tokens, items, run)).flat(),
   );
+  const silent = [...items.keys()].flatMap((at) => [
+    ...(isClaiming ? checkAt(items, at) : []),
+    ...firstAt(tokens, items, at),
+    ...bracketAt(tokens, items, at),
+  ]);
+  const talk = new Set([...around, ...silent]);
+  const told = new Set(around.filter((at) => isUnsaid(tokens, items[at])));
   return items.map(
     (item, at): Item =>
-      talk.has(at) ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to } : item,
+      talk.has(at) ? { kind: "term", term: told.has(at) ? TOLD : TALK, from: item.from, to: item.to } : item,
   );
 }
 
-const OPENERS: readonly string[] = ["hearsay", "check", "people"];
+const OPENERS: readonly Term["kind"][] = ["hearsay", "check", "people"];
+const TALK: Term = { kind: "courtesy" };
+/** Named beside the figure. */
+const TOLD: Term = { kind: "basis" };
 
-function isOf(item: Item | undefined, ...kinds: readonly string[]): boolean {
-  return item?.kind === "term" && kinds.includes(item.term.kind);
+/** Whether the unknown words of a run cannot be what is asked about. */
+function isApart(tokens: readonly Token[], items: readonly Item[], run: readonly number[]): boolean {
+  const [first = 0, last = 0] = [run[0], run.at(-1)];
+  if (run.every((at) => !isUnsaid(tokens, items[at]))) return true;
+  const isNamed = items.some((item, at) => (at < first || at > last) && isTerm(item, "entity", "home"));
+  const start = items.slice(0, first).findLastIndex(endsSentence) + 1;
+  const end = items.findIndex((item, at) => at > last && endsSentence(item));
+  const beside = items.slice(start, end < 0 ? undefined : end);
+  return isNamed || !beside.some((item, at) => !run.includes(start + at) && isTerm(item, "metric"));
+}
+
+/** A word that nothing explains: "before" and "have" only lead to what the answer is for. */
+function isUnsaid(tokens: readonly Token[], item: Item | undefined): boolean {
+  return item?.kind === "unknown" && !PURPOSES.has(wordsOf(item, tokens));
+}
+
+function endsSentence(item: Item): boolean {
+  return item.kind === "break" && item.level === "sentence";
 }
 
 function isAmount(tokens: readonly Token[], item: Item): boolean {
@@ -45,7 +68,7 @@ function claims(item: Item): boolean {
 
 /** "an analyst has our …", "heard on the floor that …": up to the word of saying, or to the "that" soon after it. */
 function openingAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  if (!isOf(items[at], "hearsay") && !isPaperHolding(tokens, items, at)) return [];
+  if (!isTerm(items[at], "hearsay") && !isPaperHolding(tokens, items, at)) return [];
   const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
   if (!items.slice(at + 1).some(isSlot) || items.slice(start, at).some(asksOrCounts)) return [];
   const that = items.findIndex((item, i) => i > at && (isSlot(item) || wordsOf(item, tokens) === "that"));
@@ -58,7 +81,7 @@ function openingAt(tokens: readonly Token[], items: readonly Item[], at: number)
 function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
   const next = items[at + 1];
   const holds = HOLDING.has(wordsOf(items[at], tokens)) && next?.kind === "unknown" && isNumber(tokens, next);
-  return holds && items.slice(0, at).some((item) => isOf(item, "people"));
+  return holds && items.slice(0, at).some((item) => isTerm(item, "people"));
 }
 
 const HOLDING: ReadonlySet<string> = new Set(["has", "have", "had", "got"]);
@@ -66,29 +89,31 @@ const THAT_MAX = 5;
 
 function asksOrCounts(item: Item): boolean {
   if (item.kind === "period" || item.kind === "threshold") return true;
-  return isOf(item, "interrogative", "why", "narrative", "operation", "negation", "metric");
+  return isTerm(item, "interrogative", "why", "narrative", "operation", "negation", "metric");
 }
 
 /** "…, correct?", "1,751 - true": at the end of a clause, with nothing but small words after it. */
 function checkAt(items: readonly Item[], at: number): readonly number[] {
-  if (!isOf(items[at], "check")) return [];
+  if (!isTerm(items[at], "check")) return [];
   const end = items.findIndex((item, i) => i >= at && (item.kind === "break" || item.kind === "mark"));
   const after = items.slice(at + 1, end < 0 ? undefined : end);
-  return after.every((item) => isOf(item, "courtesy", "glue", "topic", "check")) ? [at] : [];
+  return after.every((item) => isTerm(item, "courtesy", "glue", "topic", "check")) ? [at] : [];
 }
 
 /**
- * "for the equity story slide", "before my budget call": from the preposition to an occasion, whatever it is called. A
- * company or a part in between may be the one that is asked about, and a metric is where no other one is named.
+ * "for the equity story slide", "before my pricing call": from the preposition to an occasion, whatever it is called. A
+ * company in between may be the one that is asked about, and a metric is where no other one is named.
  */
 function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
   const item = items[at];
   if (item?.kind !== "term" || item.term.kind !== "people" || item.term.role !== "occasion") return [];
   const from = items.slice(0, at).findLastIndex((one) => PURPOSES.has(wordsOf(one, tokens)));
   const between = items.slice(from + 1, at);
-  // "rating agency": a known word that an unknown one makes part of a name.
+  // "rating agency": a part that an unknown word makes another name.
   const isPlain = (one: Item, i: number): boolean =>
-    one.kind === "unknown" || isOf(one, ...NAMING) || between[i - 1]?.kind === "unknown";
+    one.kind === "unknown" ||
+    isTerm(one, ...NAMING) ||
+    (axisOf(one) === "dimension" && between[i - 1]?.kind === "unknown");
   const names = between.filter((one) => axisOf(one) === "metric");
   const others = items.filter((one, i) => axisOf(one) === "metric" && (i < from || i > at));
   if (from < 0 || between.length > NAME_ITEMS_MAX || !between.every(isPlain)) return [];
@@ -98,7 +123,7 @@ function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number)
 const PURPOSES: ReadonlySet<string> = new Set(
   "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to".split(","),
 );
-const NAMING: readonly string[] = [
+const NAMING: readonly Term["kind"][] = [
   "glue",
   "metric",
   "head",
@@ -118,7 +143,8 @@ function firstAt(tokens: readonly Token[], items: readonly Item[], at: number): 
   return isFirst && items.some(({ kind }) => kind === "threshold") ? [at] : [];
 }
 
-const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
+/** Words that ask for the first period that fulfils a limit. */
+export const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
 
 /** "revenue per agent 2025, HK vs China (year end agents)": brackets that only name a metric again. */
 function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
@@ -127,7 +153,7 @@ function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number)
   const inside = items.slice(at + 1, end);
   const isRepeated = (item: Item): boolean =>
     axisOf(item) === "metric" && items.slice(0, at).some((other) => namesSame(item, other));
-  const isPlain = inside.every((item) => isOf(item, "glue", "head") || isRepeated(item));
+  const isPlain = inside.every((item) => isTerm(item, "glue", "head") || isRepeated(item));
   return end > at && isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
 }
 

@@ -40,6 +40,8 @@ const THRESHOLDS: readonly Threshold[] = (["above", "at_least", "below", "at_mos
   WORDS[bound].map((phrase) => ({ words: phrase.split(" "), bound })),
 );
 const THRESHOLDS_BY_FIRST = grouped(THRESHOLDS, ({ words: [first = ""] }) => first);
+export const PERCENT: ReadonlySet<string> = new Set(["%", "percent", "pct"]);
+
 /** Scales, signs and currencies that may follow a number. */
 export const AMOUNT_TAILS: ReadonlySet<string> = new Set([
   "m",

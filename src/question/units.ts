@@ -2,7 +2,7 @@ import type { Glossary } from "../company/glossary.ts";
 import type { NotUnderstood, Operation, SlotGroup } from "../domain/intent.ts";
 import { parseUnit, type Unit } from "../domain/unit.ts";
 import type { Tokenized } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 
 export interface UnitContext {
   readonly items: readonly Item[];
@@ -50,7 +50,7 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   const counted = at <= index + 3 ? items[at] : undefined;
   // "how many digital customers": the part is of the metric that follows.
   const named = items.find((other, i) => i > at && !(other.kind === "term" && other.term.kind === "glue"));
-  const isPart = counted?.kind === "term" && counted.term.kind === "dimension_value" && isMetric(named);
+  const isPart = counted?.kind === "term" && counted.term.kind === "dimension_value" && isTerm(named, "metric");
   if (item !== undefined && !isPart && counted?.kind === "term" && COUNTABLE.has(counted.term.kind))
     return { raw: rawOf(tokenized, { ...item, to: counted.to }), slot: "operation", blocks: true };
   if (item === undefined || next?.kind !== "term" || next.term.kind !== "metric") return null;
@@ -61,10 +61,6 @@ function countedAmount({ items, tokenized, glossary }: UnitContext, index: numbe
   const how = tokenized.tokens[item.from]?.text === "how";
   if (how && !word.endsWith("s")) return null;
   return { raw: rawOf(tokenized, { ...item, to: next.to }), slot: "metric", blocks: true };
-}
-
-function isMetric(item: Item | undefined): boolean {
-  return item?.kind === "term" && item.term.kind === "metric";
 }
 
 const COUNTABLE: ReadonlySet<string> = new Set(["member", "dimension", "dimension_value", "time_noun", "people"]);

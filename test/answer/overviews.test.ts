@@ -302,3 +302,10 @@ describe("whatever an overview shows", () => {
     },
   );
 });
+
+describe("an overview of the year that is not over", () => {
+  it("is of what there is to date", async () => {
+    const engine = await openTestEngine({}, [fact(cell("REVENUE", "BALTIC", "2026YTD"), "77")]);
+    expect(shown(await ask("how is Baltic doing this year", engine))).toContain("REVENUE BALTIC 2026YTD = 77");
+  });
+});

@@ -65,7 +65,8 @@ const ROWS: readonly Row[] = [
     "quarter",
     ["REVENUE HK 2025Q3", "REVENUE HK 2025Q1"],
   ],
-  ["a period that has no such parts, as it is", { periods: ["2025H1"] }, "quarter", ["REVENUE HK 2025H1"]],
+  ["the parts of a half", { periods: ["2025H1"] }, "quarter", ["REVENUE HK 2025Q1", "REVENUE HK 2025Q2"]],
+  ["a period that has no such parts, as it is", { periods: ["2025Q1"] }, "half", ["REVENUE HK 2025Q1"]],
   [
     "the months of a calendar year",
     {},

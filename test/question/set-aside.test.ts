@@ -13,7 +13,7 @@ describe("who says it and whether it is so", () => {
     "the deck says HK revenue 2025 was 1,751",
     "an analyst has our HK revenue 2025 at 1,751",
     "HK revenue 2025 is 1,751, correct?",
-    "heard on the floor that HK revenue 2025 was 1,751 - true?",
+    "heard in the townhall that HK revenue 2025 was 1,751 - true?",
     "someone in the townhall said HK revenue 2025 was 1,751, is that accurate?",
   ])("restrict nothing: %s", (question) => {
     const { groups, claim, named } = reading(question);
@@ -29,6 +29,21 @@ describe("who says it and whether it is so", () => {
   });
 
   it.each([
+    ["bloomberg shows HK revenue 2025 at 1,751, correct?", "bloomberg"],
+    ["heard on the floor that HK revenue 2025 was 1,751", "floor"],
+  ])("are named beside the figure where nothing explains them: %s", (question, word) => {
+    expect(reading(question)).toMatchObject({ groups: plain.groups, named: [word], claim: { raw: "1,751" } });
+    expect(parseQuestion(question).notUnderstood).toMatchObject([{ blocks: false }]);
+  });
+
+  it.each(["Vietnam says revenue 2025 was 1,751", "Vietnam has revenue 2025 of 1,751, correct?"])(
+    "stop the figure where they may be what is asked about: %s",
+    (question) => {
+      expect(parseQuestion(question).notUnderstood.some(({ blocks }) => blocks)).toBe(true);
+    },
+  );
+
+  it.each([
     ["HK revenue 2025, correct", "correct"],
     ["HK correct revenue 2025 of 1,751", "correct"],
     ["HK revenue 2025 shows", "shows"],
@@ -38,12 +53,35 @@ describe("who says it and whether it is so", () => {
 });
 
 describe("what an answer is for", () => {
-  it.each(["for the equity story slide", "before my pricing call", "for a rating agency form"])(
+  it.each(["for my board deck", "before our call", "for the annual revenue note", "into the investor deck"])(
     "restricts nothing: %s",
     (purpose) => {
       expect(reading(`HK revenue 2025 ${purpose}`)).toEqual(reading("HK revenue 2025"));
     },
   );
+
+  it.each([
+    ["for the equity story slide", ["equity"]],
+    ["before my pricing call", ["pricing"]],
+    ["for the Thailand deck", ["Thailand"]],
+    ["in the base case note", ["base case"]],
+  ])("is named beside the figure where nothing explains it: %s", (purpose, words) => {
+    const { groups, named } = reading(`HK revenue 2025 ${purpose}`);
+    expect({ groups, named }).toEqual({ groups: reading("HK revenue 2025").groups, named: words });
+    expect(parseQuestion(`HK revenue 2025 ${purpose}`).notUnderstood.every(({ blocks }) => !blocks)).toBe(true);
+  });
+
+  it.each([
+    "revenue 2025 for the Thailand deck",
+    "revenue for Foo 2024 deck",
+    "HK customers before the merger call 2024",
+  ])("stops the figure, or is named, where it may be what is asked about: %s", (question) => {
+    expect(parseQuestion(question).notUnderstood).not.toEqual([]);
+  });
+
+  it("keeps the period that stands in it", () => {
+    expect(reading("revenue for Foo 2024 deck").groups[0]?.periods).toEqual(["FY2024"]);
+  });
 
   it("names the figure where nothing else does", () => {
     expect(reading("2025 HK figures for the revenue slide").groups[0]?.metrics).toEqual(["REVENUE"]);
@@ -71,6 +109,13 @@ describe("a claim in words", () => {
     expect(operation).toBe("series");
     expect(claim).toMatchObject({ value: "0", bound });
     expect(claim?.isFirst).toBe(isFirst);
+  });
+
+  it("is of the first period only where “first” stands beside the limit", () => {
+    expect(parseQuestion("which quarters in the first half of 2025 were above 400 in HK revenue").claim?.isFirst).toBe(
+      undefined,
+    );
+    expect(parseQuestion("which quarter did HK revenue first exceed 400").claim?.isFirst).toBe(true);
   });
 
   it.each([
