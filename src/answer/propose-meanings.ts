@@ -30,8 +30,8 @@ export interface Unexplained {
 }
 
 /**
- * The codes that a model proposes for the unexplained words of a question; none where there are too many, or where it
- * fails. It is called once for the same prompt, which a store keeps; a failed call is not stored, so it is tried again.
+ * The codes that a model proposes for the unexplained words of a question; none for too many words, or where it fails.
+ * It is called once for each prompt: a store keeps its reply, except that of a failed call, which is tried again.
  */
 export async function proposeMeanings(
   asked: Unexplained,

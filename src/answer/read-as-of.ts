@@ -7,9 +7,8 @@ import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * A level on a day, or at the end of a month or of nine months, is the figure of any period that ends then ("dec
- * 2025"). Where none of the asked length is stored, one that ends on the same day is read; the answer says as of when it is.
- * Only periods that may be named where it is asked count, so that a withheld figure is not revealed by its period.
+ * Reads a level of a day, a month or nine months ("dec 2025") from a period that ends on the same day, where none of that
+ * length is stored; the answer says as of when it is. Only periods that may be named in the place of the question count.
  */
 export async function readAsOf(decision: Decision, today: CalendarDate, services: ReadingServices): Promise<Decision> {
   // A net change is counted from the start of the period that is named, and so needs its length.

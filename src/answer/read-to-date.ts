@@ -27,10 +27,9 @@ interface Context {
 }
 
 /**
- * Replaces the year to date, where it is not stored, by the longest part from the start of the fiscal year that has
- * figures, a level by the last one of the year; and the last twelve months by those that end with the last quarter that
- * has figures. Years beside each other take the same part. As for "latest", only periods that may be named where it is
- * asked count, and the answer says which one was taken.
+ * Replaces periods to date that are not stored: the year to date by its longest part that has figures (of a level, the
+ * last one), the last twelve months by those that end with the last quarter that has figures. Years beside each other
+ * take the same part. Only periods that may be named in the place of the question count; the answer says which it is.
  */
 export async function readToDate(
   decision: Decision,

@@ -6,8 +6,8 @@ import type { Figure } from "../domain/fact.ts";
 import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
 
 /**
- * The verdict on a claimed number: null where it cannot be held against the figures, as beside a computation, for
- * figures of several metrics or of which documents disagree, for another currency, and for a percentage against an amount.
+ * The verdict on a claim: null where it cannot be held against the figures, such as those of several metrics, disputed
+ * ones, or figures of another currency or kind of unit.
  */
 export function checkClaim(
   claim: Claim | null,

@@ -189,8 +189,8 @@ function mostHeld(
 }
 
 /**
- * The periods that at least half of the rows have: an overview waits for no metric that is stored once a year. Of those
- * that end last, the one with most figures and years before comes first.
+ * The periods that at least half of the rows have, since an overview does not wait for a metric that is stored yearly.
+ * Of those that end last, the one with most figures and years before comes first.
  */
 function mostlyHeld(
   candidates: readonly PeriodCode[],

@@ -81,7 +81,7 @@ function sameEntities(groups: readonly SlotGroup[], spread: readonly SlotGroup[]
   );
 }
 
-/** These read the cells that they name: over a range its first and last period, since those between are not asked for. */
+/** Computations that read only their operands: of a range its first and last period. */
 const ENDS: ReadonlySet<Operation["kind"]> = new Set(["growth", "difference", "cagr", "ratio"]);
 
 /** Operations on other cells than the named ones show only the cells that they read. */

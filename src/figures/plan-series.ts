@@ -27,7 +27,7 @@ export function spreadAlong(
   return Promise.all(groups.map((group) => spread(group, { axis, whole: false }, context)));
 }
 
-/** "agents and new sales by channel": beside a metric that is stored by channel, one that is not is shown as its whole. */
+/** "agents and new sales by channel": a metric that is stored for no channel is shown as its whole. */
 async function byParts(group: SlotGroup, context: PlanContext): Promise<readonly SlotGroup[]> {
   const { dimensions } = withEveryValue(group, false, context);
   if (group.metrics.length < 2 || dimensions === group.dimensions) return [group];

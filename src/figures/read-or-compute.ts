@@ -7,8 +7,8 @@ import type { MetricSpec } from "../domain/profile.ts";
 import { likePeriods, type Reading, readOrSum } from "./sum-of-parts.ts";
 
 /**
- * Reads a cell. One that is not stored is the sum of its parts, or, for a ratio that the company defines as the quotient
- * of two metrics, the quotient of their cells, which are read in the same way.
+ * Reads a cell. One that is not stored is the sum of its parts or, for a ratio with a definition (`ratio_of`), the
+ * quotient of the two metrics, each stored or a sum itself.
  */
 export async function readOrCompute(cell: Cell, reading: Reading): Promise<CellResult> {
   const read = await readOrSum(cell, reading);
@@ -55,8 +55,8 @@ const COMPARED_MAX = 3;
 const LOOKED_AT_MAX = 12;
 
 /**
- * Whether the definition gives what documents state of the ratio, but for rounding: in the nearest periods that have the
- * ratio and both operands, or, where there are none for a part, in those of the whole that it is part of.
+ * Whether the definition gives the stored ratio, but for rounding, in the nearest periods that have the ratio and both
+ * operands. A part without such periods is judged by its whole.
  */
 async function isStatedSo(cell: Cell, defined: Defined, reading: Reading): Promise<boolean> {
   const whole = reading.glossary.defaultDimensions;

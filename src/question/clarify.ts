@@ -1,11 +1,9 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
-import { isOfLevels } from "../company/kinds.ts";
 import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
-import { latestCode } from "../domain/latest-period.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
@@ -21,6 +19,7 @@ import {
   isForDocuments,
   narrativeDecision,
 } from "./for-documents.ts";
+import { onLatestLevel } from "./latest-level.ts";
 import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
 import { CARRIED } from "./taken-slots.ts";
 
@@ -193,26 +192,6 @@ function comparesOne(intent: Intent, { groups }: Carried, { thread, glossary }: 
   return reference.axis === "period" || (ofTwo && valuesOn(intent.groups[0] ?? EMPTY_GROUP, "entity").length > 0)
     ? askFor("period", { ...group, periods: [] })
     : askFor("entity", { ...group, entities: [] });
-}
-
-/** "agents vs same time last year": of a level without a period, the latest against the one a year before. */
-function onLatestLevel(intent: Intent, { glossary, thread }: ClarifyContext): Intent {
-  const { samePart, groups, operation } = intent;
-  const isOpen = groups.every(({ periods, metrics }) => periods.length === 0 && isOfLevels(metrics, glossary));
-  const isYearOn = operation?.kind === "growth" && operation.base === "year_earlier";
-  const isSameTime = samePart === null ? isYearOn && SAME_TIME.test(intent.rawQuestion) : isYearBefore(samePart);
-  if (!isOpen || !isSameTime || (thread?.group.periods ?? []).length > 0) return intent;
-  if (operation !== null && operation.kind !== "difference" && operation.kind !== "growth") return intent;
-  const over = operation === null ? {} : { over: operation.over, order: operation.order };
-  const periods = [latestCode({ kind: "latest", length: null })];
-  const latest = groups.map((group) => ({ ...group, periods }));
-  return { ...intent, samePart: null, groups: latest, operation: { kind: "growth", base: "year_earlier", ...over } };
-}
-
-const SAME_TIME = /同期|same time|this time last/iu;
-
-function isYearBefore({ of }: SamePart): boolean {
-  return "years" in of && of.years === -1;
 }
 
 /** "same period last year" with no period beside it: the part of the year that is meant is unknown. */

@@ -1,12 +1,14 @@
 import type { OperationCue } from "../language/words/terms.ts";
 import { wordsOf } from "./item.ts";
+import { ADDING } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { Cue } from "./operation-cues.ts";
 import { rowAxisOf } from "./row-axis.ts";
 
 /** Cues that mean another computation beside each other than alone. */
-export function meantTogether(cues: readonly Cue[], context: OperationContext): readonly Cue[] {
+export function meantTogether(asked: readonly Cue[], context: OperationContext): readonly Cue[] {
   const { groups, items } = context;
+  const cues = ofOneChange(asked, context);
   const names = (...kinds: readonly OperationCue[]): boolean => cues.some(({ cue }) => kinds.includes(cue));
   const meant = (kind: OperationCue, other: OperationCue): readonly Cue[] =>
     cues.map((cue) => (cue.cue === kind ? { ...cue, cue: other } : cue));
@@ -23,6 +25,12 @@ export function meantTogether(cues: readonly Cue[], context: OperationContext): 
   if (isMove && names("average") && rowAxisOf(items)?.axis === "year") return meant("average", "cagr");
   // 一共增加了多少
   return isMove ? cues.filter(({ cue }) => cue !== "sum") : cues;
+}
+
+/** "net agent adds": one change, not a sum of them. */
+function ofOneChange(cues: readonly Cue[], { tokens }: OperationContext): readonly Cue[] {
+  const isNet = cues.some(({ cue }) => cue === "net_change");
+  return isNet ? cues.filter((cue) => cue.cue !== "sum" || !ADDING.has(wordsOf(cue, tokens))) : cues;
 }
 
 /** "by what % is HK above China", "how much larger in percent": of two members, the first in percent of the second. */

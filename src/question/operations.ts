@@ -2,14 +2,14 @@ import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import type { Item, Range } from "./item.ts";
 import { isPercentGap, meantTogether } from "./meant-together.ts";
-import { ADDING, growthBase, isAdding, netChange } from "./net-change.ts";
+import { growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { type Cue, PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
-import { isMultiple, isWholeFirst, relatesEntities } from "./part-and-whole.ts";
+import { isPartOfWhole, isWholeFirst } from "./part-and-whole.ts";
 import { asksForDimension, isRankingServed, ranking } from "./rankings.ts";
 import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import { comparesYears } from "./year-beside.ts";
@@ -28,7 +28,7 @@ export function readOperation(context: OperationContext): OperationReading {
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const asked = cues.filter(({ cue }) => cue !== "unserved");
   const axis = rowAxisOf(context.items);
-  const served = settleOverview(meantTogether(ofOneChange(asked, context), context), context.groups, axis);
+  const served = settleOverview(meantTogether(asked, context), context.groups, axis);
   const kind = PRECEDENCE.find((candidate) => served.some(({ cue }) => cue === candidate)) ?? null;
   const between = betweenGroups(kind, context);
   if (between !== null) return readBetween(between, [...served, ...unserved], axis, context);
@@ -64,12 +64,6 @@ export function readOperation(context: OperationContext): OperationReading {
       ...besideAxis(axis, context.items),
     ],
   };
-}
-
-/** "net agent adds": one change, not a sum of them. */
-function ofOneChange(cues: readonly Cue[], { tokens }: OperationContext): readonly Cue[] {
-  const isNet = cues.some(({ cue }) => cue === "net_change");
-  return isNet ? cues.filter((cue) => cue.cue !== "sum" || !ADDING.has(wordsOf(cue, tokens))) : cues;
 }
 
 /** Cues that add nothing to another one. */
@@ -263,15 +257,6 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case null:
       return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);
   }
-}
-
-/** "HK as % of the group", "agency as % of new sales" */
-function isPartOfWhole(context: OperationContext): boolean {
-  if (relatesEntities(context)) return !isMultiple(context);
-  return context.groups.every(
-    ({ metrics, entities, dimensions }) =>
-      metrics.length === 1 && entities.length < 2 && Object.values(dimensions).some((values) => values.length === 1),
-  );
 }
 
 function difference(context: OperationContext): Operation {

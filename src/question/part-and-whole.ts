@@ -12,7 +12,7 @@ interface NamedContext {
 }
 
 /** "HK as a percentage of the group": the ratio of a part to its whole in one metric is a share. */
-export function relatesEntities({ groups, glossary }: NamedContext): boolean {
+function relatesEntities({ groups, glossary }: NamedContext): boolean {
   return groups.every(
     ({ metrics, entities }) =>
       metrics.length < 2 && entities.some((code) => entities.some((other) => isAncestor(code, other, glossary))),
@@ -46,7 +46,7 @@ const HOLDING: ReadonlySet<string> = new Set(["里", "里面", "中", "当中", 
 const SHARING: ReadonlySet<string> = new Set(["share", "percentage", "mix"]);
 
 /** "group to HK ratio", 集团是香港的几倍: the first named is divided by the second, although it contains it. */
-export function isMultiple({ items, tokens, groups, glossary }: NamedContext): boolean {
+function isMultiple({ items, tokens, groups, glossary }: NamedContext): boolean {
   // "as a percentage of the group: HK revenue": here the whole follows the words directly.
   const first = items.find(
     (item) => item.kind === "term" && (item.term.kind === "entity" || item.term.kind === "operation"),
@@ -56,3 +56,12 @@ export function isMultiple({ items, tokens, groups, glossary }: NamedContext): b
 }
 
 const AS_PART_OF = /^as .* of$/;
+
+/** "HK as % of the group", "agency as % of new sales" */
+export function isPartOfWhole(context: NamedContext): boolean {
+  if (relatesEntities(context)) return !isMultiple(context);
+  return context.groups.every(
+    ({ metrics, entities, dimensions }) =>
+      metrics.length === 1 && entities.length < 2 && Object.values(dimensions).some((values) => values.length === 1),
+  );
+}

@@ -1,12 +1,13 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { Intent, Route, SamePart, SlotGroup } from "../domain/intent.ts";
+import type { Intent, Route, SlotGroup } from "../domain/intent.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
 import type { Meaning } from "../domain/meaning.ts";
 import { languageOf } from "../language/han.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
@@ -14,7 +15,7 @@ import { claimedNumber } from "./claimed-number.ts";
 import { withCounts, withPeople } from "./counted-members.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
@@ -25,6 +26,7 @@ import { readOperation } from "./operations.ts";
 import { readWords } from "./read-words.ts";
 import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
 import { withRunningYear } from "./running-year.ts";
+import { samePartOf, stepsBackInThread } from "./same-part.ts";
 import { readShareOfYear } from "./share-of-year.ts";
 import { withShortYears } from "./short-years.ts";
 import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
@@ -236,11 +238,11 @@ function isFollowUp(items: readonly Item[]): boolean {
   const first = items.find((item) => item.kind === "term");
   const opensWithAnd = items[0]?.kind === "term" && first?.kind === "term" && first.term.kind === "joint";
   if (!items.some(isSlot) && (hasTerm(items, "currency") || hasTerm(items, "scale"))) return true;
-  return opensWithAnd || ["follow_up", "pronoun", "others"].some((kind) => hasTerm(items, kind));
+  return opensWithAnd || items.some((item) => isTerm(item, "follow_up", "pronoun", "others"));
 }
 
-function hasTerm(items: readonly Item[], kind: string): boolean {
-  return items.some((item) => item.kind === "term" && item.term.kind === kind);
+function hasTerm(items: readonly Item[], kind: Term["kind"]): boolean {
+  return items.some((item) => isTerm(item, kind));
 }
 
 /** "vs China?", "how does it compare to China?", 比中国高多少: the other side of the comparison is the thread's. */
@@ -251,48 +253,6 @@ function comparesWithThread(items: readonly Item[]): boolean {
       ((item.term.kind === "joint" && item.term.joint === "versus") ||
         (item.term.kind === "operation" && ["compare", "difference", "sum"].includes(item.term.cue))),
   );
-}
-
-/** "the year before?", 上一年呢 alone in a thread: relative to the period of the thread. */
-function stepsBackInThread(items: readonly Item[], tokens: readonly Token[], mentions: Mentions): boolean {
-  const [only, ...more] = mentions.all;
-  const item = only?.axis === "period" ? items[only.item] : undefined;
-  if (item === undefined || more.length > 0) return false;
-  const words = tokens.slice(item.from, item.to).map((token) => token.text);
-  return stepOf(words) !== null;
-}
-
-/** The offset in years from the thread's period: -1 for "the year before", 1 for "the following year". */
-function stepOf(words: readonly string[]): number | null {
-  const spelled = [words.join(" "), words.join("")];
-  if (spelled.some((text) => STEPS_BACK.has(text))) return -1;
-  return spelled.some((text) => STEPS_ON.has(text)) ? 1 : null;
-}
-
-const STEPS_ON = new Set([
-  "year after",
-  "the year after",
-  "following year",
-  "the following year",
-  "subsequent year",
-  "次年",
-  "后一年",
-  "下一年",
-]);
-
-function samePartOf(
-  items: readonly Item[],
-  tokenized: Tokenized,
-  mentions: Mentions,
-  steppedBack: boolean,
-): SamePart | null {
-  const item = steppedBack ? mentions.all[0]?.item : mentions.samePart?.item;
-  const range = item === undefined ? undefined : items[item];
-  if (range === undefined) return null;
-  const { text, tokens } = tokenized;
-  const raw = text.slice(tokens[range.from]?.start ?? 0, tokens[range.to - 1]?.end ?? 0);
-  const step = stepOf(tokens.slice(range.from, range.to).map((token) => token.text));
-  return { raw, of: mentions.samePart?.of ?? { years: step ?? -1 } };
 }
 
 /** "and in HK?", "their China business", 香港那边呢: the entity is used as a place. */
@@ -308,22 +268,3 @@ function isPlaced(items: readonly Item[], tokens: readonly Token[], mentions: Me
 
 const PLACING = new Set(["in", "at", "inside", "within", "在", "于"]);
 const PLACE_ENDINGS = new Set(["那边", "这边", "那里", "那块"]);
-
-const STEPS_BACK = new Set([
-  "year before",
-  "the year before",
-  "year before that",
-  "the year before that",
-  "the previous year",
-  "the prior year",
-  "previous year",
-  "prior year",
-  "preceding year",
-  "one year earlier",
-  "a year earlier",
-  "1 year earlier",
-  "上一年",
-  "上年",
-  "前一年",
-  "上一年度",
-]);

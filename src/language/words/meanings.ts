@@ -52,7 +52,7 @@ const LISTED: readonly Term[] = [
   ),
 ];
 
-/** The meanings that word lists may use, by heading: the values of the term in order, such as `currency USD M`, `operation growth above 100`. */
+/** The meanings by heading of a word list: the values of the term in order (`currency USD M`, `operation growth above 100`). */
 export const MEANINGS: ReadonlyMap<string, Term> = new Map(
   LISTED.map((term) => [
     Object.values(term)

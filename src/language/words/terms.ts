@@ -16,12 +16,14 @@ export type Term =
     }
   /** The noun for a dimension itself: "channel", 渠道. */
   | { readonly kind: "dimension"; readonly dimension: string }
-  /** `perFirst`: for a ratio, the divisor is named first. `nth`: "the second largest". `claim`: "doubled" claims a growth of 100 percent or more. */
   | {
       readonly kind: "operation";
       readonly cue: OperationCue;
+      /** The place in a ranking: "the second largest". */
       readonly nth?: number;
+      /** For a ratio, the divisor is named first. */
       readonly perFirst?: true;
+      /** "doubled" claims a growth of 100 percent or more. */
       readonly claim?: { readonly bound: Claim["bound"]; readonly percent: string };
     }
   | { readonly kind: "currency"; readonly currency: string; readonly scale: string | null }
