@@ -6,9 +6,9 @@ import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Sets aside what stands around a question: who says it and whether it is so ("the deck says HK revenue was 1,751 -
- * correct?", 听说…，对不对), and what the answer is for ("for the equity story slide"). Known words of it become words of
- * courtesy. Unknown ones may name what is asked about ("for the Thailand deck"): they are named beside the figure, and
- * only set aside where a company is named elsewhere, or in a sentence of their own.
+ * correct?", 听说…，对不对), and what the answer is for ("for the board deck"). Small words and people become words of
+ * courtesy, others are named beside the figure. Unknown ones may be what is asked about ("for the Thailand deck"): they
+ * are set aside only where a company is named elsewhere, or in a sentence of their own.
  */
 export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!items.some((item) => item.kind === "threshold" || item.kind === "mark" || isTerm(item, ...OPENERS)))
@@ -25,7 +25,13 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
     ...bracketAt(tokens, items, at),
   ]);
   const talk = new Set([...around, ...silent]);
-  const told = new Set(around.filter((at) => isUnsaid(tokens, items[at])));
+  const asked = new Set(items.flatMap((item, at) => (talk.has(at) ? [] : metricOf(item))));
+  const told = new Set(
+    around.filter((at) => {
+      const item = items[at];
+      return isUnsaid(tokens, item) || (isTerm(item, ...SAID) && !metricOf(item).some((code) => asked.has(code)));
+    }),
+  );
   return items.map(
     (item, at): Item =>
       talk.has(at) ? { kind: "term", term: told.has(at) ? TOLD : TALK, from: item.from, to: item.to } : item,
@@ -46,6 +52,25 @@ function isApart(tokens: readonly Token[], items: readonly Item[], run: readonly
   const end = items.findIndex((item, at) => at > last && endsSentence(item));
   const beside = items.slice(start, end < 0 ? undefined : end);
   return isNamed || !beside.some((item, at) => !run.includes(start + at) && isTerm(item, "metric"));
+}
+
+/** Known words that are no talk: "the cost review", "our pricing strategy", "the customer note". */
+const SAID: readonly Term["kind"][] = [
+  "metric",
+  "dimension",
+  "dimension_value",
+  "member",
+  "narrative",
+  "verb",
+  "qualifier",
+  "pronoun",
+  "operation",
+  "basis",
+  "check",
+];
+
+function metricOf(item: Item | undefined): readonly string[] {
+  return item?.kind === "term" && item.term.kind === "metric" ? [item.term.code] : [];
 }
 
 /** A word that nothing explains: "before" and "have" only lead to what the answer is for. */

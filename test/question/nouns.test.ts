@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { clarify } from "../../src/question/clarify.ts";
+import { WORDS } from "../support/words.ts";
 import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
 
 /**
@@ -9,6 +10,11 @@ import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
  */
 const NOUNS_EN = nounsOf("english");
 const NOUNS_ZH = nounsOf("chinese");
+const MUTE: ReadonlySet<string> = new Set(
+  WORDS.filter(({ term }) => ["people", "courtesy", "glue", "joint"].includes(term.kind))
+    .flatMap(({ phrases }) => phrases.flatMap(({ tokens }) => tokens))
+    .concat("mainland"),
+);
 
 function nounsOf(language: string): readonly string[] {
   const text = readFileSync(new URL(`nouns/${language}.txt`, import.meta.url), "utf8");
@@ -79,6 +85,20 @@ const WITHIN_ZH: readonly Place[] = [
   (q, n) => `${q}的${n}`,
   (q, n) => q.replace(/营|净/, (first) => `${n}${first}`),
 ];
+
+/** In what stands around a question: who says it, what it is for, where it is written. */
+const AROUND_EN: readonly Place[] = [
+  (q, n) => `${q} for the ${n} deck`,
+  (q, n) => `${q} before my ${n} call`,
+  (q, n) => `${q}, need it for a ${n} form`,
+  (q, n) => `${q} in the ${n} note`,
+  (q, n) => `${q} from the ${n} report`,
+  (q, n) => `the ${n} says ${q} was 1,571, correct?`,
+  (q, n) => `heard at the ${n} that ${q} was 1,571`,
+];
+
+/** Nouns other than people, occasions, words of courtesy and small words, which are mute there, and names of companies. */
+const OTHERS_EN = NOUNS_EN.filter((noun) => !MUTE.has(noun));
 
 function between(question: string, noun: string, random: () => number): string {
   const words = question.split(" ");
@@ -164,6 +184,7 @@ describe("a noun beside what is asked", () => {
   it.each([
     ["English", drawn(12_000, ASKED_EN, NOUNS_EN, WITHIN_EN, 11)],
     ["Chinese", drawn(4_000, ASKED_ZH, NOUNS_ZH, WITHIN_ZH, 12)],
+    ["around an English one", drawn(4_000, ASKED_EN, OTHERS_EN, AROUND_EN, 15)],
   ])("stops the figure or is named, within the sentence: %s", (_language, draws) => {
     expect(silent(draws)).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe("what an answer is for", () => {
   );
 
   it.each([
-    ["for the equity story slide", ["equity"]],
+    ["for the equity story slide", ["equity", "story"]],
     ["before my pricing call", ["pricing"]],
     ["for the Thailand deck", ["Thailand"]],
     ["in the base case note", ["base case"]],
