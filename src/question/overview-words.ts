@@ -139,6 +139,8 @@ const BESIDE: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "whole_year",
   "deadline",
   "operation",
+  // Named beside the figure wherever it stands.
+  "basis",
 ]);
 
 function wordSet(list: string): ReadonlySet<string> {
