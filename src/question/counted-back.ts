@@ -1,4 +1,4 @@
-import { type Period, shiftPeriod } from "../domain/period.ts";
+import { type Period, shiftPeriod, shiftYears } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
@@ -22,18 +22,33 @@ export function countFromNamed(
       return isNamed && held.length === 1 && held[0]?.kind === own[0]?.kind ? held : [];
     });
     const [model] = named;
-    const before = model === undefined || named.length > 1 ? null : shiftPeriod(model, -1);
+    const before = model === undefined || named.length > 1 ? null : back(model, item, tokens);
     if (before !== null) periods.set(index, [before]);
   }
 }
 
 const COUNTED_BACK = new Set(["previous", "prior", "preceding", "上", "前"]);
 
-function isCountedBack({ from }: Item, tokens: readonly Token[]): boolean {
-  const at = tokens[from]?.text === "the" ? from + 1 : from;
-  // 上半年 is the first half, 前三季度 the first three quarters.
-  const opensPart = tokens[at]?.kind === "han" && OF_YEAR.test(tokens[at + 1]?.text ?? "");
-  return !opensPart && COUNTED_BACK.has(tokens[at]?.text ?? "");
+/** "2025Q3 vs Q3 of the previous year", 上一年第三季度 count in years, whatever the length of the period. */
+function back(model: Period, item: Item, tokens: readonly Token[]): Period | null {
+  const at = backIn(item, tokens);
+  const unit = tokens[at + 1]?.text === "一" ? at + 2 : at + 1;
+  return YEAR.test(tokens[unit]?.text ?? "") ? shiftYears(model, -1) : shiftPeriod(model, -1);
+}
+
+const YEAR = /^(?:years?|yr|fy|年|财年|年度)$/u;
+
+function isCountedBack(item: Item, tokens: readonly Token[]): boolean {
+  return backIn(item, tokens) >= 0;
+}
+
+/** The token of "previous"; below 0 without one. 上半年 is the first half, 前三季度 three quarters, 前年 a named year. */
+function backIn({ from, to }: Item, tokens: readonly Token[]): number {
+  return tokens.findIndex(({ text, kind }, at) => {
+    if (at < from || at >= to || !COUNTED_BACK.has(text)) return false;
+    const next = tokens[at + 1]?.text ?? "";
+    return kind !== "han" || (!OF_YEAR.test(next) && !(text === "前" && next === "年"));
+  });
 }
 
 const OF_YEAR = /^(?:半|[\d二三四五六七八九十两]+)$/u;
