@@ -52,14 +52,14 @@ const COPULAS: ReadonlySet<string> = new Set(
 
 function follows(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   let at = index - 1;
-  while (at >= 0 && isCurrency(items[at])) at -= 1;
+  while (at >= 0 && (isCurrency(items[at]) || isAdverb(items[at]))) at -= 1;
   const before = items[at];
   if (before === undefined) return false;
   if (before.kind === "period") return true;
   // "agents end 2023, 410 or 398?"
   const isApart = before.kind === "mark" || (before.kind === "break" && before.level !== "sentence");
   if (isApart && at > 0 && opensChoice(tokens, items, index)) return true;
-  if (before.kind === "term" && ["metric", "entity"].includes(before.term.kind)) return true;
+  if (isTerm(before, "metric", "entity", "dimension_value")) return true;
   // "9,216 or 9,226": both are held against the figure.
   const other = items[at - 1];
   if (before.kind === "term" && before.term.kind === "joint" && other?.kind === "unknown" && isNumber(tokens, other))
@@ -77,6 +77,12 @@ function opensChoice(tokens: readonly Token[], items: readonly Item[], index: nu
 
 function isCurrency(item: Item | undefined): boolean {
   return item?.kind === "term" && (item.term.kind === "currency" || item.term.kind === "scale");
+}
+
+/** "is now 19 %", "was already 410" */
+function isAdverb(item: Item | undefined): boolean {
+  if (item?.kind === "period") return item.reading.kind === "latest" && item.reading.adverb;
+  return item?.kind === "term" && item.term.kind === "glue" && item.term.role === "adverb";
 }
 
 /** Whether no noun follows that the number could count. */

@@ -38,7 +38,7 @@ export function placeLatest(tokens: readonly Token[], items: readonly Item[]): r
 }
 
 function glue({ from, to }: Range): Item {
-  return { kind: "term", term: { kind: "glue" }, from, to };
+  return { kind: "term", term: { kind: "glue", role: "adverb" }, from, to };
 }
 
 /** "latest HK quarterly revenue": the adjective is the length of the latest period; "by quarter" asks for all. */
