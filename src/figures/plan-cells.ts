@@ -248,14 +248,15 @@ function hasScale(cell: Cell, scale: string, { glossary }: PlanContext): boolean
   return unit !== null && "scale" in unit && unit.scale === scale;
 }
 
-/** Null if the cells include both a whole and a part of it, or several metrics. */
+/** Null if the cells include both a whole and a part of it, or several metrics of more than one member and period. */
 function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
   if (targets.length < 2) return [];
   const holds = (whole: Cell, part: Cell): boolean =>
     isAncestor(whole.entity, part.entity, glossary) ||
     (whole.entity === part.entity && holdsDimensions(whole, part, glossary));
   const counted = targets.some((cell) => targets.some((other) => holds(cell, other)));
-  return counted || ofSeveralMetrics(targets) ? null : [{ kind: "sum", of: targets }];
+  const mixed = ofSeveralMetrics(targets) && new Set(targets.map(withoutMetric)).size > 1;
+  return counted || mixed ? null : [{ kind: "sum", of: targets }];
 }
 
 /** Whether one cell is the total of a dimension and the other one of its values. */
@@ -268,7 +269,10 @@ function holdsDimensions(whole: Cell, part: Cell, { defaultDimensions }: PlanCon
   );
 }
 
-/** Metrics such as revenue and profit share a unit but must not be added up. */
+function withoutMetric(cell: Cell): string {
+  return cellKey({ ...cell, metric: "" });
+}
+
 function ofSeveralMetrics(targets: readonly Cell[]): boolean {
   return new Set(targets.map((cell) => cell.metric)).size > 1;
 }

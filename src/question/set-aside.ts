@@ -20,7 +20,7 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
     [openingAt(tokens, items, at), purposeAt(tokens, items, at)].filter((run) => isApart(tokens, items, run)).flat(),
   );
   const silent = [...items.keys()].flatMap((at) => [
-    ...(isClaiming ? checkAt(items, at) : []),
+    ...(isClaiming ? checkAt(tokens, items, at) : []),
     ...firstAt(tokens, items, at),
     ...bracketAt(tokens, items, at),
   ]);
@@ -109,6 +109,7 @@ function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: nu
   return holds && items.slice(0, at).some((item) => isTerm(item, "people"));
 }
 
+const EITHER = /^[没沒]有?$/u;
 const HOLDING: ReadonlySet<string> = new Set(["has", "have", "had", "got"]);
 const THAT_MAX = 5;
 
@@ -117,9 +118,10 @@ function asksOrCounts(item: Item): boolean {
   return isTerm(item, "interrogative", "why", "narrative", "operation", "negation", "metric");
 }
 
-/** "…, correct?", "1,751 - true": at the end of a clause, with nothing but small words after it. */
-function checkAt(items: readonly Item[], at: number): readonly number[] {
-  if (!isTerm(items[at], "check")) return [];
+/** "…, correct?", "1,751 - true", 过了200亿没有: at the end of a clause, with nothing but small words after it. */
+function checkAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  const asksEither = items[at]?.kind === "unknown" && EITHER.test(wordsOf(items[at], tokens));
+  if (!isTerm(items[at], "check") && !asksEither) return [];
   const end = items.findIndex((item, i) => i >= at && (item.kind === "break" || item.kind === "mark"));
   const after = items.slice(at + 1, end < 0 ? undefined : end);
   return after.every((item) => isTerm(item, "courtesy", "glue", "topic", "check")) ? [at] : [];

@@ -242,6 +242,13 @@ const PAIRS: readonly Row[] = [
     ["REVENUE HK FY2025", "REVENUE CN FY2025"],
     ["sum: REVENUE HK FY2025 | REVENUE CN FY2025"],
   ],
+  [
+    "a sum of several metrics of one member and period",
+    { metrics: ["PROFIT", "REVENUE"] },
+    { kind: "sum" },
+    ["PROFIT HK FY2025", "REVENUE HK FY2025"],
+    ["sum: PROFIT HK FY2025 | REVENUE HK FY2025"],
+  ],
   ["a sum of one as that one", {}, { kind: "sum" }, ["REVENUE HK FY2025"], []],
   [
     "a mean of several",

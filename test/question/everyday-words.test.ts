@@ -55,6 +55,17 @@ describe("a limit", () => {
   });
 });
 
+describe("a count of quarters", () => {
+  it.each(["香港2025年三个季度营收", "香港2025年四个季度营收"])("lists them: %s", (question) => {
+    expect(parseQuestion(question).operation).toEqual({ kind: "series", by: "quarter" });
+  });
+
+  it("is no quarter", () => {
+    expect(read("香港2025年第三个季度营收")).toBe("figure REVENUE LARK_HK 2025Q3");
+    expect(read("香港2025年三季度营收")).toBe("figure REVENUE LARK_HK 2025Q3");
+  });
+});
+
 describe("what could be lost without a word", () => {
   it("is an acronym that is spelled like a small word", () => {
     expect(read("CAGR of US revenue 2021-2025")).toMatch(/ !US/);

@@ -36,6 +36,9 @@ describe("a period beside another", () => {
     ["香港2024年第三季度营收跟上年第三季度比", ["2024Q3", "2023Q3"]],
     ["香港2024年下半年营收跟上一年下半年比", ["2024H2", "2023H2"]],
     ["香港2024年营收跟前一年比", ["FY2024", "FY2023"]],
+    ["HK revenue q2 2024 and the same quarter last year", ["2024Q2", "2023Q2"]],
+    ["HK revenue q2 2024 and prior year quarter", ["2024Q2", "2023Q2"]],
+    ["香港2024年第二季度营收和上年同季度", ["2024Q2", "2023Q2"]],
   ])("counts back from it: %s", (question, periods) => {
     expect(periodsOf(question)).toEqual(periods);
   });

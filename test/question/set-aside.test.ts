@@ -28,6 +28,12 @@ describe("who says it and whether it is so", () => {
     expect(reading(question)).toMatchObject({ named: [], claim: { raw } });
   });
 
+  it.each(["没有", "没"])("asks for either behind a limit: %s", (word) => {
+    const question = reading("香港2025年营收过了两百亿吗");
+    expect(question.claim).toMatchObject({ raw: "两百亿", bound: "above" });
+    expect(reading(`香港2025年营收过了两百亿${word}`)).toEqual(question);
+  });
+
   it.each([
     ["bloomberg shows HK revenue 2025 at 1,751, correct?", "bloomberg"],
     ["heard on the floor that HK revenue 2025 was 1,751", "floor"],

@@ -5,6 +5,7 @@ import { readNumericDate } from "./numeric-date.ts";
 import { readPart, type YearPart } from "./part.ts";
 import { type FiscalCalendar, oneReading, onlyPeriod, type PeriodReading } from "./period-reading.ts";
 import { readRelative } from "./relative.ts";
+import { HAN_SAME_PARTS } from "./relative-words.ts";
 import { assumeYear, resolvePart } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
 import { readYear, type YearReading } from "./year.ts";
@@ -41,11 +42,13 @@ function toDate(period: Period, next: number): Read<PeriodReading> {
   return { value: oneReading(period), next };
 }
 
+const SAME_PARTS = HAN_SAME_PARTS.flatMap((part) => [part, `的${part}`]);
+
 /** `2025`, `2025 H1`, `FY24 Q3`, `2025, first half`, `last year H1`, `2024年第三季度`. */
 function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
   const year = readYear(tokens, at, calendar);
   if (year === null) return null;
-  const same = readHan(tokens, year.next, ["同期", "的同期"]);
+  const same = readHan(tokens, year.next, SAME_PARTS);
   if (same !== null && !year.value.split)
     return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
   const start = skipJoint(tokens, year.next);

@@ -186,7 +186,9 @@ function readHanQuarter(tokens: readonly Token[], at: number): Read<YearPart> | 
   const firstFew = readHan(tokens, at, ["前"]);
   const number = readCount(tokens, ordinal ?? firstFew ?? at);
   if (number === null || tokens[at]?.kind === "word") return null;
-  const quarterEnd = readHan(tokens, number.next, ["个季度", "季度", "季报", "季"]);
+  // 三个季度 counts quarters, 第三个季度 is one.
+  const counted = ordinal !== null || firstFew !== null ? ["个季度"] : [];
+  const quarterEnd = readHan(tokens, number.next, [...counted, "季度", "季报", "季"]);
   if (quarterEnd !== null) {
     const value: YearPart = firstFew === null ? quarter(number.value) : firstMonths(number.value * 3);
     return { value, next: quarterEnd };

@@ -4,30 +4,43 @@ import { hanTable, phraseTable } from "./token-reader.ts";
 export type Moment =
   | { readonly kind: "trailing_year" }
   | { readonly kind: "same_part"; readonly years: number }
-  | { readonly kind: "quarter_year_earlier" }
   | { readonly kind: "to_date"; readonly unit: "year" | "quarter" | "month" }
   | { readonly kind: "unit"; readonly unit: "quarter" | "half" | "month" | "week" | "day"; readonly steps: number };
 
 const YEAR_EARLIER: Moment = { kind: "same_part", years: -1 };
 
+/** "same quarter last year", "prior year period": the part that is named beside it, a year earlier. */
+function englishSameParts(): readonly (readonly [string, Moment])[] {
+  const words = (list: string): readonly string[] => list.split(",");
+  const behind = words(
+    "last year,of last year,previous year,of the previous year,in the previous year,prior year,of the prior year," +
+      "in the prior year,a year ago,a year earlier,a year before,one year earlier",
+  );
+  return words("period,quarter,half,month").flatMap((part) => [
+    ...words("same,corresponding,comparable,equivalent").flatMap((same) =>
+      behind.map((year): readonly [string, Moment] => [`${same} ${part} ${year}`, YEAR_EARLIER]),
+    ),
+    ...words("prior year,previous year,year ago").map((year): readonly [string, Moment] => [
+      `${year} ${part}`,
+      YEAR_EARLIER,
+    ]),
+  ]);
+}
+
+/** 同期, and its forms for one length. */
+export const HAN_SAME_PARTS = ["同期", "同季度", "同季", "同月"];
+const HAN_YEARS_EARLIER: readonly (readonly [string, number])[] = [
+  ["去年", -1],
+  ["去年度", -1],
+  ["上年", -1],
+  ["上一年", -1],
+  ["前一年", -1],
+  ["前年", -2],
+  ["大前年", -3],
+];
+
 export const ENGLISH_MOMENTS = phraseTable<Moment>([
-  ["same period last year", YEAR_EARLIER],
-  ["same period of last year", YEAR_EARLIER],
-  ["same period of the previous year", YEAR_EARLIER],
-  ["same period in the previous year", YEAR_EARLIER],
-  ["same period a year ago", YEAR_EARLIER],
-  ["same period a year earlier", YEAR_EARLIER],
-  ["same period one year earlier", YEAR_EARLIER],
-  ["same period in the prior year", YEAR_EARLIER],
-  ["same period prior year", YEAR_EARLIER],
-  ["year ago period", YEAR_EARLIER],
-  ["corresponding period last year", YEAR_EARLIER],
-  ["corresponding period of last year", YEAR_EARLIER],
-  ["comparable period last year", YEAR_EARLIER],
-  ["equivalent period last year", YEAR_EARLIER],
-  ["same half last year", YEAR_EARLIER],
-  ["same half of last year", YEAR_EARLIER],
-  ["prior year period", YEAR_EARLIER],
+  ...englishSameParts(),
   ["year before that", YEAR_EARLIER],
   ["year before", YEAR_EARLIER],
   ["year after that", { kind: "same_part", years: 1 }],
@@ -37,11 +50,7 @@ export const ENGLISH_MOMENTS = phraseTable<Moment>([
   ["this time last year", YEAR_EARLIER],
   ["same time last year", YEAR_EARLIER],
   ["this time a year ago", YEAR_EARLIER],
-  ["previous year period", YEAR_EARLIER],
   ["prior year comparable period", YEAR_EARLIER],
-  ["prior year quarter", { kind: "quarter_year_earlier" }],
-  ["same quarter last year", { kind: "quarter_year_earlier" }],
-  ["year ago quarter", { kind: "quarter_year_earlier" }],
   ["year to date", { kind: "to_date", unit: "year" }],
   ["since the start of the year", { kind: "to_date", unit: "year" }],
   ["since the beginning of the year", { kind: "to_date", unit: "year" }],
@@ -61,21 +70,17 @@ export const ENGLISH_MOMENTS = phraseTable<Moment>([
 ]);
 
 export const HAN_MOMENTS = hanTable<Moment>([
-  ["去年同期", YEAR_EARLIER],
-  ["上年同期", YEAR_EARLIER],
-  ["上一年同期", YEAR_EARLIER],
-  ["前一年同期", YEAR_EARLIER],
+  ...HAN_YEARS_EARLIER.flatMap(([year, years]) =>
+    HAN_SAME_PARTS.map((part): readonly [string, Moment] => [year + part, { kind: "same_part", years }]),
+  ),
   ["前一年", YEAR_EARLIER],
   ["再前一年", YEAR_EARLIER],
   ["次年", { kind: "same_part", years: 1 }],
   ["后一年", { kind: "same_part", years: 1 }],
-  ["去年度同期", YEAR_EARLIER],
   ["去年这个时候", YEAR_EARLIER],
   ["去年这时候", YEAR_EARLIER],
   ["去年此时", YEAR_EARLIER],
   ["上年此时", YEAR_EARLIER],
-  ["前年同期", { kind: "same_part", years: -2 }],
-  ["大前年同期", { kind: "same_part", years: -3 }],
   ["同期", { kind: "same_part", years: 0 }],
   ["今年以来", { kind: "to_date", unit: "year" }],
   ["今年至今", { kind: "to_date", unit: "year" }],

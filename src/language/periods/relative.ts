@@ -1,12 +1,5 @@
 import { addMonths } from "../../domain/calendar.ts";
-import {
-  fiscalQuarterOf,
-  fiscalStart,
-  fiscalYearOf,
-  type Period,
-  shiftPeriod,
-  shiftYears,
-} from "../../domain/period.ts";
+import { fiscalQuarterOf, fiscalStart, fiscalYearOf, type Period, shiftPeriod } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { ENGLISH_MOMENTS, HAN_MOMENTS, type Moment } from "./relative-words.ts";
@@ -65,7 +58,8 @@ function readYearsEarlier(tokens: readonly Token[], at: number): Read<PeriodRead
 /** "same period in 2024", "corresponding period of FY24". */
 function readSamePartOf(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
   const named =
-    isWord(tokens, at, "same", "corresponding", "comparable", "equivalent") && isWord(tokens, at + 1, "period");
+    isWord(tokens, at, "same", "corresponding", "comparable", "equivalent") &&
+    isWord(tokens, at + 1, "period", "quarter", "half", "month");
   if (!named) return null;
   const year = readYear(tokens, isWord(tokens, at + 2, "of", "in") ? at + 3 : at + 2, calendar);
   if (year === null || year.value.split) return null;
@@ -121,8 +115,6 @@ function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<Per
       return { value: { kind: "same_part", of: { years: value.years } }, next };
     case "trailing_year":
       return { value: oneReading({ kind: "trailing_year" }), next };
-    case "quarter_year_earlier":
-      return { value: oneReading(shiftYears(runningPeriod("quarter", calendar), -1)), next };
     case "to_date":
       return { value: oneReading(toDate(value.unit, calendar)), next };
     case "unit":

@@ -15,8 +15,8 @@ import {
 
 const SCALES = [...Object.keys(SCALE_EXPONENT), "BPS"];
 
-/** What "doubled" and "more than half of" claim, in percent. */
-const CLAIMED = ["25", "33", "50", "100", "200"];
+/** What "double digit", "doubled" and "more than half of" claim, in percent. */
+const CLAIMED = ["10", "25", "33", "50", "100", "200"];
 
 /** Places in a ranking that have a word of their own. */
 const PLACES = [2, 3, 4, 5];

@@ -91,8 +91,11 @@ const ON_AN_ORDINARY_DAY = `
   November last year           | 2025-11    | =
   December last year           | 2025-12    | =
   去年12月                     | 2025-12    | =
-  prior year quarter           | 2025Q2     | 2026Q1
-  same quarter last year       | 2025Q2     | 2026Q1
+  # Of the quarter that is named beside it, so without one it says no period.
+  prior year quarter           | same_part | =
+  same quarter last year       | same_part | =
+  corresponding half of the prior year | same_part | =
+  去年同季度                   | same_part | =
   same period last year        | same_part | =
   the same period of last year | same_part | =
   去年同期                     | same_part | =
