@@ -1,7 +1,8 @@
 import { isOfLevels } from "../company/kinds.ts";
 import type { GrowthBase, Operation } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
-import { wordsOf } from "./item.ts";
+import type { Token } from "../language/tokenize.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { RowAxis } from "./row-axis.ts";
 import { isBase, isOpenRange } from "./running-year.ts";
@@ -16,6 +17,7 @@ export function netChange(axis: RowAxis | null, { items }: OperationContext): Op
 /** A level grows over the year to date, or the first nine months, since the end of the year before. */
 export function growthBase({ groups, items, tokens, glossary }: OperationContext): GrowthBase {
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
+  if (groups.some(({ periods }) => periods.length > 2) && isBeside(items, tokens)) return "year_earlier";
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
   const isSinceStart = groups.every(({ metrics, periods: [code = ""] }) => {
     const kind = parsePeriodCode(code)?.kind;
@@ -23,6 +25,17 @@ export function growthBase({ groups, items, tokens, glossary }: OperationContext
   });
   return isSinceStart ? "period_before" : "year_earlier";
 }
+
+/** "sales 2021-2025 and growth": the figures, each with its growth, not one growth over all of them. */
+function isBeside(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const cue = items.findIndex(
+    (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "growth",
+  );
+  const before = items.slice(0, cue).findLast((item) => !isTerm(item, "courtesy"));
+  return isTerm(before, "joint") || WITH.has(wordsOf(before, tokens));
+}
+
+const WITH: ReadonlySet<string> = new Set(["with", "with the", "including", "plus", "及", "连同", "带", "附"]);
 
 /** Words for what a level grew by; "net" beside them says the same. */
 export const ADDING: ReadonlySet<string> = new Set(["add", "adds"]);

@@ -17,7 +17,9 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
     (item) => item.kind === "threshold" || isTerm(item, "hearsay") || isAmount(tokens, item) || claims(item),
   );
   const around = [...items.keys()].flatMap((at) =>
-    [openingAt(tokens, items, at), purposeAt(tokens, items, at)].filter((run) => isApart(tokens, items, run)).flat(),
+    [openingAt(tokens, items, at), rumourAt(items, at), purposeAt(tokens, items, at)]
+      .filter((run) => isApart(tokens, items, run))
+      .flat(),
   );
   const silent = [...items.keys()].flatMap((at) => [
     ...(isClaiming ? checkAt(tokens, items, at) : []),
@@ -102,6 +104,15 @@ function openingAt(tokens: readonly Token[], items: readonly Item[], at: number)
   return range(start, end).filter((i) => !isSlot(items[i]) && items[i]?.kind !== "break");
 }
 
+/** "…, heard it was strong", 听说很猛: a clause of its own that names nothing. */
+function rumourAt(items: readonly Item[], at: number): readonly number[] {
+  const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
+  if (!isTerm(items[at], "hearsay") || start === 0) return [];
+  const end = items.findIndex((item, i) => i > at && (item.kind === "break" || item.kind === "mark"));
+  const clause = range(start, end < 0 ? items.length - 1 : end - 1);
+  return clause.some((i) => isSlot(items[i]) || asksOrCounts(items[i])) ? [] : clause;
+}
+
 /** "the deck from training has 410 agents" */
 function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
   const next = items[at + 1];
@@ -113,8 +124,8 @@ const EITHER = /^[没沒]有?$/u;
 const HOLDING: ReadonlySet<string> = new Set(["has", "have", "had", "got"]);
 const THAT_MAX = 5;
 
-function asksOrCounts(item: Item): boolean {
-  if (item.kind === "period" || item.kind === "threshold") return true;
+function asksOrCounts(item: Item | undefined): boolean {
+  if (item?.kind === "period" || item?.kind === "threshold") return true;
   return isTerm(item, "interrogative", "why", "narrative", "operation", "negation", "metric");
 }
 

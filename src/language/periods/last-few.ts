@@ -15,14 +15,14 @@ const COUNTED_UNITS: Readonly<Record<string, "year" | "half" | "quarter" | "mont
 };
 const LAST_FEW_MAX = 60;
 
-/** "last 3 years", "past two quarters", 近三年, 过去两个季度: complete periods up to today. */
+/** "last 3 years", "past two quarters", 近三年, 这两年, 过去两个季度: complete periods up to today. */
 export function readLastFew(
   tokens: readonly Token[],
   at: number,
   calendar: FiscalCalendar,
 ): Read<PeriodReading> | null {
   const english = isWord(tokens, at, "last", "past", "previous", "recent", "latest", "preceding");
-  const start = english ? at + 1 : readHan(tokens, at, ["最近", "过去", "近", "过往"]);
+  const start = english ? at + 1 : readHan(tokens, at, ["最近", "过去", "近", "过往", "这"]);
   const count = start === null ? null : readCount(tokens, start);
   if (count === null || count.value < 1) return null;
   const adjective = isWord(tokens, count.next, "fiscal", "financial", "full", "complete", "calendar") ? 1 : 0;
