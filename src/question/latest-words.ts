@@ -156,6 +156,8 @@ function isTied(tokens: readonly Token[], items: readonly Item[], latest: number
   if (link !== undefined && (isJoint(link) || LINKS.has(wordsOf(link, tokens)))) return true;
   const joint = between.findIndex(isJoint);
   if (joint < 0) return false;
+  // "now and at the end of 2025", "now, and how many at year end 2025"
+  if (!between.slice(between.findLastIndex(isJoint)).some((item) => isSlot(item))) return true;
   const isBehind = latest > named;
   const isFigure = (at: number): boolean => ["metric", "entity"].every((kind) => names(segmentAround(items, at), kind));
   return isBehind || (isFigure(latest) && isFigure(named));

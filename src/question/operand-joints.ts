@@ -61,9 +61,18 @@ function jointOf(sentence: readonly Placed[], tokens: readonly Token[]): Operand
     const between = within.filter(({ index }) => index > before.index && index < slot.index);
     const joint = strong.length > 0 ? between.find(({ index }) => strong.includes(index)) : listingOf(op, between);
     if (joint === undefined || (strong.length > 0 && between.some(isListing))) continue;
+    if (op === "ratio" && listsPeriods(within, slots.slice(k))) continue;
     return { index: joint.index, op, wholeFirst: op === "share" && holdsPart(joint.item, tokens) };
   }
   return null;
+}
+
+/** "Q3 2026 profit / revenue vs Q3 2025": a quotient for each period, not one over two of them. */
+function listsPeriods(within: readonly Placed[], right: readonly Slot[]): boolean {
+  const first = right[0]?.index ?? 0;
+  const listing = within.find((placed) => placed.index > first && isListing(placed));
+  const behind = right.filter(({ index }) => listing !== undefined && index > listing.index);
+  return behind.length > 0 && behind.every(({ axis }) => axis === "period");
 }
 
 /** "ratio between HK profit and China revenue": for a ratio, the two members of a list are its two sides. */

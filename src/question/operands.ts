@@ -44,7 +44,8 @@ export function operandSplitAt(
   const left = sideBefore(before);
   const right = sideAfter(index, context);
   if (left.axes.size === 0 || right.axes.size === 0) return null;
-  return isSplit(op, text, left, right, context) ? op : null;
+  const manyPeriods = context.items.slice(index).filter(({ kind }) => kind === "period").length > 1;
+  return isSplit({ op, text, manyPeriods }, left, right, context) ? op : null;
 }
 
 /** Whether the words of an item may stand between two operands and name the computation by themselves. */
@@ -68,10 +69,16 @@ function isClaimedShare(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "operation" && item.term.cue === "share" && "claim" in item.term;
 }
 
-function isSplit(op: OperandOperation, text: string, left: Side, right: Side, { isPart }: OperandContext): boolean {
+function isSplit(
+  { op, text, manyPeriods }: { readonly op: OperandOperation; readonly text: string; readonly manyPeriods: boolean },
+  left: Side,
+  right: Side,
+  { isPart }: OperandContext,
+): boolean {
   const pair: Pair = {
     left,
     right,
+    manyPeriods,
     entities: left.entities.length > 0 && right.entities.length > 0,
     dimensions: left.axes.has("dimension") || right.axes.has("dimension"),
     periods: left.axes.has("period") && right.axes.has("period"),
@@ -89,11 +96,14 @@ interface Pair {
   readonly dimensions: boolean;
   /** Both sides name a period: "HK FY2024 revenue as % of group FY2025 revenue". */
   readonly periods: boolean;
+  /** Several periods stand behind the operation. */
+  readonly manyPeriods: boolean;
   readonly isPart: OperandContext["isPart"];
 }
 
-function isQuotient(op: OperandOperation, { left, right, entities, periods, isPart }: Pair): boolean {
-  if (right.axes.has("whole_year") && left.axes.has("period")) return true;
+function isQuotient(op: OperandOperation, { left, right, entities, periods, manyPeriods, isPart }: Pair): boolean {
+  // "Q1 as % of the full year for 2024 and 2025": a share of each year, of one figure.
+  if (right.axes.has("whole_year") && left.axes.has("period")) return !manyPeriods;
   // "H1 2025 as % of FY2025": two periods of one figure.
   if (periods && (entities || right.axes.size === 1)) return true;
   // "HK profit as % of group revenue": figures of two metrics, each of its own entity.

@@ -2,7 +2,7 @@ import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import type { Item, Range } from "./item.ts";
+import { type Item, isTerm, type Range } from "./item.ts";
 import { isPercentGap, meantTogether } from "./meant-together.ts";
 import { growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -133,9 +133,9 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
   switch (kind) {
     case "share":
       // "share" of several periods may mean the share that each has of them together.
-      return periodCount(groups) < 2 || groups.some(namesPart);
+      return periodCount(groups) < 2 || groups.some(namesPart) || isOfYears(context);
     case "percentage":
-      return periodCount(groups) < 2;
+      return periodCount(groups) < 2 || isOfYears(context);
     case "mix":
       return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
     case "highest":
@@ -218,7 +218,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "cumulative":
       return { kind: "sum" };
     case "ratio":
-      return { kind: isPartOfWhole(context) ? "share" : "ratio" };
+      return { kind: isPartOfWhole(context) || isOfYears(context) ? "share" : "ratio" };
     case "multiple":
       return { kind: "ratio", multiple: true };
     case "average":
@@ -257,6 +257,11 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case null:
       return axis === null ? (heldAgainst(context) ?? totalOrScale(context)) : rows(axis, context);
   }
+}
+
+/** "Q1 as % of the full year": see share-of-year.ts. */
+function isOfYears({ items }: OperationContext): boolean {
+  return items.some((item) => isTerm(item, "whole_year"));
 }
 
 function difference(context: OperationContext): Operation {

@@ -63,7 +63,9 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
     excluded: excludedParts(mentions.all),
     firstOperand,
     besideOperands: firstOperand >= 0 && hasNeighbour(namedIn, firstOperand, mentions),
-    interleaved: namedIn.some((named) => takesTurns(named.filter((mention) => isVaried(mention, named)))),
+    interleaved: namedIn.some((named) =>
+      takesTurns(named.filter((mention) => isVaried(mention, named) && !isListed(mention, named))),
+    ),
     unevenPart: context.items[namedIn.map(unevenPartOf).find((item) => item !== null) ?? -1] ?? null,
   };
 }
@@ -84,6 +86,12 @@ function takesTurns(named: readonly Mention[]): boolean {
 function isVaried(mention: Mention, named: readonly Mention[]): boolean {
   const same = named.filter((other) => kindOf(other) === kindOf(mention));
   return new Set(same.map(({ codes }) => codes.join())).size > 1;
+}
+
+/** "Q3 2026 profit over revenue vs Q3 2025": the period behind the joint only continues a list. */
+function isListed(mention: Mention, named: readonly Mention[]): boolean {
+  const beside = named.filter(({ segment }) => segment === mention.segment);
+  return mention.segment > (named[0]?.segment ?? 0) && beside.every((other) => kindOf(other) === kindOf(mention));
 }
 
 function kindOf({ axis, dimension }: Mention): string {
