@@ -39,6 +39,8 @@ const DATE_STAMP = /\d{4}-\d{2}-\d{2}[ T]\d{1,2}:\d{2}(?::\d{2})?/y;
 const CLOSING_LINES =
   /(?:(?:best|kind|warm)\s+)?(?:regards|thanks|many thanks|thank you|cheers|sincerely)[,.!]?[ \t]*\n+[ \t]*[A-Z][a-z]+(?:[ \t][A-Z][a-z]+)?[ \t]*$/iy;
 const DEVICE = /(?:sent from my|发自我的|——?来自我的|来自我的)[^\n]{0,30}/iy;
+// "1) revenue 2) profit": each point is a sentence of its own.
+const LIST_NUMBER = /(?<=^|[\s:：;；,，])[1-9][)）](?=\s?\p{L})/uy;
 const FORMATTING = /[*_`]+/y;
 
 const ENTITY_SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "", "#39": "'" };
@@ -59,7 +61,9 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
     case "&":
       return (atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : null) ?? entity(text, at);
     case ">":
-      return atLineStart(text, at) ? aside(QUOTED_LINE, text, at) : aside(CLOSING, text, at);
+      if (atLineStart(text, at)) return aside(QUOTED_LINE, text, at);
+      // Elsewhere it is a sign of the question: "profit > 150m".
+      return text.lastIndexOf("<", at) > text.lastIndexOf(">", at - 1) ? aside(CLOSING, text, at) : null;
     case ":":
       return aside(EMOJI_CODE, text, at);
     case "-":
@@ -97,11 +101,15 @@ function wordArtefact(text: string, at: number, first: string): SlackArtefact | 
     const phone = aside(PHONE, text, at);
     if (phone !== null) return phone;
   }
+  const listed = LIST_SIGN.test(text.charAt(at + 1)) && text.lastIndexOf("(", at) <= text.lastIndexOf(")", at);
+  const number = listed ? aside(LIST_NUMBER, text, at) : null;
+  if (number !== null) return { ...number, replacement: "\n" };
   if (!ADDRESS_SIGN.test(text.charAt(endOfAsciiWord(text, at)))) return null;
   return aside(LINK, text, at) ?? aside(DOCUMENT_NUMBER, text, at) ?? aside(EMAIL, text, at);
 }
 
 const PHONE_INITIALS: ReadonlySet<string> = new Set("etpfrciETPFRCI");
+const LIST_SIGN = /[)）]/;
 // Includes other scripts, because domain names may contain them.
 const ADDRESS_SIGN = /[-.@:_+\u0080-\uffff]/;
 

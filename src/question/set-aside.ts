@@ -11,8 +11,7 @@ import { type Item, isTerm, wordsOf } from "./item.ts";
  * are set aside only where a company is named elsewhere, or in a sentence of their own.
  */
 export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  if (!items.some((item) => item.kind === "threshold" || item.kind === "mark" || isTerm(item, ...OPENERS)))
-    return items;
+  if (!items.some((item) => opens(tokens, item))) return items;
   const isClaiming = items.some(
     (item) => item.kind === "threshold" || isTerm(item, "hearsay") || isAmount(tokens, item) || claims(item),
   );
@@ -23,6 +22,7 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
   );
   const silent = [...items.keys()].flatMap((at) => [
     ...(isClaiming ? checkAt(tokens, items, at) : []),
+    ...stillAt(tokens, items, at),
     ...firstAt(tokens, items, at),
     ...bracketAt(tokens, items, at),
   ]);
@@ -38,6 +38,11 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
     (item, at): Item =>
       talk.has(at) ? { kind: "term", term: told.has(at) ? TOLD : TALK, from: item.from, to: item.to } : item,
   );
+}
+
+function opens(tokens: readonly Token[], item: Item): boolean {
+  if (item.kind === "unknown") return STILL.has(wordsOf(item, tokens));
+  return item.kind === "threshold" || item.kind === "mark" || isTerm(item, ...OPENERS);
 }
 
 const OPENERS: readonly Term["kind"][] = ["hearsay", "check", "people"];
@@ -120,6 +125,15 @@ function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: nu
   return holds && items.slice(0, at).some((item) => isTerm(item, "people"));
 }
 
+/** "is China still ahead of HK", "still above 900k": before what is held against the figure. */
+function stillAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  const next = items[at + 1];
+  const isHeld = next?.kind === "threshold" || isTerm(next, "operation", "joint");
+  return isHeld && STILL.has(wordsOf(items[at], tokens)) ? [at] : [];
+}
+
+const STILL: ReadonlySet<string> = new Set(["still", "even", "仍", "仍然", "还", "依然"]);
+
 const EITHER = /^[没沒]有?$/u;
 const HOLDING: ReadonlySet<string> = new Set(["has", "have", "had", "got"]);
 const THAT_MAX = 5;
@@ -172,6 +186,7 @@ const NAMING: readonly Term["kind"][] = [
   "courtesy",
   "people",
   "home",
+  "operation",
 ];
 const NAME_ITEMS_MAX = 5;
 

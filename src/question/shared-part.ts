@@ -1,6 +1,6 @@
 import type { Period } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 
 /** A period item that names one period or a range. */
 export interface Named {
@@ -22,6 +22,7 @@ export function sharePartFirst(
   clause: readonly Named[],
   periods: Map<number, readonly Period[]>,
 ): void {
+  const shared = new Set<number>();
   for (const [i, named] of clause.entries()) {
     const before = clause[i - 1];
     const model = before === undefined ? undefined : periods.get(before.index)?.[0];
@@ -34,18 +35,19 @@ export function sharePartFirst(
     )
       continue;
     const direct = items.slice(before.index + 1, named.index);
-    const listed =
-      direct.length === 1 &&
-      direct.every(
-        (item) =>
-          (item.kind === "break" && item.level === "comma") || (item.kind === "term" && item.term.kind === "joint"),
-      );
+    const listed = direct.length > 0 && direct.length <= 2 && direct.every(lists);
     const first = tokens[items[before.index]?.from ?? -1];
     const bare = tokens[items[named.index]?.from ?? -1]?.kind === "number";
-    if (listed && bare && first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text)) {
+    const opensList = first !== undefined && first.kind !== "number" && !YEAR_WORDS.has(first.text);
+    if (listed && bare && (opensList || shared.has(before.index))) {
       periods.set(named.index, [inYear(model, named.year)]);
+      shared.add(named.index);
     }
   }
+}
+
+function lists(item: Item): boolean {
+  return (item.kind === "break" && item.level === "comma") || isTerm(item, "joint");
 }
 
 const YEAR_WORDS = new Set([

@@ -17,10 +17,10 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
     ..."more than,greater than,higher than,above,over,exceed,exceeds,exceeded,beyond,cross,crossed,pass,passed".split(
       ",",
     ),
-    ..."surpass,surpassed,topped,突 破,超 过,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
+    ..."surpass,surpassed,topped,突 破,超 过,破 的,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
     ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ],
-  at_least: "at least,reach,hit,达 到,至 少".split(","),
+  at_least: "at least,reach,hit,达 到,至 少,> =,≥".split(","),
   below: [
     ..."less than,lower than,fewer than,below,under,低 于,小 于,少 于,不 到,<".split(","),
     ...crossing(
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
       "below under",
     ),
   ],
-  at_most: ["at most", "up to"],
+  at_most: ["at most", "up to", "< =", "≤"],
 };
 
 interface Threshold {

@@ -47,11 +47,39 @@ describe("a limit", () => {
     expect(parseQuestion(question).claim).toMatchObject({ raw, value, exponent, bound: "above" });
   });
 
+  it.each([
+    [">", "above"],
+    ["&gt;", "above"],
+    [">=", "at_least"],
+    ["≥", "at_least"],
+    ["<", "below"],
+    ["&lt;", "below"],
+    ["≤", "at_most"],
+  ])("may be written with a sign: %s", (sign, bound) => {
+    expect(parseQuestion(`HK revenue 2025 ${sign} 900m`).claim).toMatchObject({ raw: "900m", bound });
+  });
+
   it("is held against every quarter, where it was ever passed in one", () => {
     expect(parseQuestion("did HK revenue ever exceed 400m in a quarter").operation).toMatchObject({
       kind: "series",
       by: "quarter",
     });
+  });
+});
+
+describe("points of a list", () => {
+  it("are sentences of their own", () => {
+    expect(read("two things: 1) HK revenue 2025 2) China profit 2024")).toBe(
+      read("HK revenue 2025; China profit 2024"),
+    );
+    expect(read("HK revenue (top 3) 2025")).toMatch(/ !/);
+  });
+});
+
+describe("still", () => {
+  it("says nothing before what a figure is held against", () => {
+    expect(read("is HK still ahead of China on revenue 2025")).toBe(read("is HK ahead of China on revenue 2025"));
+    expect(read("HK still revenue 2025")).toMatch(/ !/);
   });
 });
 

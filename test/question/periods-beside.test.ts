@@ -43,3 +43,57 @@ describe("a period beside another", () => {
     expect(periodsOf(question)).toEqual(periods);
   });
 });
+
+describe("a part before a list of years", () => {
+  const parts = ["h1", "h2", "q1", "q3"];
+  const years = ["2021", "2022", "2023", "2024", "2025"];
+  const joints = [", ", " and ", ", and ", " vs "];
+
+  it.each(parts.flatMap((part) => [2, 3, 4, 5].map((count) => [part, count] as const)))(
+    "is of each of them: %s of %i years",
+    (part, count) => {
+      const named = years.slice(0, count);
+      for (const joint of joints)
+        expect(periodsOf(`HK revenue ${part} ${named.join(joint)}`)).toEqual(
+          named.map((year) => `${year}${part.toUpperCase()}`),
+        );
+    },
+  );
+
+  it("is not of a year that stands before it", () => {
+    expect(periodsOf("HK revenue 2025H1 vs 2025")).toEqual(["2025H1", "FY2025"]);
+  });
+});
+
+describe("a margin of two periods", () => {
+  const orders = [
+    ["q3 2025 HK operating profit / revenue vs q3 2024", ["2025Q3", "2024Q3"]],
+    ["HK operating profit / revenue q3 2025 vs q3 2024", ["2025Q3", "2024Q3"]],
+    ["HK q3 2025 operating profit over revenue vs q3 2024", ["2025Q3", "2024Q3"]],
+    ["h1 2025 HK operating margin vs fy24", ["2025H1", "FY2024"]],
+  ] as const;
+
+  it.each(orders)("is one quotient for each of them: %s", (question, periods) => {
+    const { operation, groups } = parseQuestion(question);
+    expect(operation).toMatchObject({ kind: "ratio" });
+    expect(groups.map((group) => [group.metrics, group.periods])).toEqual([[["OP_PROFIT", "REVENUE"], periods]]);
+  });
+});
+
+describe("a share of the year", () => {
+  it("is of the year of each part", () => {
+    const { operation, groups } = parseQuestion("HK q1 revenue as % of the full year for 2023, 2024 and 2025");
+    expect(operation).toEqual({ kind: "between", op: "share", first: 0 });
+    expect(groups.map((group) => group.periods)).toEqual([
+      ["2023Q1", "2024Q1", "2025Q1"],
+      ["FY2023", "FY2024", "FY2025"],
+    ]);
+  });
+});
+
+describe("now and another period", () => {
+  it.each(["2025", "end of 2025", "at the end of 2025", "at year end 2025"])("asks for both: %s", (other) => {
+    for (const question of [`HK agents now and ${other}`, `HK agents now, and how many ${other}`])
+      expect(parseQuestion(question).groups[0]?.periods, question).toHaveLength(2);
+  });
+});
