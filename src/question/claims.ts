@@ -45,7 +45,7 @@ export function isNumber(tokens: readonly Token[], item: Item): boolean {
 
 const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k"]);
 const COPULAS: ReadonlySet<string> = new Set(
-  "is,was,were,are,be,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
+  "is,was,were,are,be,has,have,had,got,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
     ",",
   ),
 );

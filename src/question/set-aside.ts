@@ -15,8 +15,9 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
   const isClaiming = items.some(
     (item) => item.kind === "threshold" || isTerm(item, "hearsay") || isAmount(tokens, item) || claims(item),
   );
+  const headings = [...items.keys()].map((at) => headingAt(tokens, items, at));
   const around = [...items.keys()].flatMap((at) =>
-    [openingAt(tokens, items, at), rumourAt(items, at), purposeAt(tokens, items, at)]
+    [openingAt(tokens, items, at), rumourAt(items, at), purposeAt(tokens, items, at), headings[at] ?? []]
       .filter((run) => isApart(tokens, items, run))
       .flat(),
   );
@@ -31,7 +32,11 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
   const told = new Set(
     around.filter((at) => {
       const item = items[at];
-      return isUnsaid(tokens, item) || (isTerm(item, ...SAID) && !metricOf(item).some((code) => asked.has(code)));
+      return (
+        isUnsaid(tokens, item) ||
+        headings[at]?.includes(at) ||
+        (isTerm(item, ...SAID) && !metricOf(item).some((code) => asked.has(code)))
+      );
     }),
   );
   return items.map(
@@ -89,8 +94,8 @@ function endsSentence(item: Item): boolean {
   return item.kind === "break" && item.level === "sentence";
 }
 
-function isAmount(tokens: readonly Token[], item: Item): boolean {
-  return item.kind === "unknown" && isNumber(tokens, item);
+function isAmount(tokens: readonly Token[], item: Item | undefined): boolean {
+  return item?.kind === "unknown" && isNumber(tokens, item);
 }
 
 /** "doubled", "more than half of" */
@@ -118,11 +123,14 @@ function rumourAt(items: readonly Item[], at: number): readonly number[] {
   return clause.some((i) => isSlot(items[i]) || asksOrCounts(items[i])) ? [] : clause;
 }
 
-/** "the deck from training has 410 agents" */
+/** "the deck from training has 410 agents", "the CFO has the cost ratio at 27.5 %" */
 function isPaperHolding(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
-  const next = items[at + 1];
-  const holds = HOLDING.has(wordsOf(items[at], tokens)) && next?.kind === "unknown" && isNumber(tokens, next);
-  return holds && items.slice(0, at).some((item) => isTerm(item, "people"));
+  if (!HOLDING.has(wordsOf(items[at], tokens))) return false;
+  const states = (i: number): boolean =>
+    isAmount(tokens, items[i + 1]) && (i === at || wordsOf(items[i], tokens) === "at");
+  return (
+    [...items.keys()].some((i) => i >= at && states(i)) && items.slice(0, at).some((item) => isTerm(item, "people"))
+  );
 }
 
 /** "is China still ahead of HK", "still above 900k": before what is held against the figure. */
@@ -157,8 +165,7 @@ function checkAt(tokens: readonly Token[], items: readonly Item[], at: number): 
  * company in between may be the one that is asked about, and a metric is where no other one is named.
  */
 function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  const item = items[at];
-  if (item?.kind !== "term" || item.term.kind !== "people" || item.term.role !== "occasion") return [];
+  if (!isOccasion(items[at])) return [];
   const from = items.slice(0, at).findLastIndex((one) => PURPOSES.has(wordsOf(one, tokens)));
   const between = items.slice(from + 1, at);
   // "rating agency": a part that an unknown word makes another name.
@@ -171,6 +178,24 @@ function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number)
   if (from < 0 || between.length > NAME_ITEMS_MAX || !between.every(isPlain)) return [];
   return names.length > 0 && others.length === 0 ? [] : range(from, at);
 }
+
+function isOccasion(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
+}
+
+/** "productivity slide: …", "board deck slide 3 – …": what the answer is for, as a heading. */
+function headingAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  if (!isOccasion(items[at])) return [];
+  const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
+  const end = /^\d$/.test(wordsOf(items[at + 1], tokens)) ? at + 2 : at + 1;
+  const sign = items[end];
+  const isHead = sign?.kind === "break" ? sign.level === "clause" : DASHES.has(wordsOf(sign, tokens));
+  if (!isHead || end - start > NAME_ITEMS_MAX || !items.slice(end).some(isSlot)) return [];
+  const isOther = (item: Item): boolean => asksOrCounts(item) || isSlot(item);
+  return items.slice(start, end).some(isOther) ? [] : range(start, end - 1);
+}
+
+const DASHES: ReadonlySet<string> = new Set(["-", "–", "—"]);
 
 const PURPOSES: ReadonlySet<string> = new Set(
   "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to".split(","),
