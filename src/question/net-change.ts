@@ -5,7 +5,7 @@ import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { RowAxis } from "./row-axis.ts";
-import { isBase, isOpenRange } from "./running-year.ts";
+import { currentIn, isBase, isOpenRange } from "./running-year.ts";
 
 /** "net adds": the change of each period since the one before, or between the ends of a range. */
 export function netChange(axis: RowAxis | null, { items }: OperationContext): Operation {
@@ -19,9 +19,11 @@ export function growthBase({ groups, items, tokens, glossary }: OperationContext
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
   if (groups.some(({ periods }) => periods.length > 2) && isBeside(items, tokens)) return "year_earlier";
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
+  const isCurrent = items.some((item) => "reading" in item && currentIn(item.reading).length > 0);
   const isSinceStart = groups.every(({ metrics, periods: [code = ""] }) => {
     const kind = parsePeriodCode(code)?.kind;
-    return (kind === "year_to_date" || kind === "nine_months") && isOfLevels(metrics, glossary);
+    const isRunning = kind === "year_to_date" || kind === "nine_months" || isCurrent;
+    return isRunning && isOfLevels(metrics, glossary);
   });
   return isSinceStart ? "period_before" : "year_earlier";
 }

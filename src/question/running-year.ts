@@ -5,7 +5,7 @@ import { latestCode } from "../domain/latest-period.ts";
 import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { FiscalCalendar, PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 export interface SinceSetting {
   readonly items: readonly Item[];
@@ -17,9 +17,29 @@ export interface SinceSetting {
 
 /**
  * "since 2024", asked in 2026: by quarter, the quarters of the year that is not complete are asked for too; of levels,
- * the latest one. The year itself has no figure yet.
+ * the latest one. "this year" is what there is of it. The year itself has no figure yet.
  */
 export function withRunningYear(groups: readonly SlotGroup[], setting: SinceSetting): readonly SlotGroup[] {
+  return soFar(withLaterPeriods(groups, setting), setting);
+}
+
+/** "HK revenue this year": its part so far, since the year has no figure yet; "by quarter" lists the quarters. */
+function soFar(groups: readonly SlotGroup[], { items, operation }: SinceSetting): readonly SlotGroup[] {
+  const isWhole = items.some((item) => isTerm(item, "whole_year"));
+  const [year] = items.flatMap((item) => ("reading" in item ? currentIn(item.reading) : []));
+  if (year === undefined || isWhole || listsPartsOfYears(operation)) return groups;
+  const toDate = periodCode({ kind: "year_to_date", year });
+  const code = periodCode({ kind: "year", year });
+  return groups.map((group) => ({ ...group, periods: group.periods.map((one) => (one === code ? toDate : one)) }));
+}
+
+/** "this year": the year that is not over; none of another period. */
+export function currentIn(reading: PeriodReading): readonly number[] {
+  const [period] = reading.kind === "periods" && reading.current === true ? reading.periods : [];
+  return period?.kind === "year" ? [period.year] : [];
+}
+
+function withLaterPeriods(groups: readonly SlotGroup[], setting: SinceSetting): readonly SlotGroup[] {
   const { items, operation, glossary } = setting;
   const running = items.flatMap((item) => ("reading" in item ? runningIn(item.reading) : []));
   const [year] = running;

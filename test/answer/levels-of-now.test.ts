@@ -37,7 +37,7 @@ describe("a level without a time, of today or of this year", () => {
   });
 
   it("is none of a flow", async () => {
-    expect(await shown("Baltic revenue this year")).toEqual(["REVENUE FY2026 not_found"]);
+    expect(await shown("Baltic revenue this year")).toEqual(["REVENUE 2026YTD not_found"]);
     expect(await shown("Baltic revenue")).toEqual(["REVENUE FY2025 found"]);
   });
 });

@@ -67,6 +67,21 @@ describe("a limit", () => {
   });
 });
 
+describe("this year", () => {
+  it.each([
+    ["HK revenue this year", "figure REVENUE LARK_HK 2026YTD"],
+    ["HK revenue growth this year", "growth REVENUE LARK_HK 2026YTD"],
+    ["今年香港营收", "figure REVENUE LARK_HK 2026YTD"],
+    ["HK revenue h1 this year", "figure REVENUE LARK_HK 2026H1"],
+    ["HK full-year revenue this year", "figure REVENUE LARK_HK FY2026"],
+    ["香港今年全年营收", "figure REVENUE LARK_HK FY2026"],
+    ["HK revenue by quarter this year", "series REVENUE LARK_HK FY2026"],
+    ["HK revenue 2026", "figure REVENUE LARK_HK FY2026"],
+  ])("is what there is of it, unless the whole or its parts are asked for: %s", (question, expected) => {
+    expect(read(question)).toBe(expected);
+  });
+});
+
 describe("points of a list", () => {
   it("are sentences of their own", () => {
     expect(read("two things: 1) HK revenue 2025 2) China profit 2024")).toBe(

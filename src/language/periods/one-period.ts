@@ -138,7 +138,8 @@ function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null
 
 function wholeYear(year: YearReading, calendar: FiscalCalendar): PeriodReading {
   if ((year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar)) return { kind: "impossible" };
-  return oneReading({ kind: "year", year: year.year });
+  const current = year.relative === true && year.year === fiscalYearOf(calendar.today, calendar.startMonth);
+  return oneReading({ kind: "year", year: year.year }, current ? { current } : {});
 }
 
 function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): boolean {

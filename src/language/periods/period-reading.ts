@@ -18,6 +18,8 @@ export type PeriodReading =
       readonly range: boolean;
       /** Counted from today ("last quarter", 上个月). */
       readonly relative?: boolean;
+      /** "this year", 今年: a year that is not over. */
+      readonly current?: boolean;
       /** "last 4 years": as many as were over today. */
       readonly counted?: true;
       /** "since 2023": the year that is not complete, of which parts can be listed; or month, quarter, half. */
@@ -38,7 +40,7 @@ export interface PeriodMatch {
 /** A reading of one period, whose year is named unless `more` says otherwise; `impossible` for null. */
 export function oneReading(
   period: Period | null,
-  more: Pick<Partial<Extract<PeriodReading, { kind: "periods" }>>, "yearNamed" | "relative"> = {},
+  more: Pick<Partial<Extract<PeriodReading, { kind: "periods" }>>, "yearNamed" | "relative" | "current"> = {},
 ): PeriodReading {
   return period === null
     ? { kind: "impossible" }

@@ -202,7 +202,11 @@ function readRelativeYear(tokens: readonly Token[], at: number, calendar: Fiscal
   const phrase = readPhrase(tokens, at, RELATIVE_YEARS);
   if (phrase) return relative(current + phrase.value, phrase.next);
   const han = readPhrase(tokens, at, RELATIVE_YEARS_HAN);
-  if (han) return relative(current + han.value, readHan(tokens, han.next, ["全年"]) ?? han.next);
+  const whole = han === null ? null : readHan(tokens, han.next, ["全年"]);
+  // 今年全年 is not this year so far.
+  if (han !== null && whole !== null)
+    return { value: { year: current + han.value, split: false, named: true }, next: whole };
+  if (han) return relative(current + han.value, han.next);
   return readYearsAgo(tokens, at, current);
 }
 
