@@ -1,5 +1,6 @@
 import { compareDates } from "../domain/calendar.ts";
 import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import { partsOfYear } from "../domain/parts-of-year.ts";
 import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { PlanContext } from "./plan-context.ts";
 
@@ -134,40 +135,17 @@ function isOver(period: Period, { glossary, today }: PlanContext): boolean {
 const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "half", "nine_months"]);
 
 function partsOf(whole: Period, axis: "year" | "half" | "quarter" | "month", context: PlanContext): readonly Period[] {
-  if (whole.kind === "year") return partsOfYear(whole, axis, context);
+  const startMonth = context.glossary.profile.fiscalYearStartMonth;
+  if (axis === "year") return [whole];
+  if (whole.kind === "year") return partsOfYear(whole.year, axis, startMonth);
   if (whole.kind !== "half" && whole.kind !== "nine_months") return [whole];
   const { today } = context;
-  const startMonth = context.glossary.profile.fiscalYearStartMonth;
   const { from, to } = periodRange(whole, startMonth, today);
-  const within = partsOfYear({ kind: "year", year: whole.year }, axis, context).filter((part) => {
+  const within = partsOfYear(whole.year, axis, startMonth).filter((part) => {
     const own = periodRange(part, startMonth, today);
     return compareDates(own.from, from) >= 0 && compareDates(own.to, to) <= 0;
   });
   return within.length > 0 ? within : [whole];
-}
-
-function partsOfYear(
-  year: Extract<Period, { kind: "year" }>,
-  axis: "year" | "half" | "quarter" | "month",
-  { glossary }: PlanContext,
-): readonly Period[] {
-  switch (axis) {
-    case "year":
-      return [year];
-    case "half":
-      return [1, 2].map((half): Period => ({ kind: "half", year: year.year, half }));
-    case "quarter":
-      return [1, 2, 3, 4].map((quarter): Period => ({ kind: "quarter", year: year.year, quarter }));
-    case "month":
-      return fiscalMonths(year.year, glossary.profile.fiscalYearStartMonth);
-  }
-}
-
-function fiscalMonths(year: number, startMonth: number): readonly Period[] {
-  return Array.from({ length: 12 }, (_, i): Period => {
-    const month = ((startMonth - 1 + i) % 12) + 1;
-    return { kind: "month", year: startMonth === 1 || month < startMonth ? year : year - 1, month };
-  });
 }
 
 /** Periods of the axis's length with a visible cell in the group, earliest first. */

@@ -4,7 +4,7 @@ import { parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
-import type { RowAxis } from "./row-axis.ts";
+import { divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import { currentIn, isBase, isOpenRange } from "./running-year.ts";
 
 /** "net adds": the change of each period since the one before, or between the ends of a range. */
@@ -17,6 +17,7 @@ export function netChange(axis: RowAxis | null, { items }: OperationContext): Op
 /** A level grows over the year to date, or the first nine months, since the end of the year before. */
 export function growthBase({ groups, items, tokens, glossary }: OperationContext): GrowthBase {
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
+  if (divisionOf(rowAxisOf(items)) !== null) return "year_earlier";
   if (groups.some(({ periods }) => periods.length > 2) && isBeside(items, tokens)) return "year_earlier";
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
   const isCurrent = items.some((item) => "reading" in item && currentIn(item.reading).length > 0);

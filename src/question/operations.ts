@@ -2,7 +2,7 @@ import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
-import { type Item, isTerm, type Range } from "./item.ts";
+import type { Item, Range } from "./item.ts";
 import { isPercentGap, meantTogether } from "./meant-together.ts";
 import { growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -11,7 +11,8 @@ import { heldAgainst, ordered, overMembers } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
 import { isPartOfWhole, isWholeFirst } from "./part-and-whole.ts";
 import { asksForDimension, isRankingServed, ranking } from "./rankings.ts";
-import { asksForWhole, axisConflict, besideAxis, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { asksForWhole, axisConflict, besideAxis, divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { isOfYears } from "./share-of-year.ts";
 import { comparesYears } from "./year-beside.ts";
 
 export interface OperationReading {
@@ -133,9 +134,9 @@ function isServed(kind: OperationCue, context: OperationContext): boolean {
   switch (kind) {
     case "share":
       // "share" of several periods may mean the share that each has of them together.
-      return periodCount(groups) < 2 || groups.some(namesPart) || isOfYears(context);
+      return periodCount(groups) < 2 || groups.some(namesPart) || isOfYears(context.items);
     case "percentage":
-      return periodCount(groups) < 2 || isOfYears(context);
+      return periodCount(groups) < 2 || isOfYears(context.items);
     case "mix":
       return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
     case "highest":
@@ -218,7 +219,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "cumulative":
       return { kind: "sum" };
     case "ratio":
-      return { kind: isPartOfWhole(context) || isOfYears(context) ? "share" : "ratio" };
+      return { kind: isPartOfWhole(context) || isOfYears(context.items) ? "share" : "ratio" };
     case "multiple":
       return { kind: "ratio", multiple: true };
     case "average":
@@ -229,7 +230,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
     case "cagr":
       return { kind };
     case "difference":
-      return difference(context);
+      return difference(axis, context);
     case "compare":
       if (asksWhichPeriod(context)) return ranking(asksForLess(context) ? "lowest" : "highest", axis, context);
       return comparesMembers(axis, context) ? rows(axis, context) : { kind };
@@ -259,12 +260,9 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
   }
 }
 
-/** "Q1 as % of the full year": see share-of-year.ts. */
-function isOfYears({ items }: OperationContext): boolean {
-  return items.some((item) => isTerm(item, "whole_year"));
-}
-
-function difference(context: OperationContext): Operation {
+/** "change by quarter 2025" is that of each. */
+function difference(axis: RowAxis | null, context: OperationContext): Operation {
+  if (divisionOf(axis) !== null) return netChange(axis, context);
   return isPercentGap(context) ? { kind: "difference", percent: true } : { kind: "difference" };
 }
 

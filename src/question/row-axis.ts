@@ -1,4 +1,5 @@
 import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import type { YearDivision } from "../domain/parts-of-year.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import type { Item, Range } from "./item.ts";
@@ -85,7 +86,25 @@ export function axisConflict(
   // "annual growth", "average quarterly revenue, last 4 quarters": the axis only repeats the length of the periods.
   const isRepeated = groups.every(({ periods }) => periods.every((code) => parsePeriodCode(code)?.kind === axis.axis));
   const isAveraged = kind === "average" && groups.every(({ periods }) => periods.length > 1);
-  return isRepeated && (axis.axis === "year" || isAveraged) ? [] : [axis];
+  // The years are divided already: see divided-years.ts.
+  const isDivided = kind !== null && DIVIDED.has(kind) && groups.every(({ periods }) => periods.length > 1);
+  return isRepeated && (axis.axis === "year" || isAveraged || isDivided) ? [] : [axis];
+}
+
+/** Computations with a figure for each period of a time axis. */
+export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([
+  "growth",
+  "growth_year",
+  "growth_period",
+  "share",
+  "ratio",
+  "net_change",
+  "difference",
+]);
+
+/** Halves, quarters or months; null for rows along another axis. */
+export function divisionOf(axis: RowAxis | null): YearDivision | null {
+  return axis?.axis === "half" || axis?.axis === "quarter" || axis?.axis === "month" ? axis.axis : null;
 }
 
 /** A time axis fits periods of its own length, and years, which it divides; "quarterly … in H1" does not fit. */

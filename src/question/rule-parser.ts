@@ -13,6 +13,7 @@ import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
 import { withCounts, withPeople } from "./counted-members.ts";
+import { divideYears } from "./divided-years.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
@@ -112,7 +113,8 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
   // As with a why-question, documents are searched beside the figure, never instead of it.
   const forDocuments = askedOfDocuments(items, tokenized.tokens);
   const narrative = why || forDocuments.size > 0;
-  const grouped = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
+  const slots = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
+  const grouped = { ...slots, groups: divideYears(slots.groups, items, calendar) };
   const ofFigures = items.filter((item) => !forDocuments.has(item));
   const asking = askingSentences(ofFigures, tokenized.tokens, mentions.all[0]?.item ?? null);
   const asked = readOperation({

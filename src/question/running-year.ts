@@ -84,10 +84,11 @@ export function isBase(items: readonly Item[], tokens: readonly Token[]): boolea
   const [only, ...more] = items.flatMap((item, at) => ("reading" in item ? [at] : []));
   if (only === undefined || more.length > 0) return false;
   const before = items.slice(0, only).findLast((item) => !PREPOSITIONS.has(wordsOf(item, tokens)));
-  return THAN.has(tokens[(before?.to ?? 0) - 1]?.text ?? "");
+  return THAN.has(tokens[(before?.to ?? 0) - 1]?.text ?? "") || COMPARED.has(wordsOf(before, tokens));
 }
 
 const THAN: ReadonlySet<string> = new Set(["than", "比", "较"]);
+const COMPARED: ReadonlySet<string> = new Set(["compared to", "compared with", "vs", "versus", "against"]);
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(["in", "at", "at the", "the", "end of", "end", "at the end of"]);
 

@@ -42,7 +42,7 @@ function wholesOf(
     return cue < 0 || cue > at ? null : [periodCode({ kind: "year", year })];
   }
   // "Q1 as % of the full year for 2023, 2024 and 2025"
-  if (!items.some((item) => isTerm(item, "whole_year"))) return null;
+  if (!isOfYears(items)) return null;
   const parts = periods.map((code) => parsePeriodCode(code));
   const years = parts.map((part) => (part?.kind === "half" || part?.kind === "quarter" ? part.year : null));
   const wholes = years.flatMap((one) => (one === null ? [] : [periodCode({ kind: "year", year: one })]));
@@ -51,4 +51,9 @@ function wholesOf(
 
 function noParts(group: SlotGroup): boolean {
   return Object.values(group.dimensions).every((values) => values.length === 0);
+}
+
+/** "Q1 as % of the full year" */
+export function isOfYears(items: readonly Item[]): boolean {
+  return items.some((item) => isTerm(item, "whole_year"));
 }

@@ -82,6 +82,39 @@ describe("this year", () => {
   });
 });
 
+describe("a computation along a time axis", () => {
+  const quarters = [1, 2, 3, 4].map((quarter) => `2025Q${quarter}`);
+
+  it.each([
+    ["HK revenue growth by quarter 2025", { kind: "growth", base: "year_earlier" }],
+    ["HK revenue qoq growth by quarter 2025", { kind: "growth", base: "period_before" }],
+    ["香港2025年各季度营收同比增长", { kind: "growth", base: "year_earlier" }],
+    ["HK customers net adds per quarter in 2025", { kind: "difference", base: "period_before" }],
+    ["HK customers change by quarter 2025", { kind: "difference", base: "period_before" }],
+    ["HK operating margin by quarter 2025", { kind: "ratio" }],
+    ["agency share of HK revenue by quarter 2025", { kind: "share" }],
+  ])("is done for each part of the year: %s", (question, operation) => {
+    const intent = parseQuestion(question);
+    expect(intent.operation).toEqual(operation);
+    expect(intent.groups[0]?.periods).toEqual(quarters);
+    expect(intent.notUnderstood).toEqual([]);
+  });
+
+  it("stops for what is divided already, and for a figure over all of them", () => {
+    expect(read("HK revenue growth by quarter Q1 2025")).toMatch(/ !/);
+    expect(read("HK revenue cagr by quarter 2023 to 2025")).toMatch(/ !/);
+  });
+});
+
+describe("the base behind a comparison", () => {
+  it.each(["than at the end of 2023", "compared to the end of 2023", "vs end of 2023", "against 2023"])(
+    "is what the latest is held against: %s",
+    (base) => {
+      expect(read(`how many more customers does HK have ${base}`)).toBe("difference CUSTOMERS LARK_HK FY2023 LATEST");
+    },
+  );
+});
+
 describe("points of a list", () => {
   it("are sentences of their own", () => {
     expect(read("two things: 1) HK revenue 2025 2) China profit 2024")).toBe(

@@ -93,7 +93,7 @@ describe("a share of the year", () => {
 
 describe("now and another period", () => {
   it.each(["2025", "end of 2025", "at the end of 2025", "at year end 2025"])("asks for both: %s", (other) => {
-    for (const question of [`HK agents now and ${other}`, `HK agents now, and how many ${other}`])
+    for (const question of [`HK customers now and ${other}`, `HK customers now, and how many ${other}`])
       expect(parseQuestion(question).groups[0]?.periods, question).toHaveLength(2);
   });
 });

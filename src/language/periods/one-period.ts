@@ -52,7 +52,8 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   if (same !== null && !year.value.split)
     return { value: { kind: "same_part", of: { year: year.value.year } }, next: same };
   const start = skipJoint(tokens, year.next);
-  const part = readPart(tokens, start) ?? readToDate(tokens, year.next);
+  const part =
+    readPart(tokens, start) ?? readToDate(tokens, year.next) ?? readToMonth(tokens, year.next, year.value, calendar);
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
     return { value: wholeYear(year.value, calendar), next: readHan(tokens, year.next, YEAR_ENDS) ?? year.next };
   }
@@ -114,6 +115,22 @@ function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Re
   const split = isWord(tokens, at + 1, "/") && second?.text === String((year + 1) % 100).padStart(2, "0");
   const next = split ? at + 3 : at + 1;
   return { value: { year: split ? year + 1 : year, split, named: true }, next: readHan(tokens, next, ["年"]) ?? next };
+}
+
+/** "this year till September", 今年截至9月: from the first month. Of a year that begins later it could be either. */
+function readToMonth(
+  tokens: readonly Token[],
+  at: number,
+  { relative }: YearReading,
+  { startMonth }: FiscalCalendar,
+): Read<YearPart> | null {
+  const english = isWord(tokens, at, "till", "until", "through", "thru") || (relative && isWord(tokens, at, "to"));
+  const opening = english ? at + 1 : readHan(tokens, at, ["截至", "截止到", "截止", "到", "至"]);
+  if (opening === null || startMonth !== 1) return null;
+  const end = ["the", "end", "of"].reduce((next, word) => (isWord(tokens, next, word) ? next + 1 : next), opening);
+  const month = readPart(tokens, end);
+  if (month?.value.kind !== "months" || month.value.from !== month.value.to) return null;
+  return { value: { ...month.value, from: 1 }, next: readHan(tokens, month.next, YEAR_ENDS) ?? month.next };
 }
 
 /** "to date", "so far", 到现在: the part of a year that has passed. */
