@@ -1,6 +1,6 @@
 import { compareDates } from "../domain/calendar.ts";
 import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
-import { partsOfYear } from "../domain/parts-of-year.ts";
+import { partsOfYear, type YearDivision } from "../domain/parts-of-year.ts";
 import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { PlanContext } from "./plan-context.ts";
 
@@ -102,28 +102,37 @@ function withEveryValue(group: SlotGroup, whole: boolean, { glossary }: PlanCont
 
 async function periodsAlong(
   group: SlotGroup,
-  axis: "year" | "half" | "quarter" | "month",
+  axis: "year" | YearDivision,
   context: PlanContext,
 ): Promise<readonly string[]> {
   const named = group.periods.map(parsePeriodCode).filter((period) => period !== null);
   // Named periods already have the length of the axis, or are years to be split into it.
   if (named.length > 0 && named.every((period) => period.kind === axis)) return group.periods;
-  const [only] = named;
-  if (only?.kind === "year_to_date" && named.length === 1) {
-    const stored = await storedPeriods(group, axis, context);
-    const parts = partsOf({ kind: "year", year: only.year }, axis, context).filter((part) => isOver(part, context));
-    return parts.slice(0, parts.findLastIndex((part) => stored.includes(periodCode(part))) + 1).map(periodCode);
-  }
   if (named.length > 0 && named.every(({ kind }) => DIVISIBLE.has(kind))) {
     const parts = named.flatMap((period) => partsOf(period, axis, context));
-    if (parts.every((part) => isOver(part, context))) return parts.map(periodCode);
-    // Of a year that is not complete, the parts that are over, and what is stored beside them, such as a forecast.
+    const isDated = named.some(({ kind }) => kind === "year_to_date");
+    if (!isDated && parts.every((part) => isOver(part, context))) return parts.map(periodCode);
+    // Of a year that is not complete, the parts that are over, and what is stored beside them, such as a forecast; of a
+    // year to date those up to the last that is stored.
     const stored = new Set(await storedPeriods(group, axis, context));
-    const known = parts.filter((part) => isOver(part, context) || stored.has(periodCode(part)));
-    return (known.length > 0 ? known : parts).map(periodCode);
+    const known = named.flatMap((period) => knownParts(period, axis, stored, context));
+    return (known.length > 0 || isDated ? known : parts).map(periodCode);
   }
   if (named.length > 0) return group.periods;
   return storedPeriods(group, axis, context);
+}
+
+function knownParts(
+  period: Period,
+  axis: "year" | YearDivision,
+  stored: ReadonlySet<string>,
+  context: PlanContext,
+): readonly Period[] {
+  const parts = partsOf(period, axis, context);
+  if (period.kind !== "year_to_date")
+    return parts.filter((part) => isOver(part, context) || stored.has(periodCode(part)));
+  const over = parts.filter((part) => isOver(part, context));
+  return over.slice(0, over.findLastIndex((part) => stored.has(periodCode(part))) + 1);
 }
 
 function isOver(period: Period, { glossary, today }: PlanContext): boolean {
@@ -132,12 +141,12 @@ function isOver(period: Period, { glossary, today }: PlanContext): boolean {
 }
 
 /** Periods that are divided into those of an axis: "which quarters of H1 2025 were above 400". */
-const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "half", "nine_months"]);
+const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "year_to_date", "half", "nine_months"]);
 
-function partsOf(whole: Period, axis: "year" | "half" | "quarter" | "month", context: PlanContext): readonly Period[] {
+function partsOf(whole: Period, axis: "year" | YearDivision, context: PlanContext): readonly Period[] {
   const startMonth = context.glossary.profile.fiscalYearStartMonth;
   if (axis === "year") return [whole];
-  if (whole.kind === "year") return partsOfYear(whole.year, axis, startMonth);
+  if (whole.kind === "year" || whole.kind === "year_to_date") return partsOfYear(whole.year, axis, startMonth);
   if (whole.kind !== "half" && whole.kind !== "nine_months") return [whole];
   const { today } = context;
   const { from, to } = periodRange(whole, startMonth, today);

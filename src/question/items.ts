@@ -73,7 +73,7 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   const special =
     readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readMeeting(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
-  const known = setting.lexicon.longestAt(tokens, at);
+  const known = beforePeriod(tokens, setting.lexicon.longestAt(tokens, at), setting);
   const period = readWhen(tokens, at, known, setting.calendar);
   if (period && period.next >= (known?.to ?? 0) && !isCodeOfMonth(tokens, known, setting.shouting)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
@@ -84,6 +84,25 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   }
   return readOther(tokens, at);
 }
+
+/** 比去年年底, "vs last year q4": the period behind the comparison goes on, so that it is no growth over the year. */
+function beforePeriod(
+  tokens: readonly Token[],
+  known: LexiconMatch | null,
+  { lexicon, calendar }: Setting,
+): LexiconMatch | null {
+  if (known?.term.kind !== "operation" || !known.term.cue.startsWith("growth")) return known;
+  if (PERIOD_JOINTS.has(tokens[known.to]?.text ?? "")) return known;
+  for (let at = known.from + 1; at < known.to; at += 1) {
+    const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
+    if (period === null || period.next <= known.to) continue;
+    const shorter = lexicon.longestAt(tokens.slice(0, at), known.from);
+    return shorter?.to === at ? shorter : known;
+  }
+  return known;
+}
+
+const PERIOD_JOINTS: ReadonlySet<string> = new Set([",", "-", "/", "of", "in", "for", "的"]);
 
 /** Reads a period, or words for the latest one if at least as long and not a name of the company. */
 function readWhen(

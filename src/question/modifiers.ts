@@ -2,7 +2,7 @@ import type { Token } from "../language/tokenize.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isOutOfFrame } from "./frames.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
-import { readSecondMeanings, signCue } from "./placed-terms.ts";
+import { listsMembers, readSecondMeanings, signCue } from "./placed-terms.ts";
 import { isTheCompany } from "./the-company.ts";
 
 /**
@@ -13,10 +13,13 @@ export function findModifiers(tokens: readonly Token[], read: readonly Item[]): 
   const items = readSecondMeanings(tokens, read);
   return items.map((item, index): Item => {
     if (isModifier(tokens, items, index)) return { kind: "unknown", from: item.from, to: item.to };
+    if (listsMembers(tokens, items, index)) return { ...AND, from: item.from, to: item.to };
     const cue = signCue(tokens, items, index);
     return cue === null ? item : { kind: "term", term: { kind: "operation", cue }, from: item.from, to: item.to };
   });
 }
+
+const AND = { kind: "term", term: { kind: "joint", joint: "and" } } as const;
 
 function isModifier(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   const item = items[index];

@@ -5,7 +5,7 @@ import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
 import { withEnds } from "./stretches.ts";
 
@@ -135,6 +135,10 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
   const [only] = years;
   const year = only?.year ?? null;
   if (only === undefined || year === null) return;
+  if (parts.every((part) => part.index < only.index && isHeldAgainst(items, part.index, only.index, out.tokens))) {
+    for (const part of parts) out.assumed.add(part.index);
+    return;
+  }
   for (const part of parts)
     out.periods.set(
       part.index,
@@ -145,6 +149,15 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
   out.periods.delete(only.index);
   out.absorbed.set(only.index, year);
 }
+
+/** "Q3 vs the end of last year", not "H1 vs full year 2025": the year is counted from today, and so is the part. */
+function isHeldAgainst(items: readonly Item[], part: number, year: number, tokens: readonly Token[]): boolean {
+  const joint = between(items, part, year).find((item) => isTerm(item, "joint"));
+  const isVersus = joint?.kind === "term" && joint.term.kind === "joint" && joint.term.joint === "versus";
+  return isVersus && COUNTED.has(tokens[items[year]?.from ?? -1]?.text ?? "");
+}
+
+const COUNTED: ReadonlySet<string> = new Set(["last", "previous", "prior", "去", "上", "前"]);
 
 /** "H1 revenue 2024 and 2025" is H1 of each year; several parts with several years are unclear. */
 function shareParts(years: readonly Named[], parts: readonly Named[], clause: readonly Named[], out: Settling): void {

@@ -185,6 +185,16 @@ export function signCue(tokens: readonly Token[], items: readonly Item[], index:
     : null;
 }
 
+/** "group + each market", "all markets + group": a list, not a sum. */
+export function listsMembers(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  if (items[index]?.kind !== "mark" || !ADDITIONS.has(wordsOf(items[index], tokens))) return false;
+  const beside = [items[index - 1], items[index + 1]];
+  return beside.some((item) => isTerm(item, "entity", "home")) && beside.some((item) => isTerm(item, ...MEMBERS));
+}
+
+const ADDITIONS: ReadonlySet<string> = new Set(["+", "＋", "&"]);
+const MEMBERS: readonly Term["kind"][] = ["member", "each", "axis", "total", "per"];
+
 /** 谁的营收高, 香港和中国的营收哪个低: one character at the end asks for a comparison. */
 function heightCue(tokens: readonly Token[], items: readonly Item[], index: number): OperationCue | null {
   const item = items[index];

@@ -224,6 +224,8 @@ function firstAt(tokens: readonly Token[], items: readonly Item[], at: number): 
 /** Words that ask for the first period that fulfils a limit. */
 export const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
 
+const QUOTIENT: ReadonlySet<string> = new Set(["/", "÷"]);
+
 /** "revenue per agent 2025, HK vs China (year end agents)": brackets that only name a metric again. */
 function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
   if (wordsOf(items[at], tokens) !== "(") return [];
@@ -231,7 +233,9 @@ function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number)
   const inside = items.slice(at + 1, end);
   const isRepeated = (item: Item): boolean =>
     axisOf(item) === "metric" && items.slice(0, at).some((other) => namesSame(item, other));
-  const isPlain = inside.every((item) => isTerm(item, "glue", "head") || isRepeated(item));
+  const isPlain = inside.every(
+    (item) => isTerm(item, "glue", "head") || isRepeated(item) || QUOTIENT.has(wordsOf(item, tokens)),
+  );
   return end > at && isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
 }
 

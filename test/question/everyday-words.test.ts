@@ -115,6 +115,17 @@ describe("the base behind a comparison", () => {
   );
 });
 
+describe("the whole beside its parts", () => {
+  it.each([
+    "HK customers 2025 by channel and in total",
+    "group + each market revenue 2025",
+    "revenue 2025 all markets + group",
+    "revenue 2025 group & per market",
+  ])("is listed with them: %s", (question) => {
+    expect(parseQuestion(question).operation).toMatchObject({ kind: "series", whole: true });
+  });
+});
+
 describe("points of a list", () => {
   it("are sentences of their own", () => {
     expect(read("two things: 1) HK revenue 2025 2) China profit 2024")).toBe(

@@ -25,6 +25,8 @@ describe("a period beside another", () => {
       ["HK revenue q4 2021 vs ", "2021Q4"],
       ["HK revenue h2 2021 vs ", "2021H2"],
       ["HK revenue 2021 vs ", "FY2021"],
+      ["香港2021年第四季度营收比", "2021Q4"],
+      ["香港2021年第四季度营收较", "2021Q4"],
     ] as const)
       expect(periodsOf(`${before}${period}`).filter((code) => code !== named)).toEqual(alone);
   });
@@ -41,6 +43,25 @@ describe("a period beside another", () => {
     ["香港2024年第二季度营收和上年同季度", ["2024Q2", "2023Q2"]],
   ])("counts back from it: %s", (question, periods) => {
     expect(periodsOf(question)).toEqual(periods);
+  });
+});
+
+describe("the end of a year", () => {
+  it.each([
+    ["HK customers q3 2025 vs end of last year", ["2025Q3", "FY2025"]],
+    ["HK customers q3 2025 vs last year end", ["2025Q3", "FY2025"]],
+    ["香港2025年第三季度客户数比去年年底", ["2025Q3", "FY2025"]],
+    ["香港客户数比去年底增加多少", ["FY2025", "LATEST"]],
+    ["HK customers q1 vs end of last year", ["2026Q1", "FY2025"]],
+  ])("is a period of its own: %s", (question, periods) => {
+    expect(periodsOf(question)).toEqual(periods);
+  });
+
+  it("is last year in a growth over it", () => {
+    expect(parseQuestion("HK revenue q1 2025 vs last year").operation).toEqual({
+      kind: "growth",
+      base: "year_earlier",
+    });
   });
 });
 

@@ -55,7 +55,9 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   const part =
     readPart(tokens, start) ?? readToDate(tokens, year.next) ?? readToMonth(tokens, year.next, year.value, calendar);
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
-    return { value: wholeYear(year.value, calendar), next: readHan(tokens, year.next, YEAR_ENDS) ?? year.next };
+    const ends = year.value.relative === true && isWord(tokens, year.next, "end") ? year.next + 1 : null;
+    const next = ends ?? readHan(tokens, year.next, YEAR_ENDS) ?? year.next;
+    return { value: wholeYear(year.value, calendar), next };
   }
   return { value: yearPart(year.value, part.value, calendar), next: part.next };
 }
