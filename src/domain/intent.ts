@@ -48,6 +48,8 @@ export const UNUSED_SLOTS = [
   "basis",
   "breakdown",
   "topic",
+  /** A question beside the one that is answered. */
+  "question",
 ] as const;
 
 export type UnusedSlot = (typeof UNUSED_SLOTS)[number];

@@ -24,6 +24,7 @@ import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
 import { readOperation } from "./operations.ts";
+import { otherQuestion } from "./other-question.ts";
 import { readWords } from "./read-words.ts";
 import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
 import { withRunningYear } from "./running-year.ts";
@@ -145,7 +146,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
   const hasOperation = operation !== null && operation.kind !== "difference";
   const topic = readTopic({ items, mentions, hasUnused: unused.length > 0, hasOperation });
-  const notUnderstood = [...unused, ...units.notUnderstood];
+  const notUnderstood = [...unused, ...units.notUnderstood, ...otherQuestion(items, tokenized, operation)];
   return {
     rawQuestion: tokenized.text,
     language: languageOf(tokenized.text),

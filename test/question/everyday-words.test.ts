@@ -126,6 +126,23 @@ describe("the whole beside its parts", () => {
   });
 });
 
+describe("of two questions", () => {
+  it.each([
+    ["HK revenue 2025? and which quarter was best", "HK revenue 2025"],
+    ["hi. HK revenue 2025? Which quarter had the highest revenue?", "HK revenue 2025"],
+    ["集团2025年营收多少？哪个市场最高", "集团2025年营收多少"],
+  ])("the one that is not answered is named: %s", (question, raw) => {
+    expect(parseQuestion(question).notUnderstood).toEqual([{ raw, slot: "question", blocks: false }]);
+  });
+
+  it("both may be answered", () => {
+    expect(parseQuestion("HK revenue 2025? China agents?").notUnderstood.map(({ slot }) => slot)).not.toContain(
+      "question",
+    );
+    expect(parseQuestion("HK revenue 2025. Which quarter was best?").notUnderstood).toEqual([]);
+  });
+});
+
 describe("points of a list", () => {
   it("are sentences of their own", () => {
     expect(read("two things: 1) HK revenue 2025 2) China profit 2024")).toBe(

@@ -42,6 +42,7 @@ const SlotCounts = z.strictObject({
   basis: Count.optional(),
   breakdown: Count.optional(),
   topic: Count.optional(),
+  question: Count.optional(),
 } satisfies Record<UnusedSlot, unknown>);
 
 /**

@@ -62,6 +62,7 @@ export const SLOTS: Every<UnusedSlot> = {
   basis: true,
   breakdown: true,
   topic: true,
+  question: true,
 };
 
 export const UNREAD: Every<UnreadReason> = {

@@ -217,6 +217,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   basis: "a basis",
   breakdown: "a breakdown",
   topic: "a topic",
+  question: "a question",
 };
 
 /** Beside figures: the probable slot of the unused words, and the consequence. */
@@ -230,6 +231,7 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   basis: "The figures are shown as stored, which may be on another basis.",
   breakdown: "I have no such breakdown.",
   topic: "I did not understand this part.",
+  question: "I answer one question at a time; please ask this one on its own.",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -242,4 +244,5 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   basis: (quoted) => `I have no figures on the basis ${quoted}`,
   breakdown: (quoted) => `I have no breakdown by ${quoted}`,
   topic: (quoted) => `I’m not sure what ${quoted} means here`,
+  question: (quoted) => `I answer one question at a time, so not ${quoted}`,
 };

@@ -180,6 +180,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   basis: "口径",
   breakdown: "拆分方式",
   topic: "话题",
+  question: "问题",
 };
 
 /** Beside figures: the probable slot of the unused words, and the consequence. */
@@ -219,6 +220,7 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   basis: "数字为录入原值，不涉及这一口径。",
   breakdown: "没有这种拆分。",
   topic: "没有理解这一部分。",
+  question: "每次回答一个问题，请单独提问。",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -231,4 +233,5 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   basis: (quoted) => `没有${quoted}口径的数字`,
   breakdown: (quoted) => `没有${quoted}的拆分`,
   topic: (quoted) => `没有理解${quoted}`,
+  question: (quoted) => `每次回答一个问题，没有回答${quoted}`,
 };
