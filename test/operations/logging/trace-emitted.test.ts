@@ -26,6 +26,7 @@ const QUESTIONS: readonly string[] = [
   "audited revenue of Baltic in FY2025",
   "Baltic revenue by captain FY2025",
   "Tern revenue FY2025 for bicycles traffic",
+  "Baltic revenue FY2025? Which year was best?",
   "The migration went live. Baltic revenue FY2025?",
   "Why did the zeppelins of Baltic sing in FY2025?",
 ];
