@@ -22,7 +22,7 @@ export function planPart(
 function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossary): readonly Computation[] | null {
   switch (operation.kind) {
     case "share":
-      return shares(group, glossary, operation.wholeFirst === true);
+      return shares(group, glossary, operation);
     case "subtract":
       return remainders(group, operation.without, glossary);
     case "rank":
@@ -31,7 +31,11 @@ function planGroup(operation: PartOperation, group: SlotGroup, glossary: Glossar
 }
 
 /** Share of an entity in its ancestor, of a dimension value in the total, or of both in the ancestor's total. */
-function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): readonly Computation[] | null {
+function shares(
+  group: SlotGroup,
+  glossary: Glossary,
+  { wholeFirst = false, over }: Extract<Operation, { kind: "share" }>,
+): readonly Computation[] | null {
   // "HK share of group profit and revenue" is ambiguous: share of the group, or of the other metric.
   const nested = group.entities.some((code) => group.entities.some((other) => isAncestor(code, other, glossary)));
   if (group.metrics.length > 1 && nested) return null;
@@ -43,8 +47,8 @@ function shares(group: SlotGroup, glossary: Glossary, wholeFirst: boolean): read
   const parts = group.entities.filter((code) => !wholes.includes(code));
   const hasDimension = Object.values(group.dimensions).some((values) => values.length > 0);
   const computations: Computation[] = [];
-  // "China's share of HK": two entities, neither of which contains the other.
-  if (parts.length > 1 && wholes.length === 0 && !hasDimension) return null;
+  // "China's share of HK": two entities, neither of which contains the other; "share by market" is of their parent.
+  if (parts.length > 1 && wholes.length === 0 && !hasDimension && over !== "entity") return null;
   for (const entity of parts) {
     const named = wholes.find((code) => isAncestor(code, entity, glossary));
     const whole = named ?? (hasDimension ? entity : (glossary.entity(entity)?.parent ?? null));

@@ -1,5 +1,5 @@
 import type { Token } from "../language/tokenize.ts";
-import { type Item, isTerm } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import { AMOUNT_TAILS, PERCENT } from "./threshold.ts";
 
 /**
@@ -52,7 +52,7 @@ const COPULAS: ReadonlySet<string> = new Set(
 
 function follows(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
   let at = index - 1;
-  while (at >= 0 && (isCurrency(items[at]) || isAdverb(items[at]))) at -= 1;
+  while (at >= 0 && (isCurrency(items[at]) || isAdverb(items[at]) || isSign(items[at], tokens))) at -= 1;
   const before = items[at];
   if (before === undefined) return false;
   if (before.kind === "period") return true;
@@ -77,6 +77,11 @@ function opensChoice(tokens: readonly Token[], items: readonly Item[], index: nu
 
 function isCurrency(item: Item | undefined): boolean {
   return item?.kind === "term" && (item.term.kind === "currency" || item.term.kind === "scale");
+}
+
+/** "was it +3%" */
+function isSign(item: Item | undefined, tokens: readonly Token[]): boolean {
+  return item?.kind === "mark" && ["+", "-"].includes(wordsOf(item, tokens));
 }
 
 /** "is now 19 %", "was already 410" */

@@ -13,7 +13,10 @@ export function withCounts(tokens: readonly Token[], items: readonly Item[], glo
   const at = items.findIndex((item, index) => {
     const count = item.kind === "unknown" ? readCount(tokens, item.from) : null;
     const size = sizeOf(items[nounAfter(items, tokens, index)], glossary);
-    const isWhole = count?.value === size || (isRanked(items, tokens, index) && (count?.value ?? size) < size);
+    const isWhole =
+      count?.value === size ||
+      (isTime(items[nounAfter(items, tokens, index)]) && isRanked(items, tokens, index)) ||
+      (isRanked(items, tokens, index) && (count?.value ?? size) < size);
     return count?.next === item.to && count.value > 1 && isWhole;
   });
   const [number, noun] = [items[at], items[nounAfter(items, tokens, at)]];
@@ -47,6 +50,11 @@ export function withPeople(tokens: readonly Token[], items: readonly Item[], lex
 /** The index of the noun behind a number, in Chinese behind its measure word. */
 function nounAfter(items: readonly Item[], tokens: readonly Token[], at: number): number {
   return wordsOf(items[at + 1], tokens) === "个" ? at + 2 : at + 1;
+}
+
+/** "top 3 quarters": of all that are stored. */
+function isTime(noun: Item | undefined): boolean {
+  return isTerm(noun, "time_noun");
 }
 
 /** How many members a noun stands for: the parts of the home entity, or the values of a dimension. */

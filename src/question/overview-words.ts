@@ -104,7 +104,10 @@ function isHeading(items: readonly Item[], index: number, tokens: readonly Token
 
 const HEADINGS = wordSet("distribution, operations, business, financials, kpis, numbers, figures");
 
-const NOUNS = wordSet("overview, summary, summarise, summarize");
+const NOUNS = wordSet(
+  `overview, summary, summarise, summarize, short summary, brief summary, short overview, brief overview,
+   a short summary, a brief summary, a short overview, a brief overview`,
+);
 const OF = wordSet("of, for, on, :");
 const WITHOUT_METRIC = wordSet("performance, performing, position, 表现, 怎么样, 如何, 怎样, 咋样, 概述, 总结, 回顾");
 

@@ -236,6 +236,13 @@ const PAIRS: readonly Row[] = [
     ["cagr over 3: REVENUE HK 2022Q3 | REVENUE HK 2025Q3"],
   ],
   [
+    "a share of the parent for each of its parts",
+    { entities: ["GROUP"] },
+    { kind: "share", over: "entity" },
+    ["REVENUE HK FY2025", "REVENUE GROUP FY2025", "REVENUE CN FY2025"],
+    ["share: REVENUE HK FY2025 | REVENUE GROUP FY2025", "share: REVENUE CN FY2025 | REVENUE GROUP FY2025"],
+  ],
+  [
     "a sum of several",
     { entities: ["HK", "CN"] },
     { kind: "sum" },

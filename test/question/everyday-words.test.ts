@@ -32,6 +32,10 @@ describe("the number of the members of a company", () => {
     expect(read("top 2 HK revenue 2025")).toMatch(/ !/);
   });
 
+  it("is any for periods behind a word that ranks", () => {
+    expect(read("top 3 quarters for HK revenue")).toBe(read("best quarters for HK revenue"));
+  });
+
   it("stops the question where there are not as many", () => {
     expect(read(`revenue of the ${count + 3} markets 2025`)).toMatch(/ !/);
     expect(read(`2025年${count + 3}个市场营收`)).toMatch(/ !/);
@@ -123,6 +127,13 @@ describe("the whole beside its parts", () => {
     "revenue 2025 group & per market",
   ])("is listed with them: %s", (question) => {
     expect(parseQuestion(question).operation).toMatchObject({ kind: "series", whole: true });
+  });
+});
+
+describe("a claimed change", () => {
+  it("may have a sign", () => {
+    const intent = parseQuestion("HK revenue q1 2025 vs q1 2024, was it +3%?");
+    expect(intent.claim).toMatchObject({ value: "3", isPercent: true });
   });
 });
 

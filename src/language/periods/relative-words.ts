@@ -16,10 +16,14 @@ function englishSameParts(): readonly (readonly [string, Moment])[] {
     "last year,of last year,previous year,of the previous year,in the previous year,prior year,of the prior year," +
       "in the prior year,a year ago,a year earlier,a year before,one year earlier",
   );
-  return words("period,quarter,half,month").flatMap((part) => [
+  return words("period,quarter,half,month,time").flatMap((part) => [
     ...words("same,corresponding,comparable,equivalent").flatMap((same) =>
       behind.map((year): readonly [string, Moment] => [`${same} ${part} ${year}`, YEAR_EARLIER]),
     ),
+    ...words("same,corresponding").map((same): readonly [string, Moment] => [
+      `last year ${same} ${part}`,
+      YEAR_EARLIER,
+    ]),
     ...words("prior year,previous year,year ago").map((year): readonly [string, Moment] => [
       `${year} ${part}`,
       YEAR_EARLIER,
