@@ -1,7 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { isSincePeriodBefore, type Operation } from "../domain/intent.ts";
+import { isSincePeriodBefore, listsPartsOfYears, type Operation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { Decision } from "../question/clarify.ts";
@@ -38,7 +38,7 @@ function overviewToDate(decision: Decision, today: CalendarDate, glossary: Gloss
  * "customers this year". What was added to it this year is counted from the end of the last one.
  */
 function levelsOfNow(decision: Decision, today: CalendarDate, glossary: Glossary): Decision {
-  if (decision.kind !== "read") return decision;
+  if (decision.kind !== "read" || listsPartsOfYears(decision.operation)) return decision;
   const { operation } = decision;
   const running = fiscalYearOf(today, glossary.profile.fiscalYearStartMonth);
   const year = periodCode({ kind: "year", year: running });

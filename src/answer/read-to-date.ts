@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../domain/calendar.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
-import { isSincePeriodBefore, type Operation, type SlotGroup } from "../domain/intent.ts";
+import { isSincePeriodBefore, listsPartsOfYears, type Operation, type SlotGroup } from "../domain/intent.ts";
 import { latestFirst } from "../domain/latest-period.ts";
 import {
   fiscalYearOf,
@@ -36,18 +36,13 @@ export async function readToDate(
   today: CalendarDate,
   services: Pick<ReadingServices, "glossary" | "offered">,
 ): Promise<Decision> {
-  if (decision.kind !== "read" || listsParts(decision.operation) || !decision.groups.some(isOpenGroup)) return decision;
+  if (decision.kind !== "read" || listsPartsOfYears(decision.operation) || !decision.groups.some(isOpenGroup))
+    return decision;
   const context: Context = { services, operation: decision.operation, today };
   const ofOneKind = decision.operation === null ? decision.groups.flatMap((group) => byKind(group, context)) : null;
   let settled: ReadDecision = { ...decision, groups: ofOneKind ?? decision.groups };
   for (const sort of SORTS) settled = await settle(settled, sort, context);
   return settled;
-}
-
-/** "average monthly sales this year so far": the parts of the year are read, not the year. */
-function listsParts(operation: Operation | null): boolean {
-  if (operation?.kind === "average") return operation.by !== undefined;
-  return operation?.kind === "series" && ["half", "quarter", "month"].includes(operation.by);
 }
 
 /** The periods without an end of their own, and whose: of flows and ratios, or of levels. */

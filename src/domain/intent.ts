@@ -132,6 +132,13 @@ export type Operation =
   /** The same figure in another scale; `scale` is the suffix of a unit code. */
   | { readonly kind: "scale"; readonly scale: string };
 
+/** "by quarter", "which month", "average monthly": the years that are named are divided into these parts. */
+export function listsPartsOfYears(operation: Operation | null): boolean {
+  if (operation?.kind === "average") return operation.by !== undefined;
+  const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;
+  return step === "half" || step === "quarter" || step === "month";
+}
+
 /** Whether it is the change since the period before: of a level, what was added in each period. */
 export function isSincePeriodBefore(operation: Operation | null): boolean {
   return (operation?.kind === "difference" || operation?.kind === "growth") && operation.base === "period_before";

@@ -17,7 +17,9 @@ export function netChange(axis: RowAxis | null, { items }: OperationContext): Op
 /** A level grows over the year to date, or the first nine months, since the end of the year before. */
 export function growthBase({ groups, items, tokens, glossary }: OperationContext): GrowthBase {
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
-  if (divisionOf(rowAxisOf(items)) !== null) return "year_earlier";
+  // A level grows over each quarter, a flow over the year before.
+  if (divisionOf(rowAxisOf(items)) !== null)
+    return groups.every(({ metrics }) => isOfLevels(metrics, glossary)) ? "period_before" : "year_earlier";
   if (groups.some(({ periods }) => periods.length > 2) && isBeside(items, tokens)) return "year_earlier";
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
   const isCurrent = items.some((item) => "reading" in item && currentIn(item.reading).length > 0);

@@ -1,6 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
-import type { Operation, SlotGroup } from "../domain/intent.ts";
+import { listsPartsOfYears, type Operation, type SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { FiscalCalendar, PeriodReading } from "../language/periods/period-reading.ts";
@@ -101,10 +101,4 @@ export function isOpenRange(reading: PeriodReading): boolean {
 export function isOneYearAlone(reading: PeriodReading, groups: readonly SlotGroup[]): boolean {
   const isAlone = runningIn(reading).length > 0 && reading.kind === "periods" && reading.periods.length === 1;
   return isAlone && groups.every(({ periods }) => periods.length < 2);
-}
-
-/** "by quarter", "which month": named years are split into these parts. */
-function listsPartsOfYears(operation: Operation | null): boolean {
-  const step = operation?.kind === "series" ? operation.by : operation?.kind === "rank" ? operation.step : undefined;
-  return step === "half" || step === "quarter" || step === "month";
 }

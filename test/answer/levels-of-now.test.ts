@@ -36,6 +36,10 @@ describe("a level without a time, of today or of this year", () => {
     ]);
   });
 
+  it("is not all of a year whose parts are listed", async () => {
+    expect(await shown("Baltic ships by month 2025 and 2026")).toContain("SHIPS 2026-01 found");
+  });
+
   it("is none of a flow", async () => {
     expect(await shown("Baltic revenue this year")).toEqual(["REVENUE 2026YTD not_found"]);
     expect(await shown("Baltic revenue")).toEqual(["REVENUE FY2025 found"]);
