@@ -87,7 +87,8 @@ export type Operation =
     } & OverMembers)
   | ({ readonly kind: "growth"; readonly base: GrowthBase } & OverMembers)
   | { readonly kind: "cagr" }
-  | { readonly kind: "sum" }
+  /** `over`: of the members, beside the whole ("do the markets add up to the group"). */
+  | ({ readonly kind: "sum" } & Pick<OverMembers, "over">)
   /** `by`: over the parts of the named time ("average monthly sales 2025"). */
   | { readonly kind: "average"; readonly by?: "half" | "quarter" | "month" | undefined }
   /** A part (an entity, or a dimension value) of its whole (the parent entity, or the default value). */

@@ -106,7 +106,8 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   const over = operation !== null && "over" in operation ? operation.over : undefined;
   const listed = operation?.kind === "series" ? await planSeries(groups, operation, context) : groups;
-  const spread = over === undefined ? listed : await spreadAlong(groups, over, context);
+  const spread =
+    over === undefined ? listed : await spreadAlong(groups, { axis: over, whole: operation?.kind === "sum" }, context);
   const cells = spread.flatMap((group) => cellsAt(group, operation, context));
   const rows = new Map(cells.map((cell) => [JSON.stringify([cell.metric, cell.entity, cell.dimensions]), rowOf(cell)]));
   return Promise.all(

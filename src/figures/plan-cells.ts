@@ -61,7 +61,7 @@ async function spreadOver(
       : planSeries(groups, { kind: "series", by: other }, context);
   }
   const by = overOf(operation) ?? (operation?.kind === "average" ? operation.by : undefined);
-  return by === undefined ? groups : spreadAlong(groups, by, context);
+  return by === undefined ? groups : spreadAlong(groups, { axis: by, whole: operation?.kind === "sum" }, context);
 }
 
 function overOf(operation: Operation | null): SeriesAxis | undefined {
@@ -248,15 +248,20 @@ function hasScale(cell: Cell, scale: string, { glossary }: PlanContext): boolean
   return unit !== null && "scale" in unit && unit.scale === scale;
 }
 
-/** Null if the cells include both a whole and a part of it, or several metrics of more than one member and period. */
+/**
+ * Parts beside their whole are added up without it. Null for more than one whole, and for several metrics of more than
+ * one member and period.
+ */
 function sums(targets: readonly Cell[], { glossary }: PlanContext): readonly Computation[] | null {
   if (targets.length < 2) return [];
   const holds = (whole: Cell, part: Cell): boolean =>
     isAncestor(whole.entity, part.entity, glossary) ||
     (whole.entity === part.entity && holdsDimensions(whole, part, glossary));
-  const counted = targets.some((cell) => targets.some((other) => holds(cell, other)));
+  const [whole, ...more] = targets.filter((cell) => targets.some((other) => holds(cell, other)));
+  const parts = whole === undefined ? targets : targets.filter((cell) => cell !== whole && holds(whole, cell));
+  const isApart = whole !== undefined && (more.length > 0 || parts.length < targets.length - 1 || parts.length < 2);
   const mixed = ofSeveralMetrics(targets) && new Set(targets.map(withoutMetric)).size > 1;
-  return counted || mixed ? null : [{ kind: "sum", of: targets }];
+  return isApart || mixed ? null : [{ kind: "sum", of: parts }];
 }
 
 /** Whether one cell is the total of a dimension and the other one of its values. */

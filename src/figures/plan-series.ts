@@ -22,10 +22,10 @@ export async function planSeries(
 /** Expands groups for a computation on each member or part; it relates the metrics of a group, which stay together. */
 export function spreadAlong(
   groups: readonly SlotGroup[],
-  axis: SeriesAxis,
+  { axis, whole }: Spread,
   context: PlanContext,
 ): Promise<readonly SlotGroup[]> {
-  return Promise.all(groups.map((group) => spread(group, { axis, whole: false }, context)));
+  return Promise.all(groups.map((group) => spread(group, { axis, whole }, context)));
 }
 
 /** "agents and new sales by channel": a metric that is stored for no channel is shown as its whole. */

@@ -7,7 +7,7 @@ import { isPercentGap, meantTogether } from "./meant-together.ts";
 import { growthBase, isAdding, netChange } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { type Cue, PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
-import { heldAgainst, ordered, overMembers } from "./over-members.ts";
+import { heldAgainst, ordered, overMembers, summedOver } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
 import { isPartOfWhole, isWholeFirst } from "./part-and-whole.ts";
 import { asksForDimension, isRankingServed, ranking } from "./rankings.ts";
@@ -226,7 +226,7 @@ function operationOf(kind: OperationCue | null, axis: RowAxis | null, context: O
       return { kind, ...(partsIn(axis, context.groups) ? { by: axis.axis } : {}) };
     case "sum":
       // "how many agents did HK add"
-      return isAdding(context) ? netChange(axis, context) : { kind };
+      return isAdding(context) ? netChange(axis, context) : { kind, ...summedOver(axis, context) };
     case "cagr":
       return { kind };
     case "difference":

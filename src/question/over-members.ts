@@ -2,9 +2,9 @@ import type { Operation, OverMembers } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { timeNoun } from "./asked-members.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
-import type { RowAxis } from "./row-axis.ts";
+import { isOfMembers, type RowAxis } from "./row-axis.ts";
 
 const OVER: ReadonlySet<OperationCue> = new Set([
   "share",
@@ -35,6 +35,17 @@ export function overMembers(
     named === "entity" ? entities.length < 2 : Object.keys(dimensions).length === 0,
   );
   return isOpen ? named : null;
+}
+
+/** "do the markets add up to the group", "sum of sales by channel": nothing where the members are named. */
+export function summedOver(axis: RowAxis | null, { items, groups }: OperationContext): Pick<OverMembers, "over"> {
+  if (isOfMembers(axis)) return { over: axis.axis };
+  const isOpen = groups.every(
+    ({ entities, dimensions }) => entities.length < 2 && Object.keys(dimensions).length === 0,
+  );
+  const noun = items.find((item) => isTerm(item, "member", "dimension"));
+  if (!isOpen || noun === undefined) return {};
+  return { over: isTerm(noun, "member") ? "entity" : "dimension" };
 }
 
 /** The noun of "which market", "rank the channels". */

@@ -82,6 +82,7 @@ export function axisConflict(
   if (axis === null) return [];
   const isOverview = kind === "overview" && (axis.axis === "entity" || axis.axis === "half" || axis.axis === "quarter");
   const along = kind === null || kind === "series" || kind === "since_start" || kind === "compare" || isOverview;
+  if (kind === "sum" && isOfMembers(axis)) return [];
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
   // "annual growth", "average quarterly revenue, last 4 quarters": the axis only repeats the length of the periods.
   const isRepeated = groups.every(({ periods }) => periods.every((code) => parsePeriodCode(code)?.kind === axis.axis));
@@ -101,6 +102,11 @@ export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([
   "net_change",
   "difference",
 ]);
+
+/** "do the markets add up to the group" */
+export function isOfMembers(axis: RowAxis | null): axis is RowAxis & { readonly axis: "entity" | "dimension" } {
+  return axis?.axis === "entity" || axis?.axis === "dimension";
+}
 
 /** Halves, quarters or months; null for rows along another axis. */
 export function divisionOf(axis: RowAxis | null): YearDivision | null {

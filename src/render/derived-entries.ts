@@ -45,6 +45,20 @@ export function comparisonSentences({ derived, cells, verdict: held }: FiguresAn
   return gapSentences(gap, cells, names);
 }
 
+/** "do HK, China and SG add up to the group": the sum against the figure of the whole beside it. Empty without one. */
+export function sumSentences({ derived, cells, verdict: held }: FiguresAnswer, names: Names): readonly string[] {
+  const [sum, ...more] = derived;
+  const [whole, ...others] = cells.filter((_, at) => sum?.of.includes(at) === false);
+  if (held !== null || sum?.op !== "sum" || more.length > 0 || others.length > 0 || !hasFigure(whole)) return [];
+  const shown = formatDerived(
+    sum,
+    names.language,
+    sum.of.map((at) => cells[at]),
+  );
+  const isWhole = new Exact(sum.figure.value).equals(new Exact(figureOf(whole).value));
+  return [names.catalog.verdict.sum(isWhole, shown, formatCell(whole, names.language))];
+}
+
 /** Which of the two figures of a difference is higher, and by how much; empty for other computations. */
 export function gapSentences(gap: DerivedFigure, cells: readonly CellResult[], names: Names): readonly string[] {
   if (gap.op !== "difference" && gap.op !== "change_points") return [];

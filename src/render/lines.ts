@@ -16,7 +16,7 @@ import { absentSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
-import { comparisonSentences, derivedEntries } from "./derived-entries.ts";
+import { comparisonSentences, derivedEntries, sumSentences } from "./derived-entries.ts";
 import {
   type AnswerDocument,
   type Choices,
@@ -115,6 +115,7 @@ function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
       ...premiseSentences(answer, names),
       ...verdictSentences(answer, names),
       ...comparisonSentences(answer, names),
+      ...sumSentences(answer, names),
       ...(truncated === null ? [] : [truncated]),
       ...(found ? [] : nothingFound(answer, entries, names)),
     ],

@@ -256,6 +256,20 @@ const PAIRS: readonly Row[] = [
     ["PROFIT HK FY2025", "REVENUE HK FY2025"],
     ["sum: PROFIT HK FY2025 | REVENUE HK FY2025"],
   ],
+  [
+    "a sum of parts beside their whole without it",
+    { entities: ["HK", "CN", "GROUP"] },
+    { kind: "sum" },
+    ["REVENUE HK FY2025", "REVENUE CN FY2025", "REVENUE GROUP FY2025"],
+    ["sum: REVENUE HK FY2025 | REVENUE CN FY2025"],
+  ],
+  [
+    "a sum of the members beside their whole",
+    { entities: ["GROUP"] },
+    { kind: "sum", over: "entity" },
+    ["REVENUE HK FY2025", "REVENUE CN FY2025", "REVENUE GROUP FY2025"],
+    ["sum: REVENUE HK FY2025 | REVENUE CN FY2025"],
+  ],
   ["a sum of one as that one", {}, { kind: "sum" }, ["REVENUE HK FY2025"], []],
   [
     "a mean of several",

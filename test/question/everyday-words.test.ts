@@ -137,6 +137,22 @@ describe("a claimed change", () => {
   });
 });
 
+describe("whether parts add up", () => {
+  it.each([
+    ["do the markets add up to the group revenue 2025", "entity"],
+    ["do the channels sum to HK revenue 2025", "dimension"],
+    ["各市场2025年营收加起来等于集团吗", "entity"],
+  ])("is a sum over them: %s", (question, over) => {
+    const { operation, notUnderstood } = parseQuestion(question);
+    expect(operation).toEqual({ kind: "sum", over });
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it("is a sum of those that are named", () => {
+    expect(parseQuestion("do HK and China add up to the group revenue 2025").operation).toEqual({ kind: "sum" });
+  });
+});
+
 describe("of two questions", () => {
   it.each([
     ["HK revenue 2025? and which quarter was best", "HK revenue 2025"],

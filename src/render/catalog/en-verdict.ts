@@ -26,6 +26,9 @@ export const EN_VERDICT = {
   compared: (holds: boolean, sentence: string) => `${holds ? "Yes" : "No"}. ${sentence}`,
   moved: (holds: boolean, way: "up" | "down" | "flat", by: string) =>
     `${holds ? "Yes" : "No"}: ${{ up: `it rose by ${by}`, down: `it fell by ${by}`, flat: "it did not change" }[way]}.`,
+  /** Parts against the whole that stands beside them. */
+  sum: (isWhole: boolean, sum: string, whole: string) =>
+    isWhole ? `The parts add up to the whole: ${sum}.` : `The parts add up to ${sum}, the whole is ${whole}.`,
   same: (names: string, figure: string) => `No difference: ${names} are both ${figure}.`,
 };
 

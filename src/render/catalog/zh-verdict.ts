@@ -31,5 +31,6 @@ export const ZH_VERDICT: Catalog["verdict"] = {
   compared: (holds, sentence) => `${holds ? "是" : "否"}。${sentence}`,
   moved: (holds, way, by) =>
     `${holds ? "是" : "否"}：${{ up: `上升${by}`, down: `下降${by}`, flat: "没有变化" }[way]}。`,
+  sum: (isWhole, sum, whole) => (isWhole ? `各部分合计与整体一致：${sum}。` : `各部分合计${sum}，整体为${whole}。`),
   same: (names, figure) => `没有差异：${names}都是${figure}。`,
 };
