@@ -1,6 +1,6 @@
 import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import type { OperationCue } from "../language/words/terms.ts";
-import { asksForLess, asksWhichMember, asksWhichPeriod, timeNoun } from "./asked-members.ts";
+import { asksForLess, asksWhichPeriod, timeNoun } from "./asked-members.ts";
 import { betweenGroups, connectorsOf, growthBetween } from "./connectors.ts";
 import type { Item, Range } from "./item.ts";
 import { isPercentGap, meantTogether } from "./meant-together.ts";
@@ -10,8 +10,9 @@ import { type Cue, PRECEDENCE, SUPPORTING } from "./operation-cues.ts";
 import { heldAgainst, ordered, overMembers, summedOver } from "./over-members.ts";
 import { overviewOf, settleOverview } from "./overviews.ts";
 import { isPartOfWhole, isWholeFirst } from "./part-and-whole.ts";
-import { asksForDimension, isRankingServed, ranking } from "./rankings.ts";
+import { ranking } from "./rankings.ts";
 import { asksForWhole, axisConflict, besideAxis, divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { comparesMembers, isServed } from "./served-operations.ts";
 import { isOfYears } from "./share-of-year.ts";
 import { comparesYears } from "./year-beside.ts";
 
@@ -128,78 +129,13 @@ function remainder(
   };
 }
 
-/** Whether the question names everything that a computation needs. */
-function isServed(kind: OperationCue, context: OperationContext): boolean {
-  const { groups } = context;
-  switch (kind) {
-    case "share":
-      // "share" of several periods may mean the share that each has of them together.
-      return periodCount(groups) < 2 || groups.some(namesPart) || isOfYears(context.items);
-    case "percentage":
-      return periodCount(groups) < 2 || isOfYears(context.items);
-    case "mix":
-      return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
-    case "highest":
-    case "lowest":
-      return isRankingServed(kind, context);
-    case "since_start":
-      return periodCount(groups) === 0;
-    case "rank":
-      return !asksForDimension(context.items);
-    case "multiple":
-      return !isOneFigure(groups);
-    case "growth":
-    case "growth_year":
-    case "growth_period":
-    case "cagr":
-      return !asksWhichMember(context);
-    case "difference":
-      // "variance" of a single figure is against a plan, which is not stored.
-      return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
-    case "cumulative":
-      return periodCount(groups) > 1;
-    case "compare":
-      return asksWhichPeriod(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
-    default:
-      return true;
-  }
-}
-
 function namesSeveral({ metrics, entities, dimensions }: SlotGroup): boolean {
   return [metrics, entities, ...Object.values(dimensions)].some(({ length }) => length > 1);
-}
-
-/** "agency share of revenue": the part is named, so that its whole is clear. */
-function namesPart({ entities, dimensions, metrics }: SlotGroup): boolean {
-  return entities.length > 1 || metrics.length > 1 || Object.keys(dimensions).length > 0;
-}
-
-/** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": a comparison of rows. */
-function comparesMembers(axis: RowAxis | null, { items, groups }: OperationContext): boolean {
-  if (comparesSeveral(groups)) return false;
-  const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
-  return axis !== null || (members && groups.every((group) => group.entities.length === 0));
-}
-
-/** "HK revenue 2025. Better?": a complete figure without a second one to compare it with. */
-function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
-  return (
-    group !== undefined &&
-    more.length === 0 &&
-    group.metrics.length === 1 &&
-    group.entities.length <= 1 &&
-    group.periods.length === 1 &&
-    Object.values(group.dimensions).every((values) => values.length === 1)
-  );
 }
 
 /** "HK revenue trend 2025": a trend over one period, which leaves open the periods of the trend. */
 function isSinglePeriod(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.periods.length === 1);
-}
-
-function comparesSeveral(groups: readonly SlotGroup[]): boolean {
-  return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
 }
 
 function cuesOf(items: readonly Item[]): readonly Cue[] {
@@ -277,10 +213,6 @@ function partsIn(axis: RowAxis | null, groups: readonly SlotGroup[]): axis is Pa
 function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
   const whole = asksForWhole(axis, items) ? { whole: true } : {};
   return { kind: "series", by: axis?.axis ?? "entity", ...whole };
-}
-
-function periodCount(groups: readonly SlotGroup[]): number {
-  return Math.max(0, ...groups.map((group) => group.periods.length));
 }
 
 /** "total revenue of HK and China" adds them up; "in billions" gives the same figure in another scale. */

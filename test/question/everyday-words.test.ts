@@ -153,6 +153,23 @@ describe("whether parts add up", () => {
   });
 });
 
+describe("a sum of figures", () => {
+  it("is not made of what is divided", () => {
+    expect(read("HK revenue + profit 2025")).toMatch(/^sum /);
+    for (const question of ["(HK revenue + profit) / customers 2025", "HK revenue plus profit over customers 2025"])
+      expect(read(question)).toMatch(/ !/);
+  });
+});
+
+describe("a comparison by quarter", () => {
+  it.each(["did HK beat China on revenue by quarter 2025", "2025年每季香港营收有没有赢中国"])(
+    "lists them: %s",
+    (question) => {
+      expect(parseQuestion(question).operation).toMatchObject({ kind: "series", by: "quarter" });
+    },
+  );
+});
+
 describe("of two questions", () => {
   it.each([
     ["HK revenue 2025? and which quarter was best", "HK revenue 2025"],
