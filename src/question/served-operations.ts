@@ -3,7 +3,7 @@ import type { OperationCue } from "../language/words/terms.ts";
 import { asksWhichMember, asksWhichPeriod } from "./asked-members.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { asksForDimension, isRankingServed } from "./rankings.ts";
-import { divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { type RowAxis, rowAxisOf } from "./row-axis.ts";
 import { isOfYears } from "./share-of-year.ts";
 
 /** Whether the question names everything that a computation needs. */
@@ -58,10 +58,10 @@ function namesPart({ entities, dimensions, metrics }: SlotGroup): boolean {
 /** "HK revenue by channel. Compare.", "Compare the markets. Revenue 2025": a comparison of rows. */
 export function comparesMembers(axis: RowAxis | null, { items, groups }: OperationContext): boolean {
   // "did HK beat China by quarter": the figures of each quarter.
-  if (divisionOf(axis) !== null) return true;
+  if (axis !== null) return true;
   if (comparesSeveral(groups)) return false;
   const members = items.some((item) => item.kind === "term" && item.term.kind === "member");
-  return axis !== null || (members && groups.every((group) => group.entities.length === 0));
+  return members && groups.every((group) => group.entities.length === 0);
 }
 
 /** "HK revenue 2025. Better?": a complete figure without a second one to compare it with. */

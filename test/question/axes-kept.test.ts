@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { clarify } from "../../src/question/clarify.ts";
+import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
+
+/**
+ * Rows that are asked for ("by quarter", "in each market") are never lost without a word: they are listed, the
+ * computation is done for each of them, or they are named.
+ */
+const ASKED = [
+  "HK revenue",
+  "HK and China revenue",
+  "HK revenue growth",
+  "HK revenue yoy",
+  "change in HK revenue",
+  "HK customers net adds",
+  "HK share of group revenue",
+  "share of revenue",
+  "agency share of HK revenue",
+  "HK operating margin",
+  "revenue per customer HK",
+  "average HK revenue",
+  "total HK and China revenue",
+  "sum of HK and China revenue",
+  "highest HK revenue",
+  "lowest revenue",
+  "HK vs China revenue",
+  "did HK beat China on revenue",
+  "difference between HK and China revenue",
+  "by how much is HK revenue above China",
+  "ratio of HK revenue to China revenue",
+  "HK revenue in billions",
+  "HK revenue without agency",
+  "HK revenue plus profit",
+  "overview of HK",
+  "is HK revenue above 300m",
+  "did HK revenue double",
+  "HK revenue trend",
+  "HK revenue CAGR",
+  "rank HK and China by revenue",
+];
+
+const AXES = [
+  ["by quarter", "quarter"],
+  ["by half", "half"],
+  ["by month", "month"],
+  ["per quarter", "quarter"],
+  ["each quarter", "quarter"],
+  ["quarter by quarter", "quarter"],
+  ["by market", "market"],
+  ["in each market", "market"],
+  ["by channel", "channel"],
+  ["for each channel", "channel"],
+] as const;
+
+const CODES = { quarter: /^\d{4}Q[1-4]$/, half: /^\d{4}H[12]$/, month: /^\d{4}-\d\d$/, market: /^$/, channel: /^$/ };
+
+function isKept(question: string, noun: keyof typeof CODES): boolean {
+  const { groups, operation, notUnderstood, ...intent } = parseQuestion(question);
+  const decision = clarify(
+    { ...intent, groups, operation, notUnderstood },
+    { glossary: calendarYear, today: TODAY, thread: null },
+  );
+  if (decision.kind !== "read" || notUnderstood.some(({ raw }) => raw.includes(noun))) return true;
+  const axis = noun === "market" ? "entity" : noun === "channel" ? "dimension" : noun;
+  const along = operation === null ? [] : Object.values(operation);
+  return along.includes(axis) || groups.every(({ periods }) => periods.every((code) => CODES[noun].test(code)));
+}
+
+describe("rows that are asked for", () => {
+  it.each(ASKED)("are not lost: %s", (asked) => {
+    const lost = AXES.flatMap(([axis, noun]) =>
+      [`${asked} ${axis} 2025`, `${asked} 2025 ${axis}`, `2025: ${asked} ${axis}`].filter(
+        (question) => !isKept(question, noun),
+      ),
+    );
+    expect(lost).toEqual([]);
+  });
+});
