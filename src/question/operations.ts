@@ -77,9 +77,17 @@ function supportingOf(
   if (kind === null) return [];
   // "which is larger, HK or China, and by how much": the difference of two tells which comes first.
   const isOfTwo = more.length === 0 && group?.entities.length === 2 && timeNoun(items) === null;
-  return [...(SUPPORTING[kind] ?? []), ...(isOver || (kind === "difference" && isOfTwo) ? ORDERING : [])];
+  // "agency share 2022 vs 2025, did it drop": both shares are shown.
+  const isMoved = QUOTIENTS.has(kind) && [group, ...more].some((one) => (one?.periods.length ?? 0) > 1);
+  return [
+    ...(SUPPORTING[kind] ?? []),
+    ...(isMoved ? MOVING : []),
+    ...(isOver || (kind === "difference" && isOfTwo) ? ORDERING : []),
+  ];
 }
 
+const QUOTIENTS: ReadonlySet<OperationCue> = new Set<OperationCue>(["share", "ratio"]);
+const MOVING: readonly OperationCue[] = ["growth", "difference"];
 const ORDERING: readonly OperationCue[] = ["rank", "highest", "lowest", "series"];
 
 /** Cues that only list rows. */

@@ -55,7 +55,7 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
 /** "which market is the cheapest to run by cost ratio": of what is sold it says nothing. */
 function isOfACost({ tokens, items }: Place): boolean {
   const metrics = items.filter((item) => axisOf(item) === "metric");
-  return metrics.length > 0 && metrics.every((item) => COSTS.test(wordsOf(item, tokens)));
+  return metrics.some((item) => COSTS.test(wordsOf(item, tokens)));
 }
 
 /** "double HK revenue" is no claim that it did. */

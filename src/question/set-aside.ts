@@ -176,8 +176,20 @@ function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number)
   const names = between.filter((one) => axisOf(one) === "metric");
   const others = items.filter((one, i) => axisOf(one) === "metric" && (i < from || i > at));
   if (from < 0 || between.length > NAME_ITEMS_MAX || !between.every(isPlain)) return [];
-  return names.length > 0 && others.length === 0 ? [] : range(from, at);
+  return names.length > 0 && others.length === 0 ? [] : range(from, topicEnd(tokens, items, at));
 }
+
+/** "a slide on productivity - …": the last item of what an occasion is about; the occasion itself without one. */
+function topicEnd(tokens: readonly Token[], items: readonly Item[], at: number): number {
+  if (!ABOUT.has(wordsOf(items[at + 1], tokens))) return at;
+  const end = items.findIndex((item, i) => i > at && (item.kind === "break" || DASHES.has(wordsOf(item, tokens))));
+  const topic = items.slice(at + 2, end < 0 ? undefined : end);
+  const isPlain = topic.length > 0 && topic.length <= TOPIC_MAX && topic.every((item) => item.kind === "unknown");
+  return end > 0 && isPlain ? end - 1 : at;
+}
+
+const ABOUT: ReadonlySet<string> = new Set(["on", "about", "on the", "about the", "re"]);
+const TOPIC_MAX = 3;
 
 function isOccasion(item: Item | undefined): boolean {
   return item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
@@ -198,7 +210,9 @@ function headingAt(tokens: readonly Token[], items: readonly Item[], at: number)
 const DASHES: ReadonlySet<string> = new Set(["-", "–", "—"]);
 
 const PURPOSES: ReadonlySet<string> = new Set(
-  "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to".split(","),
+  "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to,doing,doing a,doing the,doing my,doing our".split(
+    ",",
+  ),
 );
 const NAMING: readonly Term["kind"][] = [
   "glue",
