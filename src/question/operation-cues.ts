@@ -40,7 +40,7 @@ export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   mix: ["percentage"],
   ratio: ["compare", "share", "percentage", "series"],
   growth_year: ["growth", "growth_period", "difference", "compare", "series", "percentage"],
-  growth_period: ["growth", "difference", "compare", "series", "percentage"],
+  growth_period: ["growth", "difference", "net_change", "compare", "series", "percentage"],
   growth: ["compare", "percentage", "difference"],
   average: ["compare"],
   sum: ["compare", "series", "cumulative"],

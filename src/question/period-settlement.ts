@@ -6,6 +6,7 @@ import type { OperationCue } from "../language/words/terms.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
 import { type Item, isTerm } from "./item.ts";
+import { isOpenRange } from "./running-year.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
 import { withEnds } from "./stretches.ts";
 
@@ -153,6 +154,9 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
 /** "Q3 vs the end of last year", not "H1 vs full year 2025": the year is counted from today, and so is the part. */
 function isHeldAgainst(items: readonly Item[], part: number, year: number, tokens: readonly Token[]): boolean {
   const joint = between(items, part, year).find((item) => isTerm(item, "joint"));
+  const named = items[year];
+  // "end of September, and how many added since the end of the year"
+  if (joint !== undefined && named?.kind === "period" && isOpenRange(named.reading)) return true;
   const isVersus = joint?.kind === "term" && joint.term.kind === "joint" && joint.term.joint === "versus";
   return isVersus && COUNTED.has(tokens[items[year]?.from ?? -1]?.text ?? "");
 }

@@ -98,6 +98,9 @@ function readNamedYear(tokens: readonly Token[], at: number): Read<YearReading> 
   }
   const apostrophe = isWord(tokens, at, "'") && tokens[at + 1]?.glued === true;
   const token = tokens[at + 1];
+  // "'33k agents'" is a quoted number.
+  const next = tokens[at + 2];
+  if (next?.glued === true && next.kind === "word") return null;
   if (!apostrophe || token === undefined || !/^\d\d$/.test(token.text)) return null;
   return { value: { year: fullYear(token.text), split: false, named: false }, next: skipSuffix(tokens, at + 2) };
 }
