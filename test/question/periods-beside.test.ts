@@ -58,7 +58,9 @@ describe("the end of a year", () => {
   });
 
   it("lends its year to no part beside it, where it opens a stretch", () => {
-    expect(periodsOf("HK customers end of q1 and how many did we add since the end of last year")).not.toContain("2025Q1");
+    expect(periodsOf("HK customers end of q1 and how many did we add since the end of last year")).not.toContain(
+      "2025Q1",
+    );
   });
 
   it("is last year in a growth over it", () => {
