@@ -2,6 +2,7 @@ import type { Glossary } from "../../company/glossary.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { endSaid } from "../../language/periods/period-phrase.ts";
+import { withBlockPeriods } from "./block-periods.ts";
 import { withFullYears } from "./full-years.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
@@ -104,7 +105,10 @@ function columnReadings(
       startMonth,
     ),
   );
-  const lines = withMonthsOfSeries(plain).map((reading, index) => ({ labels: named[index]?.path ?? [], reading }));
+  const lines = withMonthsOfSeries(withBlockPeriods(named, plain, reader)).map((reading, index) => ({
+    labels: named[index]?.path ?? [],
+    reading,
+  }));
   const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, startMonth);
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];

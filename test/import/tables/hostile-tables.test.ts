@@ -25,6 +25,19 @@ describe("tables that tempt to read another figure", () => {
       silent: ["157 HKD_M REVENUE HK FY2025", "140 HKD_M REVENUE HK FY2024"],
     },
     {
+      name: "a day over the last column",
+      table: `US$m | | 31 December 2025
+               | Revenue | Total assets
+              Hong Kong | 5 | 20`,
+      silent: [],
+    },
+    {
+      name: "a period within the name of the last column",
+      table: `US$m | Revenue | Operating profit H1 2025
+              Hong Kong | 5 | 2`,
+      silent: ["2 USD_M PROFIT HK 2025H1"],
+    },
+    {
       name: "a currency and a scenario behind the figures",
       table: `Metric | FY2025 | Currency | Scenario
               Revenue | 157 | HKD | Budget`,

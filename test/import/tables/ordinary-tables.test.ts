@@ -76,6 +76,36 @@ describe("ordinary tables are read without a question", () => {
       read: ["5 USD_M REVENUE HK 2025-9M"],
     },
     {
+      name: "a period over the last of the columns that name metrics",
+      table: "US$m | | H1 2025\n | Revenue | Operating profit\nHong Kong | 5 | 2",
+      setting: {},
+      read: ["5 USD_M REVENUE HK 2025H1", "2 USD_M PROFIT HK 2025H1"],
+    },
+    {
+      name: "a period over one column of each block",
+      table:
+        "US$m | | H1 2025 | | H1 2024 |\n | Revenue | Operating profit | | Revenue | Operating profit\nHong Kong | 5 | 2 | | 4 | 1",
+      setting: {},
+      read: [
+        "5 USD_M REVENUE HK 2025H1",
+        "2 USD_M PROFIT HK 2025H1",
+        "4 USD_M REVENUE HK 2024H1",
+        "1 USD_M PROFIT HK 2024H1",
+      ],
+    },
+    {
+      name: "captions of a report on segments",
+      table: "US$m | FY2025\nRevenue | 5",
+      setting: { slide: "Hong Kong", lines: ["3. Analyses by segment", "3.1 Operating segments", "Other information"] },
+      read: ["5 USD_M REVENUE HK FY2025"],
+    },
+    {
+      name: "a reference to a note",
+      table: "US$m | FY2025\nRevenue as per Note 3.1 | 5\nOperating profit (see note 4) | 2",
+      setting: { slide: "Hong Kong" },
+      read: ["5 USD_M REVENUE HK FY2025", "2 USD_M PROFIT HK FY2025"],
+    },
+    {
       name: "empty rows between all others",
       table: "US$m | FY2025\n*Hong Kong* |\n|\nRevenue | 5\n|\nOperating profit | 6",
       setting: {},

@@ -62,6 +62,24 @@ const HEADINGS: ReadonlySet<string> = new Set([
   "of which",
   "memo",
   "memorandum items",
+  // Captions of segment reports.
+  "revenue and results",
+  "sales and results",
+  "segment results",
+  "segmental results",
+  "segment revenue and results",
+  "segment information",
+  "segmental information",
+  "segmental analysis",
+  "segment analysis",
+  "analyses by segment",
+  "analysis by segment",
+  "operating segments",
+  "reportable segments",
+  "other information",
+  "additional information",
+  "supplementary information",
+  "other data",
   "main figures",
   "主要指标",
   "主要财务指标",
@@ -126,10 +144,13 @@ export function isSubTotal(label: string): boolean {
   return SUB_TOTAL.test(withoutColon(label));
 }
 
-/** Whether the whole label is a heading that names no figure. */
+/** Whether the whole label is a heading that names no figure: "3.1 Operating segments". */
 export function isNeutralHeading(label: string): boolean {
-  return HEADINGS.has(withoutColon(label));
+  const heading = withoutColon(label);
+  return HEADINGS.has(heading) || HEADINGS.has(heading.replace(SECTION_NUMBER, ""));
 }
+
+const SECTION_NUMBER = /^(?:\d{1,2}\.)*\d{1,2}\.?\s+/;
 
 /** Whether a label is only "total". */
 export function isTotalAlone(label: string): boolean {
@@ -151,10 +172,14 @@ export function isNoteColumn(label: string): boolean {
 const OTHER_SIGN =
   /(?:[/／]|(?<!\s))\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
 
+/** "as per Note 3.1", "(see note 5)" */
+const NOTE_REFERENCE = /(?:\b(?:as per|see|refer to|cf\.?|per)\s+)?\bnotes?\s+\d{1,2}(?:\.\d{1,2})*(?!\s*[\d.%])/gi;
+
 /** A text without filler words; null when nothing is left. */
 export function withoutFillers(text: string): string | null {
   const left = plainText(text)
     .replace(OTHER_SIGN, " ")
+    .replace(NOTE_REFERENCE, " ")
     .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")
     .split(/[^\p{L}\p{M}\p{N}%$'’-]+/u)
