@@ -24,14 +24,18 @@ export function withRunningYear(groups: readonly SlotGroup[], setting: SinceSett
 }
 
 /** "HK revenue this year": its part so far, since the year has no figure yet; "by quarter" lists the quarters. */
-function soFar(groups: readonly SlotGroup[], { items, operation }: SinceSetting): readonly SlotGroup[] {
+function soFar(groups: readonly SlotGroup[], { items, tokens, operation }: SinceSetting): readonly SlotGroup[] {
   const isWhole = items.some((item) => isTerm(item, "whole_year"));
-  const [year] = items.flatMap((item) => ("reading" in item ? currentIn(item.reading) : []));
+  // "by the end of this year" asks for what nobody can know yet.
+  const isDue = (at: number): boolean => AT_END.test(wordsOf(items[at - 1], tokens));
+  const [year] = items.flatMap((item, at) => ("reading" in item && !isDue(at) ? currentIn(item.reading) : []));
   if (year === undefined || isWhole || listsPartsOfYears(operation)) return groups;
   const toDate = periodCode({ kind: "year_to_date", year });
   const code = periodCode({ kind: "year", year });
   return groups.map((group) => ({ ...group, periods: group.periods.map((one) => (one === code ? toDate : one)) }));
 }
+
+const AT_END = /(?:^|\s)(?:end|end of|end of the|by)$/;
 
 /** "this year": the year that is not over; none of another period. */
 export function currentIn(reading: PeriodReading): readonly number[] {

@@ -81,6 +81,8 @@ describe("this year", () => {
     ["香港今年全年营收", "figure REVENUE LARK_HK FY2026"],
     ["HK revenue by quarter this year", "series REVENUE LARK_HK FY2026"],
     ["HK revenue 2026", "figure REVENUE LARK_HK FY2026"],
+    ["HK revenue by end of this year", "figure REVENUE LARK_HK FY2026"],
+    ["今年底香港营收", "figure REVENUE LARK_HK FY2026"],
   ])("is what there is of it, unless the whole or its parts are asked for: %s", (question, expected) => {
     expect(read(question)).toBe(expected);
   });

@@ -57,7 +57,9 @@ function readYearFirst(tokens: readonly Token[], at: number, calendar: FiscalCal
   if (part === null || ownsAYear(tokens, part.next, start > year.next, calendar) || isBareMay(tokens, start)) {
     const ends = year.value.relative === true && isWord(tokens, year.next, "end") ? year.next + 1 : null;
     const next = ends ?? readHan(tokens, year.next, YEAR_ENDS) ?? year.next;
-    return { value: wholeYear(year.value, calendar), next };
+    // 今年底 is not this year so far.
+    const named = next > year.next ? { ...year.value, relative: false } : year.value;
+    return { value: wholeYear(named, calendar), next };
   }
   return { value: yearPart(year.value, part.value, calendar), next: part.next };
 }
