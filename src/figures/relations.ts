@@ -27,7 +27,7 @@ const CELLS_MAX = 60_000;
 interface RelatedCells {
   /** Everything stored of one metric around the time in question. */
   readonly stored: readonly Cell[];
-  /** Periods of the cells that are known or protected; other periods add nothing. */
+  /** Periods of the cells that are known or protected. */
   readonly periods: Iterable<PeriodCode>;
   readonly today: CalendarDate;
   /** The day that figures of a period to date speak for, if known. */
@@ -46,7 +46,7 @@ export function relationsOf({ stored, periods, today, statedOn, glossary }: Rela
   const kind = first === undefined ? "ratio" : (glossary.metric(first.metric)?.kind ?? "flow");
   if (first === undefined || kind === "ratio") return { cells: new Map(), sums: [], rows: [] };
   const calendar = calendarOf(stored, { today, statedOn }, glossary.profile.fiscalYearStartMonth);
-  const codes = [...new Set(periods)];
+  const codes = withDifferences(periods, calendar);
   const below = filedBelow(stored, calendar, glossary);
   const dimensionSets = liftedDimensions(stored, glossary);
   if (below.size * dimensionSets.length * codes.length > CELLS_MAX) return null;
@@ -64,6 +64,24 @@ export function relationsOf({ stored, periods, today, statedOn, glossary }: Rela
     }),
   );
   return numbered(held, kind === "stock");
+}
+
+/** The periods and those that are a sum or difference of them, such as the first quarter beside the half and the second. */
+function withDifferences(
+  periods: Iterable<PeriodCode>,
+  calendar: ReadonlyMap<PeriodCode, Time>,
+): readonly PeriodCode[] {
+  const own = new Set(periods);
+  const joined = new Map<number, number>();
+  const nameOf = (day: number): number => joined.get(day) ?? day;
+  for (const code of own) {
+    const time = calendar.get(code);
+    if (time === undefined) continue;
+    const [kept, gone] = [nameOf(time.from), nameOf(time.to)];
+    for (const day of [...joined.keys(), gone]) if (nameOf(day) === gone) joined.set(day, kept);
+  }
+  const follows = ({ from, to }: Time): boolean => nameOf(from) === nameOf(to);
+  return [...own, ...[...calendar].flatMap(([code, time]) => (!own.has(code) && follows(time) ? [code] : []))];
 }
 
 type Place = Omit<Cell, "period">;

@@ -101,6 +101,12 @@ const CASES: readonly (readonly [string, readonly Cell[], Cell, Cell | null])[] 
     at("HK", "2025-9M"),
   ],
   ["a half of the year and the other half", [at("HK", "2025H1"), at("HK")], at("HK", "2025H2"), at("HK")],
+  [
+    "a half of a quarter that was shown as a difference and the channels of the other",
+    [at("CN", "2025H1", "ONLINE"), at("CN", "2025Q2", "AGENCY"), at("CN", "2025Q2", "ONLINE")],
+    at("CN", "2025H1"),
+    at("CN", "2025Q2", "ONLINE"),
+  ],
   ["a quarter of a half and a quarter", [at("HK", "2025H1"), ...quarters(1)], at("HK", "2025Q2"), at("HK", "2025Q1")],
   ["two of three quarters of nine months", quarters(1, 2), at("HK", "2025-9M"), null],
   ["a year of three quarters", quarters(1, 2, 3), at("HK"), null],
@@ -156,6 +162,7 @@ const CASES: readonly (readonly [string, readonly Cell[], Cell, Cell | null])[] 
 const BESIDE: Readonly<Record<string, readonly Cell[]>> = {
   "a year of three quarters": quarters(4),
   "one country of several": [at("CN")],
+  "a half of a quarter that was shown as a difference and the channels of the other": [at("CN", "2025Q1", "ONLINE")],
 };
 
 describe("the last piece of a figure that may not be seen", () => {
