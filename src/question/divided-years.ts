@@ -1,25 +1,51 @@
 import { compareDates } from "../domain/calendar.ts";
-import type { SlotGroup } from "../domain/intent.ts";
+import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import { partsOfYear, type YearDivision } from "../domain/parts-of-year.ts";
 import { type PeriodCode, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
-import type { Item } from "./item.ts";
-import { DIVIDED, divisionOf, rowAxisOf } from "./row-axis.ts";
+import { latestComplete } from "../language/periods/resolve-part.ts";
+import type { Token } from "../language/tokenize.ts";
+import { type Item, wordsOf } from "./item.ts";
+import { asksForTrend, DIVIDED, divisionOf, rowAxisOf } from "./row-axis.ts";
+
+/** How many of the last periods a computation "by year" or "over time" is shown for where none is named. */
+const SPANS = { year: 5, half: 6, quarter: 8, month: 12 } as const;
 
 /**
  * "growth by quarter 2025", "share of the group by half in 2024": a computation along a time axis is done for each part
- * of the years that are named. Figures alone are listed when they are planned, where what is stored is known.
+ * of the years that are named, or for the last few periods where none is ("margin by year", "share over time"). Figures alone are listed when they are planned, where what is stored is known.
  */
 export function divideYears(
   groups: readonly SlotGroup[],
   items: readonly Item[],
-  calendar: FiscalCalendar,
+  { tokens, calendar }: { readonly tokens: readonly Token[]; readonly calendar: FiscalCalendar },
 ): readonly SlotGroup[] {
+  if (!items.some(isComputed)) return groups;
+  if (groups.every(({ periods }) => periods.length === 0)) {
+    const length = lengthOf(items, tokens);
+    const last = length === null ? [] : latestComplete(length, SPANS[length], calendar).map(periodCode);
+    return groups.map((group) => ({ ...group, periods: last }));
+  }
   const axis = divisionOf(rowAxisOf(items));
-  if (axis === null || !items.some(isComputed)) return groups;
+  if (axis === null) return groups;
   const divided = groups.map(({ periods }) => periods.map((code) => partsOf(code, axis, calendar)));
   const isWhole = divided.every((periods) => periods.length > 0 && periods.every((parts) => parts.length > 0));
   return isWhole ? groups.map((group, i) => ({ ...group, periods: divided[i]?.flat() ?? [] })) : groups;
+}
+
+/** "annual growth" is that of a year; "growth by year" and "growth over time" are of several. */
+function lengthOf(items: readonly Item[], tokens: readonly Token[]): keyof typeof SPANS | null {
+  const axis = rowAxisOf(items);
+  if (axis === null) return asksForTrend(items) ? "year" : null;
+  const name = items.find(({ from }) => from === axis.from);
+  const isAdjective = ADJECTIVES.has(wordsOf(name, tokens));
+  return isSpanned(axis.axis) && !isAdjective ? axis.axis : null;
+}
+
+const ADJECTIVES: ReadonlySet<string> = new Set(["annual", "yearly", "年度"]);
+
+function isSpanned(axis: SeriesAxis): axis is keyof typeof SPANS {
+  return axis in SPANS;
 }
 
 /** The parts of a year that are over; none of another period. */

@@ -4,7 +4,7 @@ import { parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
+import { asksForTrend, divisionOf, type RowAxis, rowAxisOf } from "./row-axis.ts";
 import { currentIn, isBase, isOpenRange } from "./running-year.ts";
 
 /** "net adds": the change of each period since the one before, or between the ends of a range. */
@@ -18,9 +18,12 @@ export function netChange(axis: RowAxis | null, { items }: OperationContext): Op
 export function growthBase({ groups, items, tokens, glossary }: OperationContext): GrowthBase {
   const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading)) || isBase(items, tokens);
   // A level grows over each quarter, a flow over the year before.
-  if (divisionOf(rowAxisOf(items)) !== null)
+  const axis = rowAxisOf(items);
+  if (axis?.axis === "year") return "year_earlier";
+  if (divisionOf(axis) !== null)
     return groups.every(({ metrics }) => isOfLevels(metrics, glossary)) ? "period_before" : "year_earlier";
-  if (groups.some(({ periods }) => periods.length > 2) && isBeside(items, tokens)) return "year_earlier";
+  if (groups.some(({ periods }) => periods.length > 2) && (isBeside(items, tokens) || asksForTrend(items)))
+    return "year_earlier";
   if (isOpen || groups.some(({ periods }) => periods.length > 1)) return "named_periods";
   const isCurrent = items.some((item) => "reading" in item && currentIn(item.reading).length > 0);
   const isSinceStart = groups.every(({ metrics, periods: [code = ""] }) => {

@@ -41,7 +41,7 @@ export const SUPPORTING: Readonly<Record<string, readonly OperationCue[]>> = {
   ratio: ["compare", "share", "percentage", "series"],
   growth_year: ["growth", "growth_period", "difference", "compare", "series", "percentage"],
   growth_period: ["growth", "difference", "net_change", "compare", "series", "percentage"],
-  growth: ["compare", "percentage", "difference"],
+  growth: ["compare", "percentage", "difference", "series"],
   average: ["compare"],
   sum: ["compare", "series", "cumulative"],
   cumulative: ["compare"],

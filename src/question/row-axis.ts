@@ -103,6 +103,11 @@ export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([
   "difference",
 ]);
 
+/** "trend", "over time", 走势 */
+export function asksForTrend(items: readonly Item[]): boolean {
+  return items.some((item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "series");
+}
+
 /** "do the markets add up to the group" */
 export function isOfMembers(axis: RowAxis | null): axis is RowAxis & { readonly axis: "entity" | "dimension" } {
   return axis?.axis === "entity" || axis?.axis === "dimension";

@@ -115,7 +115,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
   const forDocuments = askedOfDocuments(items, tokenized.tokens);
   const narrative = why || forDocuments.size > 0;
   const slots = groupSlots(mentions, glossary, { items, keepAncestors: relatesWholes(items) });
-  const grouped = { ...slots, groups: divideYears(slots.groups, items, calendar) };
+  const grouped = { ...slots, groups: divideYears(slots.groups, items, { tokens: tokenized.tokens, calendar }) };
   const ofFigures = items.filter((item) => !forDocuments.has(item));
   const asking = askingSentences(ofFigures, tokenized.tokens, mentions.all[0]?.item ?? null);
   const asked = readOperation({
