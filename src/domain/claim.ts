@@ -1,3 +1,5 @@
+import type { Figure } from "./fact.ts";
+
 /** A number that a question holds against a figure. */
 export interface Claim {
   /** As typed, with its scale: `1.5bn`. */
@@ -26,5 +28,7 @@ export interface Verdict {
   /** For each checked cell or computed figure, by its index in the answer, whether it is. */
   readonly checked: readonly (({ readonly cell: number } | { readonly derived: number }) & {
     readonly holds: boolean;
+    /** How far the figure is from the claimed number, in the unit of the figure and without a sign. */
+    readonly distance?: Figure;
   })[];
 }

@@ -18,8 +18,8 @@ export function checkClaim(
   if (derived.length > 0) return checkDerived(claim, derived);
   const checked = cells.flatMap((cell, index) => {
     if (!hasFigure(cell) || isDisputed(cell)) return [];
-    const holds = holdsFor(claim, figureOf(cell));
-    return holds === null ? [] : [{ cell: index, holds }];
+    const held = heldAgainst(claim, figureOf(cell));
+    return held === null ? [] : [{ cell: index, ...held }];
   });
   const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));
   if (metrics.size !== 1 || checked.length === 0 || (claim.bound === "equal" && cells.length > 1)) return null;
@@ -32,8 +32,8 @@ function checkDerived(claim: Claim, derived: readonly DerivedFigure[]): Verdict 
     claim.isPercent === (parseUnit(figure.unit)?.kind === "percent");
   const [like, ...more] = derived.filter(isLike);
   if (like === undefined || more.length > 0 || new Exact(like.figure.value).isNegative()) return null;
-  const holds = holdsFor(claim, like.figure);
-  return holds === null ? null : { claim, checked: [{ derived: derived.indexOf(like), holds }] };
+  const held = heldAgainst(claim, like.figure);
+  return held === null ? null : { claim, checked: [{ derived: derived.indexOf(like), ...held }] };
 }
 
 /** Against the change or the gap of the only two figures that something is computed from. */
@@ -60,8 +60,18 @@ function checkDirection(
   return { claim, checked: [{ derived: derived.indexOf(shown), holds }] };
 }
 
-/** Whether a figure is as claimed; null if the two cannot be compared. */
-function holdsFor(claim: Claim, { value, unit: code }: Figure): boolean | null {
+/** Whether a figure is as claimed, and how far it is from the claimed number; null if the two cannot be compared. */
+function heldAgainst(claim: Claim, figure: Figure): { readonly holds: boolean; readonly distance: Figure } | null {
+  const factor = factorOf(claim, figure);
+  if (factor === null) return null;
+  const [claimed, value] = [new Exact(claim.value).times(factor), new Exact(figure.value)];
+  const unit = parseUnit(figure.unit)?.kind === "percent" ? "PP" : figure.unit;
+  const distance = { value: value.minus(claimed).abs().toFixed(), unit };
+  return { holds: holdsFor(claim, { claimed, value, factor }), distance };
+}
+
+/** By what the claimed number is multiplied in the unit of a figure; null for another kind of unit or currency. */
+function factorOf(claim: Claim, { unit: code }: Figure): Exact | null {
   const unit = parseUnit(code);
   // "ROE of 17.6" is one in percent.
   const isBare = claim.exponent === null && claim.currency === null;
@@ -69,24 +79,31 @@ function holdsFor(claim: Claim, { value, unit: code }: Figure): boolean | null {
   if (claim.currency !== null && !(unit.kind === "currency" && unit.currency === claim.currency)) return null;
   const exponent = "scale" in unit ? SCALE_EXPONENT[unit.scale] : 0;
   // Without a scale the number is meant in the unit of the figure.
-  const factor = new Exact(10).pow((claim.exponent ?? exponent) - exponent);
-  const claimed = new Exact(claim.value).times(factor);
-  const figure = new Exact(value);
+  return new Exact(10).pow((claim.exponent ?? exponent) - exponent);
+}
+
+interface Held {
+  readonly claimed: Exact;
+  readonly value: Exact;
+  readonly factor: Exact;
+}
+
+function holdsFor(claim: Claim, { claimed, value, factor }: Held): boolean {
   switch (claim.bound) {
     case "equal": {
       const decimals = claim.value.split(".")[1]?.length ?? 0;
       const tolerance = new Exact(10).pow(-decimals).times(factor).div(2);
       // A number without a scale is exact where the figure has as many decimals.
-      const isExact = claim.exponent === null && (value.split(".")[1]?.length ?? 0) <= decimals;
-      return isExact ? figure.equals(claimed) : figure.minus(claimed).abs().lte(tolerance);
+      const isExact = claim.exponent === null && value.decimalPlaces() <= decimals;
+      return isExact ? value.equals(claimed) : value.minus(claimed).abs().lte(tolerance);
     }
     case "above":
-      return figure.gt(claimed);
+      return value.gt(claimed);
     case "at_least":
-      return figure.gte(claimed);
+      return value.gte(claimed);
     case "below":
-      return figure.lt(claimed);
+      return value.lt(claimed);
     case "at_most":
-      return figure.lte(claimed);
+      return value.lte(claimed);
   }
 }

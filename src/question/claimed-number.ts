@@ -37,9 +37,14 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
-    bound: item.kind === "threshold" ? item.bound : "equal",
+    bound: item.kind === "threshold" ? item.bound : tokens.some(isYet) ? "at_least" : "equal",
     ...(isOfFirst(item, items, tokens) ? { isFirst: true } : {}),
   };
+}
+
+/** "are we at 3m customers yet" asks whether so many are reached. */
+function isYet({ text }: Token): boolean {
+  return text === "yet" || text === "already";
 }
 
 /** "when did it first exceed 400m", not "in the first half". */

@@ -5,6 +5,7 @@ import { type PeriodCode, parsePeriodCode, periodCode, periodRange } from "../do
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { latestComplete } from "../language/periods/resolve-part.ts";
 import type { Token } from "../language/tokenize.ts";
+import type { OperationCue } from "../language/words/terms.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { asksForTrend, DIVIDED, divisionOf, rowAxisOf } from "./row-axis.ts";
 
@@ -20,14 +21,13 @@ export function divideYears(
   items: readonly Item[],
   { tokens, calendar }: { readonly tokens: readonly Token[]; readonly calendar: FiscalCalendar },
 ): readonly SlotGroup[] {
-  if (!items.some(isComputed)) return groups;
-  if (groups.every(({ periods }) => periods.length === 0)) {
+  if (items.some(isSpread) && groups.every(({ periods }) => periods.length === 0)) {
     const length = lengthOf(items, tokens);
     const last = length === null ? [] : latestComplete(length, SPANS[length], calendar).map(periodCode);
     return groups.map((group) => ({ ...group, periods: last }));
   }
   const axis = divisionOf(rowAxisOf(items));
-  if (axis === null) return groups;
+  if (axis === null || !items.some(isComputed)) return groups;
   const divided = groups.map(({ periods }) => periods.map((code) => partsOf(code, axis, calendar)));
   const isWhole = divided.every((periods) => periods.length > 0 && periods.every((parts) => parts.length > 0));
   return isWhole ? groups.map((group, i) => ({ ...group, periods: divided[i]?.flat() ?? [] })) : groups;
@@ -38,7 +38,8 @@ function lengthOf(items: readonly Item[], tokens: readonly Token[]): keyof typeo
   const axis = rowAxisOf(items);
   if (axis === null) return asksForTrend(items) ? "year" : null;
   const name = items.find(({ from }) => from === axis.from);
-  const isAdjective = ADJECTIVES.has(wordsOf(name, tokens));
+  const isOfGrowth = items.some(isComputed);
+  const isAdjective = isOfGrowth && ADJECTIVES.has(wordsOf(name, tokens));
   return isSpanned(axis.axis) && !isAdjective ? axis.axis : null;
 }
 
@@ -56,6 +57,13 @@ function partsOf(code: PeriodCode, axis: YearDivision, { startMonth, today }: Fi
     .filter((part) => compareDates(periodRange(part, startMonth, today).to, today) <= 0)
     .map(periodCode);
 }
+
+/** Computations that say nothing over time of one period alone. */
+function isSpread(item: Item): boolean {
+  return isComputed(item) || (item.kind === "term" && item.term.kind === "operation" && SPREAD.has(item.term.cue));
+}
+
+const SPREAD: ReadonlySet<OperationCue> = new Set<OperationCue>(["average", "cagr", "compare"]);
 
 function isComputed(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "operation" && DIVIDED.has(item.term.cue);

@@ -1,6 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import { isSlot } from "./axes.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Whether a word is out of the position in which it can be ignored: "report HK revenue" is a request, "HK revenue
@@ -25,9 +25,22 @@ export function isOutOfFrame(tokens: readonly Token[], items: readonly Item[], i
     case "topic":
       if (item.term.topic !== "capabilities" || item.to > item.from + 1) return false;
       return items.some(isSlot) && !asks(tokens, items, index);
+    case "dimension_value":
+      return EVERYDAY.has(wordsOf(item, tokens)) && !isBesideSlot(items, index);
     default:
       return false;
   }
+}
+
+/** Words of the trade that mean something else in most sentences: "HK bank sales", not "the bank we work with". */
+const EVERYDAY: ReadonlySet<string> = new Set(["bank", "banks"]);
+
+function isBesideSlot(items: readonly Item[], index: number): boolean {
+  const beside = ([-1, 1] as const).map((step) =>
+    isTerm(items[index + step], "joint") ? items[index + 2 * step] : items[index + step],
+  );
+  const isNamed = beside.some((item) => item?.kind === "unknown");
+  return !isNamed && beside.some((item) => isTerm(item, "metric", "entity", "dimension_value"));
 }
 
 const HEADINGS: ReadonlySet<string> = new Set(["subject", "attention", "correction", "typo"]);

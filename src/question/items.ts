@@ -74,6 +74,8 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
     readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readMeeting(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
   const known = beforePeriod(tokens, setting.lexicon.longestAt(tokens, at), setting);
+  const amount = readMillions(tokens, at, setting.lexicon);
+  if (amount !== null) return amount;
   const period = readWhen(tokens, at, known, setting.calendar);
   if (period && period.next >= (known?.to ?? 0) && !isCodeOfMonth(tokens, known, setting.shouting)) {
     return { kind: "period", reading: period.reading, from: at, to: period.next };
@@ -84,6 +86,17 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   }
   return readOther(tokens, at);
 }
+
+/** "are we at 3m customers": millions, not three months. */
+function readMillions(tokens: readonly Token[], at: number, lexicon: Lexicon): Item | null {
+  const [before, number, unit] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (number?.kind !== "number" || unit?.text !== "m" || !unit.glued || !HOLDING.has(before?.text ?? "")) return null;
+  return lexicon.longestAt(tokens, at + 2)?.term.kind === "metric" ? { kind: "unknown", from: at, to: at + 2 } : null;
+}
+
+const HOLDING: ReadonlySet<string> = new Set(
+  "have has had got at made make makes reached near nearly almost about around roughly approximately".split(" "),
+);
 
 /** 比去年年底, "vs last year q4": the period behind the comparison goes on, so that it is no growth over the year. */
 function beforePeriod(

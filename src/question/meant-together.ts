@@ -4,11 +4,12 @@ import { ADDING } from "./net-change.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { Cue } from "./operation-cues.ts";
 import { rowAxisOf } from "./row-axis.ts";
+import { comparesSeveral } from "./served-operations.ts";
 
 /** Cues that mean another computation beside each other than alone. */
 export function meantTogether(asked: readonly Cue[], context: OperationContext): readonly Cue[] {
   const { groups, items } = context;
-  const cues = ofOneChange(asked, context);
+  const cues = withSpeed(toLimit(ofOneChange(asked, context), context), context);
   const names = (...kinds: readonly OperationCue[]): boolean => cues.some(({ cue }) => kinds.includes(cue));
   const meant = (kind: OperationCue, other: OperationCue): readonly Cue[] =>
     cues.map((cue) => (cue.cue === kind ? { ...cue, cue: other } : cue));
@@ -26,6 +27,29 @@ export function meantTogether(asked: readonly Cue[], context: OperationContext):
   // 一共增加了多少
   return isMove ? cues.filter(({ cue }) => cue !== "sum") : cues;
 }
+
+/** 离1万还差多少: the distance of one figure from a limit. */
+function toLimit(cues: readonly Cue[], { items, groups }: OperationContext): readonly Cue[] {
+  const isLimited = items.some(({ kind }) => kind === "threshold") && !comparesSeveral(groups);
+  return isLimited ? cues.filter(({ cue }) => cue !== "difference") : cues;
+}
+
+/** "which market is fastest": how fast a figure grows, not how large it is. */
+function withSpeed(cues: readonly Cue[], { tokens }: OperationContext): readonly Cue[] {
+  const speed = cues.find((cue) => SPEEDS.has(wordsOf(cue, tokens)));
+  if (speed === undefined || cues.some(({ cue }) => MOVES.has(cue))) return cues;
+  return [...cues, { ...speed, cue: "growth" }];
+}
+
+const SPEEDS: ReadonlySet<string> = new Set(["fastest", "quickest", "slowest", "最快", "最慢"]);
+const MOVES: ReadonlySet<OperationCue> = new Set<OperationCue>([
+  "growth",
+  "growth_year",
+  "growth_period",
+  "cagr",
+  "difference",
+  "net_change",
+]);
 
 /** "net agent adds": one change, not a sum of them. */
 function ofOneChange(cues: readonly Cue[], { tokens }: OperationContext): readonly Cue[] {

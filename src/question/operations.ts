@@ -79,8 +79,10 @@ function supportingOf(
   const isOfTwo = more.length === 0 && group?.entities.length === 2 && timeNoun(items) === null;
   // "agency share 2022 vs 2025, did it drop": both shares are shown.
   const isMoved = QUOTIENTS.has(kind) && [group, ...more].some((one) => (one?.periods.length ?? 0) > 1);
+  // "sum of HK and China over time": of no year that is named.
+  const isUndated = kind === "sum" && [group, ...more].every((one) => one?.periods.length === 0);
   return [
-    ...(SUPPORTING[kind] ?? []),
+    ...(SUPPORTING[kind] ?? []).filter((cue) => !isUndated || cue !== "series"),
     ...(isMoved ? MOVING : []),
     ...(isOver || (kind === "difference" && isOfTwo) ? ORDERING : []),
   ];
@@ -218,8 +220,8 @@ function partsIn(axis: RowAxis | null, groups: readonly SlotGroup[]): axis is Pa
   return isPart && groups.every(({ periods }) => periods.length === 1 && /^FY|YTD$/.test(periods[0] ?? ""));
 }
 
-function rows(axis: RowAxis | null, { items }: OperationContext): Operation {
-  const whole = asksForWhole(axis, items) ? { whole: true } : {};
+function rows(axis: RowAxis | null, { items, tokens }: OperationContext): Operation {
+  const whole = asksForWhole(axis, items, tokens) ? { whole: true } : {};
   return { kind: "series", by: axis?.axis ?? "entity", ...whole };
 }
 

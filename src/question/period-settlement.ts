@@ -51,7 +51,7 @@ export function settlePeriods(
 
 /**
  * "We're looking at 2025. What was HK revenue in Q2?", "HK revenue 2025? H1?": a part without a year takes the year of
- * a neighbouring sentence. That year stays a period of its own only where both sentences name a metric.
+ * a neighbouring sentence. That year stays a period of its own only where both sentences ask for something.
  */
 function joinClauses(items: readonly Item[], clauses: readonly (readonly Named[])[], out: Settling): void {
   for (const [at, clause] of clauses.entries()) {
@@ -68,8 +68,9 @@ function joinClauses(items: readonly Item[], clauses: readonly (readonly Named[]
       );
       out.assumed.delete(part.index);
     }
-    const asks = (named: readonly Named[]): boolean => named.some(({ index }) => sentenceAsks(items, index));
-    if (!asks(clause) || !asks(owner)) for (const named of years) out.periods.delete(named.index);
+    const asks = (named: readonly Named[]): boolean => named.some(({ index }) => sentenceHas(items, index, "metric"));
+    const computes = owner.some(({ index }) => sentenceHas(items, index, "operation"));
+    if (!asks(clause) || !(asks(owner) || computes)) for (const named of years) out.periods.delete(named.index);
   }
 }
 
@@ -77,13 +78,13 @@ function hasYear(clause: readonly Named[]): boolean {
   return clause.some((named) => named.year !== null);
 }
 
-/** Whether a metric is named in the sentence of an item. */
-function sentenceAsks(items: readonly Item[], index: number): boolean {
+/** Whether a metric, or words of computing, stand in the sentence of an item. */
+function sentenceHas(items: readonly Item[], index: number, kind: "metric" | "operation"): boolean {
   for (const step of [1, -1]) {
     for (let i = index; i >= 0 && i < items.length; i += step) {
       const item = items[i];
       if (item?.kind === "break" && item.level === "sentence") break;
-      if (item?.kind === "term" && item.term.kind === "metric") return true;
+      if (item?.kind === "term" && item.term.kind === kind) return true;
     }
   }
   return false;

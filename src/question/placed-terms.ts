@@ -42,6 +42,7 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["wow", { term: { kind: "operation", cue: "growth_period" }, holds: isOfAFigure }],
   ["behind", { term: { kind: "operation", cue: "compare" }, holds: standsBetweenTwo }],
   ["driving", { term: { kind: "verb", role: "request" }, holds: drivesNothing }],
+  ["growing", { term: { kind: "operation", cue: "growth" }, holds: isRanked }],
   ["net", { term: { kind: "operation", cue: "net_change" }, holds: isOfAdding }],
   ["balance", { term: { kind: "head" }, holds: isOfALevel }],
   ["individual", { term: { kind: "each" }, holds: countsMembers }],
@@ -51,6 +52,16 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ]),
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
+
+/** "the fastest growing market", "growing fastest"; "how is HK growing" asks what is said about it. */
+function isRanked({ items, index }: Place): boolean {
+  const before = items.slice(0, index).findLast((item) => !isTerm(item, "glue") && item.kind !== "mark");
+  return [before, items[index + 1]].some(
+    (item) => item?.kind === "term" && item.term.kind === "operation" && RANKING.has(item.term.cue),
+  );
+}
+
+const RANKING: ReadonlySet<OperationCue> = new Set<OperationCue>(["highest", "lowest", "rank"]);
 
 /** "which market is the cheapest to run by cost ratio": of what is sold it says nothing. */
 function isOfACost({ tokens, items }: Place): boolean {

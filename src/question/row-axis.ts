@@ -1,8 +1,9 @@
 import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import type { YearDivision } from "../domain/parts-of-year.ts";
 import { parsePeriodCode } from "../domain/period.ts";
+import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
-import type { Item, Range } from "./item.ts";
+import { type Item, type Range, wordsOf } from "./item.ts";
 
 /** The axis of the rows asked for, and the words that name it. */
 export interface RowAxis extends Range {
@@ -44,14 +45,14 @@ export function besideAxis(axis: RowAxis | null, items: readonly Item[]): readon
 }
 
 /** "by market, and in total", "by channel and the total", 集团及各子公司: whether the whole is asked for with its parts. */
-export function asksForWhole(axis: RowAxis | null, items: readonly Item[]): boolean {
+export function asksForWhole(axis: RowAxis | null, items: readonly Item[], tokens: readonly Token[]): boolean {
   if (axis === null) return false;
   const at = items.findIndex((item) => item.from === axis.from);
   const end = items.findIndex((item) => item.to === axis.to);
   const named = (joint: Item | undefined, entity: Item | undefined): boolean =>
     axis.axis === "entity" && isJoint(joint) && entity?.kind === "term" && entity.term.kind === "entity";
   if (named(items[at - 1], items[at - 2]) || named(items[end + 1], items[end + 2])) return true;
-  return items.some((item, i) => isTotal(item) && isJoined(items, i));
+  return items.some((item, i) => isTotal(item) && (isJoined(items, i) || wordsOf(items[i - 1], tokens) === "+"));
 }
 
 function isTotal(item: Item): boolean {
@@ -86,11 +87,15 @@ export function axisConflict(
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
   // "annual growth", "average quarterly revenue, last 4 quarters": the axis only repeats the length of the periods.
   const isRepeated = groups.every(({ periods }) => periods.every((code) => parsePeriodCode(code)?.kind === axis.axis));
+  const isOpen = groups.every(({ periods }) => periods.length === 0) && (kind === null || !OF_A_YEAR.has(kind));
   const isAveraged = kind === "average" && groups.every(({ periods }) => periods.length > 1);
   // The years are divided already: see divided-years.ts.
   const isDivided = kind !== null && DIVIDED.has(kind) && groups.every(({ periods }) => periods.length > 1);
-  return isRepeated && (axis.axis === "year" || isAveraged || isDivided) ? [] : [axis];
+  return isRepeated && !isOpen && (axis.axis === "year" || isAveraged || isDivided) ? [] : [axis];
 }
+
+/** "annual growth": of the last year where none is named. */
+const OF_A_YEAR: ReadonlySet<OperationCue> = new Set<OperationCue>(["growth", "growth_year", "growth_period", "cagr"]);
 
 /** Computations with a figure for each period of a time axis. */
 export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([

@@ -250,6 +250,8 @@ function hasTerm(items: readonly Item[], kind: Term["kind"]): boolean {
 
 /** "vs China?", "how does it compare to China?", 比中国高多少: the other side of the comparison is the thread's. */
 function comparesWithThread(items: readonly Item[]): boolean {
+  // 离1万还差多少: from the limit that the question states.
+  if (items.some(({ kind }) => kind === "threshold")) return false;
   return items.some(
     (item) =>
       item.kind === "term" &&

@@ -62,11 +62,20 @@ function opened(
   { items, tokens, operation, glossary, calendar }: SinceSetting,
 ): readonly SlotGroup[] {
   const isBetweenEnds = operation?.kind === "difference" || operation?.kind === "growth";
-  const isOpen = items.some((item) => "reading" in item && isOpenRange(item.reading));
+  const readings = items.flatMap((item) =>
+    "reading" in item && item.reading.kind === "periods" ? [item.reading] : [],
+  );
+  const range = readings.filter(isOpenRange).flatMap(({ periods }) => periods.map(periodCode));
+  const beside = readings.filter((one) => !isOpenRange(one)).flatMap(({ periods }) => periods.map(periodCode));
+  const isOpen = range.length > 0;
   if (!isBetweenEnds || !(isOpen || isBase(items, tokens))) return groups;
   return groups.map((group) => {
     const later = isOfLevels(group.metrics, glossary) ? LATEST : isOpen ? null : latestLike(group, calendar);
-    return later === null ? group : { ...group, periods: [...group.periods.slice(0, 1), later] };
+    if (later === null) return group;
+    // "now, and the change since December": the level that is asked for beside is one more.
+    const inRange = range.slice(1).filter((code) => !beside.includes(code));
+    const named = group.periods.filter((code) => code !== later && !inRange.includes(code));
+    return { ...group, periods: [...named, later] };
   });
 }
 

@@ -76,7 +76,8 @@ function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
   );
 }
 
-function comparesSeveral(groups: readonly SlotGroup[]): boolean {
+/** Whether a group has several figures, so that they can be compared. */
+export function comparesSeveral(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
 }
 

@@ -20,7 +20,11 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
     ..."surpass,surpassed,topped,突 破,超 过,破 的,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
     ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ],
-  at_least: "at least,reach,hit,达 到,至 少,> =,≥".split(","),
+  at_least: [
+    ..."at least,reach,reaching,hit,hitting,达 到,至 少,> =,≥".split(","),
+    // How far a figure is from a goal.
+    ..."short of,shy of,away from,from,off,gap to,distance to,距 离,距,离".split(","),
+  ],
   below: [
     ..."less than,lower than,fewer than,below,under,低 于,小 于,少 于,不 到,<".split(","),
     ...crossing(
@@ -30,6 +34,14 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
   ],
   at_most: ["at most", "up to", "< =", "≤"],
 };
+
+/** "how far are we from 3 million": words that say so only behind "far". */
+const FAR_FROM: ReadonlySet<string> = new Set(["from", "off"]);
+const FAR_MAX = 8;
+
+function isFar({ text }: Token): boolean {
+  return text === "far";
+}
 
 interface Threshold {
   readonly words: readonly string[];
@@ -83,6 +95,7 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
   }
   for (const { words, bound } of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
+    if (FAR_FROM.has(words.join(" ")) && !tokens.slice(Math.max(0, at - FAR_MAX), at).some(isFar)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
     const number = readAmount(tokens, start);
     if (number === null) continue;

@@ -1,9 +1,10 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
-import { hasFigure } from "../domain/cell-figures.ts";
+import { type FigureCell, hasFigure } from "../domain/cell-figures.ts";
 import type { Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { Figure } from "../domain/fact.ts";
 import { gapSentences, sizeOf } from "./derived-entries.ts";
-import { formatCell, formatDerived } from "./figures.ts";
+import { formatCell, formatDerived, formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";
 
 /** "No: it rose by ≈ 13.6%.", "Yes. Higher: …": which way, for a question that claims one. */
@@ -22,6 +23,15 @@ function directionSentences(
   return [said.moved(checked.holds, way, sizeOf(figure, cells, names))];
 }
 
+/** How far a stored figure is from a limit; null for none, and for a quotient, which is shown shortened. */
+function distanceOf(
+  { cell, distance }: { readonly cell: FigureCell; readonly distance: Figure | undefined },
+  { language }: Names,
+): string | null {
+  if (distance === undefined || cell.status === "divided" || new Exact(distance.value).isZero()) return null;
+  return formatFigure(distance, language);
+}
+
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
 export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, names: Names): readonly string[] {
   if (verdict === null) return [];
@@ -38,11 +48,14 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   if (computed.length > 0) return computed;
   const shown = checked.flatMap((one) => {
     const cell = "cell" in one ? cells[one.cell] : undefined;
-    return hasFigure(cell) ? [{ cell, holds: one.holds }] : [];
+    return hasFigure(cell) ? [{ cell, holds: one.holds, distance: one.distance }] : [];
   });
   const [only, ...more] = shown;
   if (only === undefined) return [];
-  if (more.length === 0) return [said.one(only.holds, claim.bound, formatCell(only.cell, names.language), claimed)];
+  if (more.length === 0) {
+    const figure = formatCell(only.cell, names.language);
+    return [said.one(only.holds, claim.bound, figure, claimed, distanceOf(only, names))];
+  }
   const subjects = shown.map(({ cell }) => names.subjectOf(cell.cell));
   const axis =
     (["period", "entity"] as const).find((one) => new Set(subjects.map((subject) => subject[one])).size > 1) ??

@@ -40,6 +40,16 @@ describe("a number that a question holds against a figure", () => {
     expect(verdict(one, cell(value, unit))).toEqual([holds]);
   });
 
+  it.each([
+    [claim("10", { exponent: 3, bound: "at_least" }), "9820", "AGENTS", "180", "AGENTS"],
+    [claim("1.5", { exponent: 9, bound: "above" }), "1571", "USD_M", "71", "USD_M"],
+    [claim("3", { exponent: 6, bound: "at_least" }), "2951.5", "CUSTOMERS_K", "48.5", "CUSTOMERS_K"],
+    [claim("24", { isPercent: true, bound: "below" }), "24.8", "PCT", "0.8", "PP"],
+  ])("says how far the figure is from it, in its own unit", (one, value, unit, distance, points) => {
+    const checked = checkClaim(one, { cells: [cell(value, unit)], derived: [] })?.checked[0];
+    expect(checked?.distance).toEqual({ value: distance, unit: points });
+  });
+
   it("is held against each of several figures only as a limit", () => {
     const cells = [cell("1571", "USD_M"), cell("337", "USD_M")];
     expect(verdict(claim("500", { bound: "above" }), ...cells)).toEqual([true, false]);

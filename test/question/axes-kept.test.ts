@@ -66,6 +66,37 @@ function isKept(question: string, noun: keyof typeof CODES): boolean {
   return along.includes(axis) || groups.every(({ periods }) => periods.every((code) => CODES[noun].test(code)));
 }
 
+/** Whether several years are asked for, or the words are named. */
+function isOfSeveralYears(question: string, words: string): boolean {
+  const { groups, operation, notUnderstood, ...intent } = parseQuestion(question);
+  const decision = clarify(
+    { ...intent, groups, operation, notUnderstood },
+    { glossary: calendarYear, today: TODAY, thread: null },
+  );
+  if (decision.kind !== "read" || notUnderstood.some(({ raw }) => raw.includes(words))) return true;
+  const isListed = operation !== null && Object.values(operation).some((value) => value === "year");
+  return isListed || groups.every(({ periods }) => periods.length > 1);
+}
+
+describe("a question over time that names no period", () => {
+  it.each(ASKED)("is not answered for one year: %s", (asked) => {
+    const lost = ["by year", "each year", "over time", "over the years", "per year"].filter(
+      (words) => !isOfSeveralYears(`${asked} ${words}`, words),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it("is of each year", () => {
+    for (const question of [
+      "HK revenue growth by year",
+      "HK revenue growth trend",
+      "HK revenue growth by year 2022-2025",
+    ])
+      expect(parseQuestion(question).operation, question).toEqual({ kind: "growth", base: "year_earlier" });
+    expect(parseQuestion("HK annual revenue growth").groups[0]?.periods).toEqual([]);
+  });
+});
+
 describe("rows that are asked for", () => {
   it.each(ASKED)("are not lost: %s", (asked) => {
     const lost = AXES.flatMap(([axis, noun]) =>

@@ -337,3 +337,40 @@ describe("what is compared with now", () => {
     expect(read("上半年香港营收跟去年上半年比")).toMatch(/REVENUE LARK_HK 20\d\dH1 20\d\dH1$/u);
   });
 });
+
+describe("how fast a figure grows", () => {
+  it.each([
+    "which is the fastest growing market by revenue 2025",
+    "the fastest-growing market in 2025 by customers",
+    "which market is growing fastest by revenue",
+    "which market was fastest on revenue in 2025",
+    "2025年营收最快的市场",
+  ])("is not how large it is: %s", (question) => {
+    expect(parseQuestion(question).operation).toMatchObject({ kind: "growth", over: "entity", order: "highest" });
+  });
+
+  it("is asked of documents without a ranking", () => {
+    expect(parseQuestion("how is HK growing").operation).toBeNull();
+  });
+});
+
+describe("the distance from a goal", () => {
+  it.each([
+    ["how far are we from 3 million customers", "3 million", "at_least"],
+    ["how much is HK short of 10,000 customers", "10,000", "at_least"],
+    ["are we at 3m customers yet", "3m", "at_least"],
+    ["do we have 3m customers", "3m", "equal"],
+    ["group revenue 2025 gap to 3,700", "3,700", "at_least"],
+    ["香港客户数离1万还差多少", "1万", "at_least"],
+  ])("is from what the question states: %s", (question, raw, bound) => {
+    const { claim, operation, groups } = parseQuestion(question);
+    expect(claim).toMatchObject({ raw, bound });
+    expect(operation).toBeNull();
+    expect(groups[0]?.periods.every((code) => code === "FY2025")).toBe(true);
+  });
+
+  it("is no number of months", () => {
+    expect(parseQuestion("HK 3m revenue").groups[0]?.periods).toHaveLength(1);
+    expect(parseQuestion("HK revenue from 2023").claim).toBeNull();
+  });
+});

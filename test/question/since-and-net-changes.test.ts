@@ -36,6 +36,12 @@ describe("a range that is open at its end", () => {
     expect(read("HK customers since 2025")).toBe("figure FY2025 LATEST");
   });
 
+  it("leaves a level that is asked for beside it", () => {
+    expect(read("HK customers now and change since december")).toBe("difference 2025-12 LATEST");
+    expect(read("HK customers Q1 2025 and change since june 2025")).toBe("difference 2025Q1 2025-06 LATEST");
+    expect(read("HK customers march 2026 and net adds since december")).toBe("difference 2026-03 2025-12 LATEST");
+  });
+
   it("of a flow has no figure for the year that is not complete", () => {
     expect(read("HK revenue since 2024")).toBe("figure FY2024 FY2025");
     expect(read("HK revenue since 2025")).toBe("figure FY2025 !since 2025");

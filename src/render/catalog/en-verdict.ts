@@ -9,10 +9,10 @@ const BOUNDS: Readonly<Record<Claim["bound"], string>> = {
 };
 
 export const EN_VERDICT = {
-  /** Whether one figure is as claimed. */
-  one: (holds: boolean, bound: Claim["bound"], figure: string, claimed: string) => {
+  /** Whether one figure is as claimed, and how far it is from a limit. */
+  one: (holds: boolean, bound: Claim["bound"], figure: string, claimed: string, distance: string | null = null) => {
     if (bound === "equal") return holds ? `Yes: ${figure}.` : `No: ${figure}, not ${claimed}.`;
-    return `${holds ? "Yes" : "No"}: ${figure} is ${holds ? "" : "not "}${BOUNDS[bound]} ${claimed}.`;
+    return `${holds ? "Yes" : "No"}: ${figure} is ${holds ? "" : "not "}${BOUNDS[bound]} ${claimed}${distance === null ? "" : `; the difference is ${distance}`}.`;
   },
   /** Which of several figures are; an empty text for none. */
   several: (holding: string, bound: Claim["bound"], claimed: string, isFirst: boolean) =>

@@ -19,9 +19,9 @@ const NOT: Readonly<Record<Claim["bound"], string>> = {
 };
 
 export const ZH_VERDICT: Catalog["verdict"] = {
-  one: (holds, bound, figure, claimed) => {
+  one: (holds, bound, figure, claimed, distance = null) => {
     if (bound === "equal") return holds ? `是：${figure}。` : `不是：${figure}，而非${claimed}。`;
-    return `${holds ? "是" : "否"}：${figure}${holds ? BOUNDS[bound] : NOT[bound]}${claimed}。`;
+    return `${holds ? "是" : "否"}：${figure}${holds ? BOUNDS[bound] : NOT[bound]}${claimed}${distance === null ? "" : `，相差${distance}`}。`;
   },
   several: (holding, bound, claimed, isFirst) => {
     if (holding === "") return `以下各项均${NOT[bound]}${claimed}。`;
