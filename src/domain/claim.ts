@@ -28,7 +28,7 @@ export interface Verdict {
   /** For each checked cell or computed figure, by its index in the answer, whether it is. */
   readonly checked: readonly (({ readonly cell: number } | { readonly derived: number }) & {
     readonly holds: boolean;
-    /** How far the figure is from the claimed number, in the unit of the figure and without a sign. */
+    /** How far a stored figure is from a limit, in the unit of the figure and without a sign; absent where it is on it. */
     readonly distance?: Figure;
   })[];
 }

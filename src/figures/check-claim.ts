@@ -19,7 +19,10 @@ export function checkClaim(
   const checked = cells.flatMap((cell, index) => {
     if (!hasFigure(cell) || isDisputed(cell)) return [];
     const held = heldAgainst(claim, figureOf(cell));
-    return held === null ? [] : [{ cell: index, ...held }];
+    if (held === null) return [];
+    // A quotient is shown shortened, and so would its distance be.
+    const isFar = cell.status !== "divided" && claim.bound !== "equal" && held.distance.value !== "0";
+    return [{ cell: index, holds: held.holds, ...(isFar ? { distance: held.distance } : {}) }];
   });
   const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));
   if (metrics.size !== 1 || checked.length === 0 || (claim.bound === "equal" && cells.length > 1)) return null;
@@ -33,7 +36,7 @@ function checkDerived(claim: Claim, derived: readonly DerivedFigure[]): Verdict 
   const [like, ...more] = derived.filter(isLike);
   if (like === undefined || more.length > 0 || new Exact(like.figure.value).isNegative()) return null;
   const held = heldAgainst(claim, like.figure);
-  return held === null ? null : { claim, checked: [{ derived: derived.indexOf(like), ...held }] };
+  return held === null ? null : { claim, checked: [{ derived: derived.indexOf(like), holds: held.holds }] };
 }
 
 /** Against the change or the gap of the only two figures that something is computed from. */

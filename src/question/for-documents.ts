@@ -141,12 +141,17 @@ export function documentUse(
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
   if (isNamed && !isTold && (asksForValue(intent) || mayBeQualified(intent, blocking))) return "exact";
   if (isFigureByForm(intent)) return "exact";
-  return isFragment(intent) ? "fragment" : "open";
+  // Where no document says it, the figure can still be asked for in other words; a cause is asked of documents alone.
+  const isOfFigure = isNamed && !isTold && !CAUSE.test(intent.rawQuestion);
+  return isFragment(intent) || isOfFigure ? "fragment" : "open";
 }
 
 /** "any news on claims", "what does the memo on claims say", "everything about the outage". */
 const TOLD =
   /\bnews\b|\bwhat(?:['’]?s| is) new\b|\bwhat (?:do|does|did) .{1,80} (?:say|said|mention|tell)\b|\b(?:everything|anything|all|more|tell me) (?:about|on)\b|消息|新闻|新聞|(?:说|說|写|寫|提)(?:了|到|的是)?(?:些|点|點)?什[么麼]|关于.{1,40}(?:一切|所有|情况)/iu;
+
+const CAUSE =
+  /\b(?:because|due to|owing to|caused by|driven by|hurt|hit by)\b|因为|因為|由于|由於|导致|導致|受.{1,12}影响/iu;
 
 /** "Q5 2025", "13月": a period that does not exist. */
 const PERIOD_CODE = /\b[qh]\d|\d[qh]\b|fy|\d\s*月|[季半]/iu;

@@ -36,7 +36,7 @@ export function settlePeriods(
   const unclear = new Set<number>();
   const assumed = new Set<number>();
   const absorbed = new Map<number, number>();
-  const clauses = clausesOfPeriods(items, tokens).map((clause) => withEnds(items, clause, calendar));
+  const clauses = clausesOfPeriods(items, tokens).map((clause) => withEnds(items, clause, { tokens, calendar }));
   for (const clause of clauses) {
     for (const named of clause) periods.set(named.index, named.own);
     settleClause(items, clause, { tokens, calendar, periods, unclear, assumed, absorbed });

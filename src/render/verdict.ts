@@ -1,8 +1,7 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
-import { type FigureCell, hasFigure } from "../domain/cell-figures.ts";
+import { hasFigure } from "../domain/cell-figures.ts";
 import type { Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
-import type { Figure } from "../domain/fact.ts";
 import { gapSentences, sizeOf } from "./derived-entries.ts";
 import { formatCell, formatDerived, formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";
@@ -21,15 +20,6 @@ function directionSentences(
   const { value } = figure.figure;
   const way = new Exact(value).isZero() ? "flat" : value.startsWith("-") ? "down" : "up";
   return [said.moved(checked.holds, way, sizeOf(figure, cells, names))];
-}
-
-/** How far a stored figure is from a limit; null for none, and for a quotient, which is shown shortened. */
-function distanceOf(
-  { cell, distance }: { readonly cell: FigureCell; readonly distance: Figure | undefined },
-  { language }: Names,
-): string | null {
-  if (distance === undefined || cell.status === "divided" || new Exact(distance.value).isZero()) return null;
-  return formatFigure(distance, language);
 }
 
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
@@ -53,8 +43,9 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   const [only, ...more] = shown;
   if (only === undefined) return [];
   if (more.length === 0) {
-    const figure = formatCell(only.cell, names.language);
-    return [said.one(only.holds, claim.bound, figure, claimed, distanceOf(only, names))];
+    const [figure, { distance }] = [formatCell(only.cell, names.language), only];
+    const far = distance === undefined ? null : formatFigure(distance, names.language);
+    return [said.one(only.holds, claim.bound, figure, claimed, far)];
   }
   const subjects = shown.map(({ cell }) => names.subjectOf(cell.cell));
   const axis =

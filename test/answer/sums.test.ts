@@ -110,12 +110,12 @@ describe("a figure that is the sum of stored ones", () => {
   });
 
   it.each([
-    ["is Baltic revenue 9M 2025 300?", true],
-    ["did Baltic revenue exceed 301m in 9M 2025", false],
-  ])("is held against a number: %s", async (question, holds) => {
+    ["is Baltic revenue 9M 2025 300?", { holds: true }],
+    ["did Baltic revenue exceed 301m in 9M 2025", { holds: false, distance: { value: "1", unit: "USD_M" } }],
+  ])("is held against a number: %s", async (question, held) => {
     const run = await ask(await company({ INTERNAL: NINE_MONTHS }), question);
-    expect(figuresOf(run).verdict?.checked).toEqual([{ cell: 0, holds }]);
-    expect(renderText(run, GLOSSARY)).toMatch(holds ? /^Yes: 300/ : /^No: 300/);
+    expect(figuresOf(run).verdict?.checked).toEqual([{ cell: 0, ...held }]);
+    expect(renderText(run, GLOSSARY)).toMatch(held.holds ? /^Yes: 300/ : /^No: 300/);
   });
 
   it("shows the movement that a question presumes", async () => {

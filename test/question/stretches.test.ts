@@ -22,6 +22,9 @@ describe("the last twelve months and the year to date", () => {
     ["new sales ytd sep 26", "2026-9M"],
     ["new sales 2025 ytd hk june", "2025H1"],
     ["ytd new sales hk in 2025", "2025YTD"],
+    ["今年各市场新增多少客户（到9月底）", "2026-9M"],
+    ["今年香港营收到9月", "2026-9M"],
+    ["customers at sept this year", "2026-09"],
     ["customers ytd by market (sep 26 vs dec 25)", "2026-9M FY2025"],
   ])("end with the period beside them: %s", (question, codes) => {
     expect(periodsOf(question)).toBe(codes);
