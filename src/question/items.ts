@@ -198,7 +198,7 @@ function mayBeginPeriod(tokens: readonly Token[], at: number): boolean {
 }
 
 const PERIOD_HAN = new Set(
-  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从由截昨每这",
+  "〇零两头首末旧再后次一二三四五六七八九十上下前后去今明本当大近过最第年中半同来自从由截昨每这比较",
 );
 /** Names of months and other words of periods that are long enough to be misspelled. */
 export const PERIOD_NAMES: readonly string[] =
@@ -208,7 +208,7 @@ export const PERIOD_NAMES: readonly string[] =
 
 const PERIOD_WORDS = new Set(
   `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
-   four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd mid middle so day yesterday today tomorrow trailing rolling since from between
+   four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd mid middle so day yesterday today tomorrow trailing rolling since from between vs versus
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month
    twenties thirties forties fifties sixties seventies eighties nineties`.split(/\s+/),
 );

@@ -157,11 +157,13 @@ function isHeldAgainst(items: readonly Item[], part: number, year: number, token
   const joint = between(items, part, year).find((item) => isTerm(item, "joint"));
   const named = items[year];
   // "end of September, and how many added since the end of the year"
-  if (joint !== undefined && named?.kind === "period" && isOpenRange(named.reading)) return true;
+  const isApart = joint !== undefined || hasComma(items, part, year) || HELD.has(tokens[named?.from ?? -1]?.text ?? "");
+  if (isApart && named?.kind === "period" && isOpenRange(named.reading)) return true;
   const isVersus = joint?.kind === "term" && joint.term.kind === "joint" && joint.term.joint === "versus";
   return isVersus && COUNTED.has(tokens[items[year]?.from ?? -1]?.text ?? "");
 }
 
+const HELD: ReadonlySet<string> = new Set(["比", "较", "vs", "versus"]);
 const COUNTED: ReadonlySet<string> = new Set(["last", "previous", "prior", "去", "上", "前"]);
 
 /** "H1 revenue 2024 and 2025" is H1 of each year; several parts with several years are unclear. */

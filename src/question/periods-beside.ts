@@ -1,5 +1,5 @@
 import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 
 interface MovedPeriod {
@@ -24,7 +24,7 @@ export class PeriodsBeside {
     return this.#open;
   }
 
-  /** 2025年上半年的上年同期: the period before it, moved to another year; with a joint between, both are asked for. */
+  /** 2025年上半年的上年同期: the period before it, moved to another year; with a joint or a comma between, both are asked for. */
   samePart(all: Mention[], index: number, of: YearOfPart): MovedPeriod | null {
     const last = all.findLast(isPlainPeriod);
     if (last === undefined) {
@@ -35,7 +35,7 @@ export class PeriodsBeside {
     if ("years" in of && of.years === 0) return null;
     const beside = this.#items
       .slice(last.item + 1, index)
-      .some((item) => item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operation"));
+      .some((item) => item.kind === "break" || isTerm(item, "joint", "operation"));
     return {
       codes: this.#inAnotherYear(last, of),
       all: beside ? all : all.filter((mention) => mention !== last),

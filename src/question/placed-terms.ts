@@ -158,6 +158,7 @@ function isOfAdding({ tokens, items, index }: Place): boolean {
   const [before, next, after] = [items[index - 1], items[index + 1], items[index + 2]];
   const isAdding = (item: Item | undefined): boolean => ADDING.has(wordsOf(item, tokens));
   if (axisOf(next) === "metric") return isAdding(after);
+  if (isAdding(before)) return true;
   return before?.kind === "break" && (next === undefined || next.kind === "break") && items.some(isAdding);
 }
 

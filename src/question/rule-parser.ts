@@ -128,8 +128,8 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
   });
   const named = { operation: asked.operation, groups: inOrder(grouped, items) };
   const compared = withYearBefore(named, items);
-  const { operation, groups: read } = readShareOfYear(compared, items, tokenized.tokens, mentions);
-  const groups = withRunningYear(read, { items, tokens: tokenized.tokens, operation, glossary, calendar });
+  const read = readShareOfYear(compared, items, tokenized.tokens, mentions);
+  const { operation, groups } = withRunningYear(read, { items, tokens: tokenized.tokens, glossary, calendar });
   const unused = readUnused({
     items,
     tokenized,

@@ -1,16 +1,17 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
-import { listsPartsOfYears, type Operation, type SlotGroup } from "../domain/intent.ts";
+import { type Intent, listsPartsOfYears, type SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { FiscalCalendar, PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 
-export interface SinceSetting {
+type Computed = Pick<Intent, "operation" | "groups">;
+
+interface SinceSetting extends Pick<Intent, "operation"> {
   readonly items: readonly Item[];
   readonly tokens: readonly Token[];
-  readonly operation: Operation | null;
   readonly glossary: Glossary;
   readonly calendar: FiscalCalendar;
 }
@@ -19,8 +20,9 @@ export interface SinceSetting {
  * "since 2024", asked in 2026: by quarter, the quarters of the year that is not complete are asked for too; of levels,
  * the latest one. "this year" is what there is of it. The year itself has no figure yet.
  */
-export function withRunningYear(groups: readonly SlotGroup[], setting: SinceSetting): readonly SlotGroup[] {
-  return soFar(withLaterPeriods(groups, setting), setting);
+export function withRunningYear({ operation, groups }: Computed, reading: Omit<SinceSetting, "operation">): Computed {
+  const setting = { ...reading, operation };
+  return sinceLastYear({ operation, groups: soFar(withLaterPeriods(groups, setting), setting) }, reading);
 }
 
 /** "HK revenue this year": its part so far, since the year has no figure yet; "by quarter" lists the quarters. */
@@ -30,9 +32,39 @@ function soFar(groups: readonly SlotGroup[], { items, tokens, operation }: Since
   const isDue = (at: number): boolean => AT_END.test(wordsOf(items[at - 1], tokens));
   const [year] = items.flatMap((item, at) => ("reading" in item && !isDue(at) ? currentIn(item.reading) : []));
   if (year === undefined || isWhole || listsPartsOfYears(operation)) return groups;
+  // "this year and the same period last year": as much of that year.
+  const years = [year, ...items.flatMap((item) => ("reading" in item ? samePartsOf(item.reading, year) : []))];
+  const toDate = (code: PeriodCode): PeriodCode => {
+    const of = years.find((one) => code === periodCode({ kind: "year", year: one }));
+    return of === undefined ? code : periodCode({ kind: "year_to_date", year: of });
+  };
+  return groups.map((group) => ({ ...group, periods: group.periods.map(toDate) }));
+}
+
+function samePartsOf(reading: PeriodReading, year: number): readonly number[] {
+  if (reading.kind !== "same_part") return [];
+  return ["year" in reading.of ? reading.of.year : year + reading.of.years];
+}
+
+/**
+ * "agents now? net adds this year": what was added since the end of the last year, where another level is asked for
+ * beside it.
+ */
+function sinceLastYear(
+  { operation, groups }: Computed,
+  { items, glossary }: Pick<SinceSetting, "items" | "glossary">,
+): Computed {
+  const [year] = items.flatMap((item) => ("reading" in item ? currentIn(item.reading) : []));
+  if (year === undefined || operation?.kind !== "difference" || operation.base !== "period_before")
+    return { operation, groups };
   const toDate = periodCode({ kind: "year_to_date", year });
-  const code = periodCode({ kind: "year", year });
-  return groups.map((group) => ({ ...group, periods: group.periods.map((one) => (one === code ? toDate : one)) }));
+  const isBeside = ({ metrics, periods }: SlotGroup): boolean =>
+    isOfLevels(metrics, glossary) && periods.length === 2 && periods.includes(toDate);
+  if (!groups.every(isBeside)) return { operation, groups };
+  const { base: _, ...difference } = operation;
+  const before = periodCode({ kind: "year", year: year - 1 });
+  const since = ({ periods }: SlotGroup): readonly PeriodCode[] => [before, ...periods.filter((one) => one !== toDate)];
+  return { operation: difference, groups: groups.map((group) => ({ ...group, periods: since(group) })) };
 }
 
 const AT_END = /(?:^|\s)(?:end|end of|end of the|by)$/;

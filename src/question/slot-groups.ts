@@ -1,7 +1,7 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { Part, SlotGroup } from "../domain/intent.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 
 export interface GroupedSlots {
@@ -29,9 +29,11 @@ interface Draft {
   readonly entities: readonly string[];
   readonly periods: readonly string[];
   readonly dimensions: Readonly<Record<string, readonly string[]>>;
+  /** "of China total": the whole of each dimension, whatever part the group before is of. */
+  readonly isWhole: boolean;
 }
 
-const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {} };
+const EMPTY: Draft = { metrics: [], entities: [], periods: [], dimensions: {}, isWhole: false };
 
 /**
  * Sorts mentions into groups whose cells are products. A segment opens a new group when it names two or more axes that
@@ -43,7 +45,10 @@ export function groupSlots(mentions: Mentions, glossary: Glossary, context: Grou
   const namedIn: (readonly Mention[])[] = [];
   let firstOperand = -1;
   for (const named of bySegment(mentions.all)) {
-    const draft = draftOf(named, glossary, context);
+    const isWhole = context.items.some(
+      (item, at) => isTerm(item, "total") && mentions.segmentOf[at] === named[0]?.segment,
+    );
+    const draft = { ...draftOf(named, glossary, context), isWhole };
     const last = drafts.at(-1);
     if (mentions.joints[named[0]?.segment ?? 0] === "operand") firstOperand = drafts.length - 1;
     if (
@@ -125,7 +130,7 @@ function bySegment(all: readonly Mention[]): readonly (readonly Mention[])[] {
   return segments;
 }
 
-function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupContext): Draft {
+function draftOf(named: readonly Mention[], glossary: Glossary, context: GroupContext): Omit<Draft, "isWhole"> {
   const codes = (axis: Mention["axis"]): readonly string[] =>
     named.filter((m) => m.axis === axis).flatMap((m) => m.codes);
   const entities = unique(codes("entity"));
@@ -204,6 +209,7 @@ function merge(a: Draft, b: Draft): Draft {
     entities: unique([...a.entities, ...b.entities]),
     periods: unique([...a.periods, ...b.periods]),
     dimensions,
+    isWhole: a.isWhole,
   };
 }
 
@@ -220,17 +226,18 @@ function inherit(drafts: readonly Draft[]): readonly SlotGroup[] {
     entities: first("entities").entities,
     periods: first("periods").periods,
     dimensions: first("metrics").dimensions,
+    isWhole: false,
   };
   return drafts.map((draft) => {
     const take = (slot: InheritedSlot): readonly string[] => (draft[slot].length > 0 ? draft[slot] : before[slot]);
-    const own = draft.metrics.length > 0 || Object.keys(draft.dimensions).length > 0;
-    const group = {
+    const own = draft.metrics.length > 0 || Object.keys(draft.dimensions).length > 0 || draft.isWhole;
+    const group: SlotGroup = {
       metrics: take("metrics"),
       entities: take("entities"),
       periods: take("periods"),
       dimensions: own ? draft.dimensions : before.dimensions,
     };
-    before = group;
+    before = { ...group, isWhole: false };
     return group;
   });
 }

@@ -24,7 +24,7 @@ export function readPeriod(tokens: readonly Token[], at: number, calendar: Fisca
   if (lastFew && !isTrailingYear(first)) return asMatch(lastFew);
   const opening = readOpening(tokens, at);
   const start =
-    opening === null ? first : (readOne(tokens, opening, calendar) ?? readYearEnd(tokens, opening, calendar));
+    opening === null ? first : (readYearEnd(tokens, opening, calendar) ?? readOne(tokens, opening, calendar));
   if (start === null) return asMatch(first);
   const context: RangeContext = { tokens, at, first: start, calendar };
   return readSince(context) ?? readRange(context) ?? asMatch(first);
@@ -38,19 +38,34 @@ interface RangeContext {
   readonly calendar: FiscalCalendar;
 }
 
-/** "from", "since", "between", 自, 从, 由: the index after the word that opens a range. */
+/** "from", "since", "between", 自, 从, 由, 比 before 年初: the index after the word that opens a range. */
 function readOpening(tokens: readonly Token[], at: number): number | null {
   if (isWord(tokens, at, "since", "from", "between")) return at + 1;
+  if (isWord(tokens, at, "vs", "versus") && afterYearStart(tokens, at + 1) !== null) return at + 1;
+  const compared = readHan(tokens, at, ["比", "较"]);
+  if (compared !== null && afterYearStart(tokens, compared) !== null) return compared;
   return readHan(tokens, at, ["自从", "自", "从", "由"]);
 }
 
-/** "since year end": the end of the last complete year. */
+/** "since year end", "since the start of the year", 自年初: the end of the last complete year. */
 function readYearEnd(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<PeriodReading> | null {
-  const start = isWord(tokens, at, "the", "last") ? at + 1 : at;
   const [last] = latestComplete("year", 1, calendar);
-  if (!isWord(tokens, start, "year") || last === undefined) return null;
+  const next = afterYearEnd(tokens, at) ?? afterYearStart(tokens, at);
+  return next === null || last === undefined ? null : { value: oneReading(last), next };
+}
+
+function afterYearEnd(tokens: readonly Token[], at: number): number | null {
+  const start = isWord(tokens, at, "the", "last") ? at + 1 : at;
   const end = isWord(tokens, start + 1, "-") ? start + 2 : start + 1;
-  return isWord(tokens, end, "end") ? { value: oneReading(last), next: end + 1 } : null;
+  return isWord(tokens, start, "year") && isWord(tokens, end, "end") ? end + 1 : null;
+}
+
+function afterYearStart(tokens: readonly Token[], at: number): number | null {
+  const start = isWord(tokens, at, "the") ? at + 1 : at;
+  const year = isWord(tokens, start + 2, "the", "this") ? start + 3 : start + 2;
+  const isStart = isWord(tokens, start, "start", "beginning") && isWord(tokens, start + 1, "of");
+  if (isStart && isWord(tokens, year, "year")) return year + 1;
+  return readHan(tokens, at, ["今年年初", "今年初", "年初"]);
 }
 
 function isTrailingYear(read: Read<PeriodReading> | null): boolean {
@@ -65,7 +80,8 @@ function asMatch(read: Read<PeriodReading> | null): PeriodMatch | null {
 function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch | null {
   const period = onlyPeriod(first.value);
   if (!period) return null;
-  const end = readOnward(tokens, first.next) ?? (isWord(tokens, at, "since") ? first.next : null);
+  const end =
+    readOnward(tokens, first.next) ?? (isWord(tokens, at, "since") || isFromStart(tokens, at) ? first.next : null);
   if (end === null || period.kind === "year_to_date") return null;
   const last = latestOfKind(period, calendar);
   if (last === null) return { reading: { kind: "impossible" }, next: end };
@@ -74,6 +90,11 @@ function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   const running = shiftPeriod(last, 1);
   const reading: PeriodReading = { kind: "periods", periods, yearNamed: true, range: true };
   return { reading: running === null ? reading : { ...reading, running }, next: end };
+}
+
+function isFromStart(tokens: readonly Token[], at: number): boolean {
+  const opening = readOpening(tokens, at);
+  return opening !== null && afterYearStart(tokens, opening) !== null;
 }
 
 /** "onwards", "until now", 以来: the index after it. */

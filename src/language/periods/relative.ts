@@ -74,7 +74,9 @@ function readTrailing(tokens: readonly Token[], at: number): Read<PeriodReading>
   const count = start === null ? null : readCount(tokens, start);
   if (count === null || count.value !== 12) return null;
   const after = isWord(tokens, count.next, "-") ? count.next + 1 : count.next;
-  const end = isWord(tokens, after, "months", "month") ? after + 1 : readHan(tokens, count.next, ["个月"]);
+  const end = isWord(tokens, after, "months", "month", "m", "mths", "mth")
+    ? after + 1
+    : readHan(tokens, count.next, ["个月"]);
   return end === null ? null : { value: oneReading({ kind: "trailing_year" }), next: end };
 }
 

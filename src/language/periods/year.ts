@@ -210,7 +210,9 @@ function readRelativeYear(tokens: readonly Token[], at: number, calendar: Fiscal
   if (han !== null && whole !== null)
     return { value: { year: current + han.value, split: false, named: true }, next: whole };
   if (han) return relative(current + han.value, han.next);
-  return readYearsAgo(tokens, at, current);
+  // "last years q3" is typed without its apostrophe.
+  const isLast = isWord(tokens, at, "last") && isWord(tokens, at + 1, "years") && readPart(tokens, at + 2) !== null;
+  return isLast ? relative(current - 1, at + 2) : readYearsAgo(tokens, at, current);
 }
 
 /** "the year before FY2025", "the year after 2024": counted from the year that is named. */
