@@ -1,8 +1,10 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
+import { isOfLevels } from "../company/kinds.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import type { OperandOperation, Operation, SlotGroup } from "../domain/intent.ts";
 import { parsePeriodCode } from "../domain/period.ts";
+import { endingLike } from "./as-of.ts";
 import type { Computation } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -80,22 +82,39 @@ function ratioOf(group: SlotGroup): readonly [SlotGroup, SlotGroup] | null {
   ];
 }
 
-/** "agency sales per agent": the divisor is the whole where no such part of it is stored. */
-export async function withWholeDivisors(
+/**
+ * "agency sales per agent": the divisor is the whole where no such part of it is stored. "9M sales per agent": one that
+ * is a level is that of a period with the same end, where none of that length is stored.
+ */
+export async function withStoredDivisors(
   computations: readonly Computation[] | null,
-  { glossary, store }: PlanContext,
+  context: PlanContext,
 ): Promise<readonly Computation[] | null> {
   if (computations === null) return null;
   return Promise.all(
     computations.map(async (computation): Promise<Computation> => {
-      if (computation.kind !== "ratio") return computation;
-      const { denominator } = computation;
-      const whole = { ...denominator, dimensions: glossary.defaultDimensions };
-      if (computation.numerator.metric === denominator.metric || sameCell(whole, denominator)) return computation;
-      const { metric, entity, dimensions } = denominator;
-      // A part that is withheld is stored too, and then said to be withheld.
-      const isStored = (await store.list({ metric, entity, dimensions }, 1)).length > 0;
-      return isStored ? computation : { ...computation, denominator: whole };
+      if (computation.kind !== "ratio" || computation.numerator.metric === computation.denominator.metric)
+        return computation;
+      return {
+        ...computation,
+        denominator: await atItsEnd(await ofStoredPart(computation.denominator, context), context),
+      };
     }),
   );
+}
+
+async function ofStoredPart(divisor: Cell, { glossary, store }: PlanContext): Promise<Cell> {
+  const whole = { ...divisor, dimensions: glossary.defaultDimensions };
+  if (sameCell(whole, divisor)) return divisor;
+  const { metric, entity, dimensions } = divisor;
+  // A part that is withheld is stored too, and then said to be withheld.
+  const isStored = (await store.list({ metric, entity, dimensions }, 1)).length > 0;
+  return isStored ? divisor : whole;
+}
+
+async function atItsEnd(divisor: Cell, context: PlanContext): Promise<Cell> {
+  if (!isOfLevels([divisor.metric], context.glossary)) return divisor;
+  const { period, ...row } = divisor;
+  const [end = period] = await endingLike([period], [row], context);
+  return { ...divisor, period: end };
 }

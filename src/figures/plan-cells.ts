@@ -6,7 +6,7 @@ import { comparePeriods, parsePeriodCode, periodCode, samePeriodLength, shiftYea
 import { parseUnit } from "../domain/unit.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
-import { planBetween, ratios, withWholeDivisors } from "./plan-between.ts";
+import { planBetween, ratios, withStoredDivisors } from "./plan-between.ts";
 import { betweenLevels, changesOver, growthOver } from "./plan-changes.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { planOverview } from "./plan-overview.ts";
@@ -28,7 +28,7 @@ export async function planCells(
   if (operation?.kind === "overview")
     return planOverview(operation, spread, { glossary: context.glossary, max: CELLS_MAX });
   const targets = distinct(spread.flatMap((group) => cellsOf(group, context.glossary)));
-  const computed = await withWholeDivisors(plan(operation, spread, targets, context), context);
+  const computed = await withStoredDivisors(plan(operation, spread, targets, context), context);
   const planned = isSincePeriodBefore(operation) ? await betweenLevels(computed, context) : computed;
   if (planned === null) return UNSERVED;
   const isBetweenEnds = planned.length > 0 && operation !== null && ENDS.has(operation.kind);

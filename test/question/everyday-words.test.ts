@@ -374,3 +374,11 @@ describe("the distance from a goal", () => {
     expect(parseQuestion("HK revenue from 2023").claim).toBeNull();
   });
 });
+
+describe("the total beside a part", () => {
+  it("is the whole", () => {
+    const { groups, operation } = parseQuestion("agency revenue of China 2025 as % of China total");
+    expect(operation).toMatchObject({ kind: "between", op: "share" });
+    expect(groups.map(({ dimensions }) => dimensions)).toEqual([{ channel: ["AGENCY"] }, {}]);
+  });
+});

@@ -124,3 +124,29 @@ describe("now and another period", () => {
       expect(parseQuestion(question).groups[0]?.periods, question).toHaveLength(2);
   });
 });
+
+describe("the same period of the year before", () => {
+  it.each([
+    ["HK revenue this year and same period last year", ["2026YTD", "2025YTD"]],
+    ["今年香港营收，去年同期呢", ["2026YTD", "2025YTD"]],
+    ["HK revenue this year vs same period 2024", ["2026YTD", "2024YTD"]],
+    ["HK revenue 2025, same period last year?", ["FY2025", "FY2024"]],
+    ["HK revenue h1 2025, same period last year?", ["2025H1", "2024H1"]],
+    ["2025年上半年的上年同期香港营收", ["2024H1"]],
+  ])("stands beside it, and is as much of its year: %s", (question, periods) => {
+    expect(periodsOf(question)).toEqual(periods);
+  });
+});
+
+describe("what was added this year", () => {
+  it.each([
+    ["HK customers now? net adds this year", ["FY2025", "LATEST"]],
+    ["香港3月底客户数？今年净增多少", ["FY2025", "2026-03"]],
+    ["香港三月底有几个客户，比年初多了几个", ["2026-03", "FY2025", "LATEST"]],
+    ["HK customers since the start of the year", ["FY2025", "LATEST"]],
+    ["香港客户数自年初增加多少", ["FY2025", "LATEST"]],
+  ])("is since the end of the year before: %s", (question, periods) => {
+    expect(periodsOf(question)).toEqual(periods);
+    expect(parseQuestion(question).operation).not.toMatchObject({ base: "period_before" });
+  });
+});
