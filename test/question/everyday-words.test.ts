@@ -382,3 +382,28 @@ describe("the total beside a part", () => {
     expect(groups.map(({ dimensions }) => dimensions)).toEqual([{ channel: ["AGENCY"] }, {}]);
   });
 });
+
+describe("what is said between commas", () => {
+  const unused = (question: string) =>
+    parseQuestion(question).notUnderstood.map(({ raw, blocks }) => ({ raw, blocks }));
+
+  it.each([
+    ["HK revenue 2025 pls, doing a costing thing", ["doing", "costing thing"]],
+    ["正在赶去市区开会，香港2025年营收多少", ["赶去市区开会"]],
+  ])("is named beside the figure: %s", (question, named) => {
+    const found = unused(question);
+    for (const word of named)
+      expect(
+        found.some(({ raw }) => raw.includes(word) || word.includes(raw)),
+        word,
+      ).toBe(true);
+    expect(found.every(({ blocks }) => !blocks)).toBe(true);
+  });
+
+  it.each(["wellmoor, HK revenue 2025", "威摩，香港2025年营收", "Wellmoor Life Assurance of Kowloon, HK revenue 2025"])(
+    "stops the figure where it may be a name: %s",
+    (question) => {
+      expect(unused(question).some(({ blocks }) => blocks)).toBe(true);
+    },
+  );
+});

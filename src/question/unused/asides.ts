@@ -113,15 +113,29 @@ function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
 }
 
 /**
- * "drafting the Q&A so I need it, HK revenue FY2025?": words between breaks in which the asker speaks about itself and
- * names nothing that is asked. Only in English, where names can be recognised by their capital.
+ * "drafting the Q&A so I need it, HK revenue FY2025?", 在赶去开会，香港营收多少: words between breaks that name nothing that
+ * is asked, where the asker speaks about itself or says too much for a name.
  */
 export function isPreamble(context: UnusedReading, index: number): boolean {
   const { items } = context;
-  if (isCapitalised(context, index) || isHanRange(context, items[index]) || !context.clauses().asks) return false;
-  const { first, last } = betweenBreaks(context, index);
-  if (first === 0 && last === items.length - 1) return false;
-  return stretchOf(context, first, last).speaks && !limitsWithin(context, { first, last }, index);
+  if (isCapitalised(context, index) || !context.clauses().asks) return false;
+  const reach = betweenBreaks(context, index);
+  if (reach.first === 0 && reach.last === items.length - 1) return false;
+  // In Chinese a name has no capital.
+  const speaks = !isHanRange(context, items[index]) && stretchOf(context, reach.first, reach.last).speaks;
+  return (speaks || isSentence(context, reach)) && !limitsWithin(context, reach, index);
+}
+
+/** "doing the costing sheet", 在赶去开会: several words that name nothing, too long for a name. */
+function isSentence(context: UnusedReading, { first, last }: Reach): boolean {
+  const { tokens } = context.tokenized;
+  const inside = context.items.slice(first, last + 1);
+  if (inside.some((item) => isSlot(item) || isAskingTerm(item) || item.kind === "period")) return false;
+  const words = tokens.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0).filter(({ kind }) => kind !== "mark");
+  if (words.some(({ kind, capital }) => kind === "number" || capital === true)) return false;
+  const isHan = words.some(({ kind }) => kind === "han");
+  const isLong = words.length > (isHan ? BARE_NAME_HAN_MAX : BARE_NAME_WORDS_MAX);
+  return isLong && (isHan || inside.some((item) => item.kind === "term"));
 }
 
 function betweenBreaks(context: UnusedReading, index: number): Reach {
