@@ -16,6 +16,8 @@ export interface Claim {
   readonly direction?: ClaimedDirection;
   /** Only the first period that fulfils it is asked for: "when did it first exceed …". */
   readonly isFirst?: true;
+  /** How far the figure is from it is asked for: "how far are we from …". */
+  readonly isGoal?: true;
 }
 
 export type ClaimedDirection =
@@ -28,7 +30,7 @@ export interface Verdict {
   /** For each checked cell or computed figure, by its index in the answer, whether it is. */
   readonly checked: readonly (({ readonly cell: number } | { readonly derived: number }) & {
     readonly holds: boolean;
-    /** How far a stored figure is from a limit, in the unit of the figure and without a sign; absent where it is on it. */
+    /** How far a stored figure is from a goal, in the unit of the figure and without a sign. */
     readonly distance?: Figure;
   })[];
 }

@@ -21,7 +21,7 @@ export function checkClaim(
     const held = heldAgainst(claim, figureOf(cell));
     if (held === null) return [];
     // A quotient is shown shortened, and so would its distance be.
-    const isFar = cell.status !== "divided" && claim.bound !== "equal" && held.distance.value !== "0";
+    const isFar = cell.status !== "divided" && claim.isGoal === true && held.distance.value !== "0";
     return [{ cell: index, holds: held.holds, ...(isFar ? { distance: held.distance } : {}) }];
   });
   const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));

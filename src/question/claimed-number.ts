@@ -39,6 +39,7 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
     bound: item.kind === "threshold" ? item.bound : tokens.some(isYet) ? "at_least" : "equal",
     ...(isOfFirst(item, items, tokens) ? { isFirst: true } : {}),
+    ...(item.kind === "threshold" && item.isGoal ? { isGoal: true } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ export type Item = Range &
     | { readonly kind: "term"; readonly term: Term; readonly name?: Term }
     | { readonly kind: "period"; readonly reading: PeriodReading }
     /** "above 1000": a limit on the value, which is not a period and not a cell. */
-    | { readonly kind: "threshold"; readonly bound: Exclude<Claim["bound"], "equal"> }
+    | { readonly kind: "threshold"; readonly bound: Exclude<Claim["bound"], "equal">; readonly isGoal: boolean }
     | { readonly kind: "unknown" }
     | { readonly kind: "break"; readonly level: BreakLevel }
     | { readonly kind: "mark" }

@@ -11,6 +11,9 @@ function crossing(verbs: string, bounds: string): readonly string[] {
   return verbs.split(" ").flatMap((verb) => bounds.split(" ").map((bound) => `${verb} ${bound}`));
 }
 
+/** How far a figure is from a goal. */
+const GOALS = "short of,shy of,away from,from,off,gap to,distance to,距 离,距,离".split(",");
+
 /** Words before a limit, by the side that they leave open. Chinese ones are compared character by character. */
 const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]>> = {
   above: [
@@ -20,11 +23,7 @@ const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]
     ..."surpass,surpassed,topped,突 破,超 过,破 的,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
     ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
   ],
-  at_least: [
-    ..."at least,reach,reaching,hit,hitting,达 到,至 少,> =,≥".split(","),
-    // How far a figure is from a goal.
-    ..."short of,shy of,away from,from,off,gap to,distance to,距 离,距,离".split(","),
-  ],
+  at_least: [..."at least,reach,reaching,hit,hitting,达 到,至 少,> =,≥".split(","), ...GOALS],
   below: [
     ..."less than,lower than,fewer than,below,under,低 于,小 于,少 于,不 到,<".split(","),
     ...crossing(
@@ -103,7 +102,7 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
     const isDigits = tokens[start]?.kind === "number" && tokens[start]?.grouped !== true;
     const yearLike = isDigits && /^(?:19|20)\d\d$/.test(number.value) && end === start + 1;
-    return yearLike ? null : { kind: "threshold", bound, from: at, to: end };
+    return yearLike ? null : { kind: "threshold", bound, isGoal: GOALS.includes(words.join(" ")), from: at, to: end };
   }
   return null;
 }

@@ -41,13 +41,15 @@ describe("a number that a question holds against a figure", () => {
   });
 
   it.each([
-    [claim("10", { exponent: 3, bound: "at_least" }), "9820", "AGENTS", "180", "AGENTS"],
-    [claim("1.5", { exponent: 9, bound: "above" }), "1571", "USD_M", "71", "USD_M"],
-    [claim("3", { exponent: 6, bound: "at_least" }), "2951.5", "CUSTOMERS_K", "48.5", "CUSTOMERS_K"],
-    [claim("24", { isPercent: true, bound: "below" }), "24.8", "PCT", "0.8", "PP"],
-  ])("says how far the figure is from it, in its own unit", (one, value, unit, distance, points) => {
+    [claim("10", { exponent: 3, bound: "at_least", isGoal: true }), "9820", "AGENTS", "180", "AGENTS"],
+    [claim("1.5", { exponent: 9, bound: "above", isGoal: true }), "1571", "USD_M", "71", "USD_M"],
+    [claim("3", { exponent: 6, bound: "at_least", isGoal: true }), "2951.5", "CUSTOMERS_K", "48.5", "CUSTOMERS_K"],
+    [claim("24", { isPercent: true, bound: "below", isGoal: true }), "24.8", "PCT", "0.8", "PP"],
+  ])("says how far the figure is from a goal, in its own unit", (one, value, unit, distance, points) => {
     const checked = checkClaim(one, { cells: [cell(value, unit)], derived: [] })?.checked[0];
     expect(checked?.distance).toEqual({ value: distance, unit: points });
+    const { isGoal: _, ...limit } = one;
+    expect(checkClaim(limit, { cells: [cell(value, unit)], derived: [] })?.checked[0]?.distance).toBeUndefined();
   });
 
   it("is held against each of several figures only as a limit", () => {
