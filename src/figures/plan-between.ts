@@ -83,8 +83,8 @@ function ratioOf(group: SlotGroup): readonly [SlotGroup, SlotGroup] | null {
 }
 
 /**
- * "agency sales per agent": the divisor is the whole where no such part of it is stored. "9M sales per agent": one that
- * is a level is that of a period with the same end, where none of that length is stored.
+ * "agency sales per agent": the divisor is the whole where no such part of it is stored. "9M sales per agent": a level
+ * is that of a period with the same end where none of that length is stored.
  */
 export async function withStoredDivisors(
   computations: readonly Computation[] | null,

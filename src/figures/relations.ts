@@ -66,7 +66,7 @@ export function relationsOf({ stored, periods, today, statedOn, glossary }: Rela
   return numbered(held, kind === "stock");
 }
 
-/** The periods and those that are a sum or difference of them, such as the first quarter beside the half and the second. */
+/** The periods, and those that are a sum or difference of them: the first quarter beside a half and the second one. */
 function withDifferences(
   periods: Iterable<PeriodCode>,
   calendar: ReadonlyMap<PeriodCode, Time>,

@@ -37,15 +37,17 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
-    bound: item.kind === "threshold" ? item.bound : tokens.some(isYet) ? "at_least" : "equal",
+    bound: item.kind === "threshold" ? item.bound : isYet(item, items, tokens) ? "at_least" : "equal",
     ...(isOfFirst(item, items, tokens) ? { isFirst: true } : {}),
     ...(item.kind === "threshold" && item.isGoal ? { isGoal: true } : {}),
   };
 }
 
 /** "are we at 3m customers yet" asks whether so many are reached. */
-function isYet({ text }: Token): boolean {
-  return text === "yet" || text === "already";
+function isYet(claimed: Item, items: readonly Item[], tokens: readonly Token[]): boolean {
+  const behind = items.slice(items.indexOf(claimed) + 1);
+  const end = behind.findIndex(({ kind }) => kind === "break");
+  return behind.slice(0, end < 0 ? undefined : end).some((item) => wordsOf(item, tokens) === "yet");
 }
 
 /** "when did it first exceed 400m", not "in the first half". */

@@ -14,7 +14,8 @@ const SPANS = { year: 5, half: 6, quarter: 8, month: 12 } as const;
 
 /**
  * "growth by quarter 2025", "share of the group by half in 2024": a computation along a time axis is done for each part
- * of the years that are named, or for the last few periods where none is ("margin by year", "share over time"). Figures alone are listed when they are planned, where what is stored is known.
+ * of the years that are named, or for the last few periods where none is ("margin by year"). Figures alone are listed
+ * when they are planned, where what is stored is known.
  */
 export function divideYears(
   groups: readonly SlotGroup[],
@@ -38,9 +39,12 @@ function lengthOf(items: readonly Item[], tokens: readonly Token[]): keyof typeo
   const axis = rowAxisOf(items);
   if (axis === null) return asksForTrend(items) ? "year" : null;
   const name = items.find(({ from }) => from === axis.from);
-  const isOfGrowth = items.some(isComputed);
-  const isAdjective = isOfGrowth && ADJECTIVES.has(wordsOf(name, tokens));
+  const isAdjective = items.some(isGrowth) && ADJECTIVES.has(wordsOf(name, tokens));
   return isSpanned(axis.axis) && !isAdjective ? axis.axis : null;
+}
+
+function isGrowth(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "operation" && item.term.cue.startsWith("growth");
 }
 
 const ADJECTIVES: ReadonlySet<string> = new Set(["annual", "yearly", "年度"]);

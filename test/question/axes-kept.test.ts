@@ -94,6 +94,7 @@ describe("a question over time that names no period", () => {
     ])
       expect(parseQuestion(question).operation, question).toEqual({ kind: "growth", base: "year_earlier" });
     expect(parseQuestion("HK annual revenue growth").groups[0]?.periods).toEqual([]);
+    expect(parseQuestion("HK annual operating margin").groups[0]?.periods).toHaveLength(5);
   });
 });
 

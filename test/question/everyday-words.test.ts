@@ -360,6 +360,8 @@ describe("the distance from a goal", () => {
     ["how much is HK short of 10,000 customers", "10,000", "at_least"],
     ["are we at 3m customers yet", "3m", "at_least"],
     ["do we have 3m customers", "3m", "equal"],
+    ["we already have HK revenue 2025 at 1,500, right?", "1,500", "equal"],
+    ["is HK revenue 1,500 in 2025, yet to be confirmed?", "1,500", "equal"],
     ["group revenue 2025 gap to 3,700", "3,700", "at_least"],
     ["香港客户数离1万还差多少", "1万", "at_least"],
   ])("is from what the question states: %s", (question, raw, bound) => {
@@ -404,6 +406,22 @@ describe("what is said between commas", () => {
     "stops the figure where it may be a name: %s",
     (question) => {
       expect(unused(question).some(({ blocks }) => blocks)).toBe(true);
+    },
+  );
+});
+
+describe("a bank", () => {
+  it.each(["HK bank revenue 2025", "agency or bank revenue of HK 2025"])(
+    "is a channel beside a value: %s",
+    (question) => {
+      expect(parseQuestion(question).groups[0]?.dimensions.channel).toContain("BANCA");
+    },
+  );
+
+  it.each(["HK revenue 2025, meeting at the bank", "who is the other bank we work with", "Tidewell bank 2025 revenue"])(
+    "is none elsewhere: %s",
+    (question) => {
+      expect(parseQuestion(question).groups.every(({ dimensions }) => Object.keys(dimensions).length === 0)).toBe(true);
     },
   );
 });
