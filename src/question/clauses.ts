@@ -1,5 +1,6 @@
+import type { Token, Tokenized } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
-import type { Item } from "./item.ts";
+import type { BreakLevel, Item } from "./item.ts";
 import type { Axis, Mentions } from "./mentions.ts";
 
 /** A range of items, both ends included. */
@@ -10,6 +11,7 @@ export interface Reach {
 
 export interface ClauseContext {
   readonly items: readonly Item[];
+  readonly tokenized: Tokenized;
   readonly mentions: Mentions;
 }
 
@@ -24,14 +26,15 @@ export interface Clause extends Reach {
 }
 
 /** Splits at sentences and colons, and at a comma only where the clause marks itself as an aside ("… aside,", …之后，). */
-export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[] {
+export function clausesOf({ items, tokenized, mentions }: ClauseContext): readonly Clause[] {
   const axes = axesByItem(mentions);
   const clauses: Clause[] = [];
   let draft = new ClauseDraft(0);
   for (const [index, item] of items.entries()) {
-    if (item.kind === "break") {
-      const clause = draft.endingAt(index - 1, item.level);
-      if (item.level === "comma" && !(clause.asideCue && !clause.metric)) continue;
+    const level = breakAt(items, tokenized.tokens, index);
+    if (level !== null) {
+      const clause = draft.endingAt(index - 1, level);
+      if (level === "comma" && !(clause.asideCue && !clause.metric)) continue;
       clauses.push(clause);
       draft = new ClauseDraft(index + 1);
     } else {
@@ -40,6 +43,16 @@ export function clausesOf({ items, mentions }: ClauseContext): readonly Clause[]
   }
   clauses.push(draft.endingAt(items.length - 1, "end"));
   return clauses;
+}
+
+/** What ends a clause here: a sign of the end, or a dash between blanks that is no range ("prep for the ops review - HK …"). */
+export function breakAt(items: readonly Item[], tokens: readonly Token[], index: number): BreakLevel | null {
+  const item = items[index];
+  if (item?.kind === "break") return item.level;
+  if (item?.kind !== "mark" || tokens[item.from]?.text !== "-") return null;
+  const spaced = tokens[item.from]?.glued === false && tokens[item.to]?.glued === false;
+  const isRange = [items[index - 1], items[index + 1]].every((beside) => beside?.kind === "period");
+  return spaced && !isRange ? "clause" : null;
 }
 
 /** The index of the clause with an item, by binary search: clauses are in order and skip only breaks. */

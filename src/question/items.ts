@@ -14,6 +14,7 @@ import { namedAnyway } from "./named-anyway.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readOverviewWords } from "./overview-words.ts";
 import { joinLists, markQuotients } from "./quotients.ts";
+import { withoutRemarks } from "./remarks.ts";
 import { setAside } from "./set-aside.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
@@ -50,7 +51,7 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 
 /** Settles items in context: names, talk, words whose meaning another word changes. */
 export function placeItems(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
-  const items = setAside(tokens, cut);
+  const items = setAside(tokens, withoutRemarks(tokens, cut));
   const placed = namedAnyway(tokens, settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens)));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(

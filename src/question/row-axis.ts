@@ -83,7 +83,7 @@ export function axisConflict(
   if (axis === null) return [];
   const isOverview = kind === "overview" && (axis.axis === "entity" || axis.axis === "half" || axis.axis === "quarter");
   const along = kind === null || kind === "series" || kind === "since_start" || kind === "compare" || isOverview;
-  if (kind === "sum" && isOfMembers(axis)) return [];
+  if ((kind === "sum" && isOfMembers(axis)) || (kind === "ratio" && listsMembers(axis, groups))) return [];
   if (along || kind === "rank" || kind === "highest" || kind === "lowest") return runsAlong(axis, groups) ? [] : [axis];
   // "annual growth", "average quarterly revenue, last 4 quarters": the axis only repeats the length of the periods.
   const isRepeated = groups.every(({ periods }) => periods.every((code) => parsePeriodCode(code)?.kind === axis.axis));
@@ -92,6 +92,15 @@ export function axisConflict(
   // The years are divided already: see divided-years.ts.
   const isDivided = kind !== null && DIVIDED.has(kind) && groups.every(({ periods }) => periods.length > 1);
   return isRepeated && !isOpen && (axis.axis === "year" || isAveraged || isDivided) ? [] : [axis];
+}
+
+/** "opex per customer by channel, agency v banca": the rows are the members that are named. */
+function listsMembers({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
+  const isListed = ({ entities, dimensions }: SlotGroup): boolean =>
+    axis === "entity"
+      ? entities.length > 1
+      : axis === "dimension" && Object.values(dimensions).some((values) => values.length > 1);
+  return groups.length > 0 && groups.every(isListed);
 }
 
 /** "annual growth": of the last year where none is named. */

@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
+import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isNumber } from "./claims.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
@@ -25,7 +26,7 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
     ...(isClaiming ? checkAt(tokens, items, at) : []),
     ...stillAt(tokens, items, at),
     ...firstAt(tokens, items, at),
-    ...bracketAt(tokens, items, at),
+    ...restatedAt(tokens, items, at),
   ]);
   const talk = new Set([...around, ...silent]);
   const asked = new Set(items.flatMap((item, at) => (talk.has(at) ? [] : metricOf(item))));
@@ -35,7 +36,7 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
       return (
         isUnsaid(tokens, item) ||
         headings[at]?.includes(at) ||
-        (isTerm(item, ...SAID) && !metricOf(item).some((code) => asked.has(code)))
+        (isTerm(item, ...SAID) && !isOccasion(tokens, item) && !metricOf(item).some((code) => asked.has(code)))
       );
     }),
   );
@@ -46,11 +47,11 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
 }
 
 function opens(tokens: readonly Token[], item: Item): boolean {
-  if (item.kind === "unknown") return STILL.has(wordsOf(item, tokens));
-  return item.kind === "threshold" || item.kind === "mark" || isTerm(item, ...OPENERS);
+  if (item.kind === "unknown") return STILL.has(wordsOf(item, tokens)) || isOccasion(tokens, item);
+  return item.kind === "threshold" || item.kind === "mark" || item.kind === "break" || isTerm(item, ...OPENERS);
 }
 
-const OPENERS: readonly Term["kind"][] = ["hearsay", "check", "people"];
+const OPENERS: readonly Term["kind"][] = ["hearsay", "check", "people", "narrative"];
 const TALK: Term = { kind: "courtesy" };
 /** Named beside the figure. */
 const TOLD: Term = { kind: "basis" };
@@ -87,7 +88,7 @@ function metricOf(item: Item | undefined): readonly string[] {
 
 /** A word that nothing explains: "before" and "have" only lead to what the answer is for. */
 function isUnsaid(tokens: readonly Token[], item: Item | undefined): boolean {
-  return item?.kind === "unknown" && !PURPOSES.has(wordsOf(item, tokens));
+  return item?.kind === "unknown" && !isPurpose(wordsOf(item, tokens));
 }
 
 function endsSentence(item: Item): boolean {
@@ -165,8 +166,8 @@ function checkAt(tokens: readonly Token[], items: readonly Item[], at: number): 
  * company in between may be the one that is asked about, and a metric is where no other one is named.
  */
 function purposeAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  if (!isOccasion(items[at])) return [];
-  const from = items.slice(0, at).findLastIndex((one) => PURPOSES.has(wordsOf(one, tokens)));
+  if (!isOccasion(tokens, items[at])) return [];
+  const from = items.slice(0, at).findLastIndex((one) => isPurpose(wordsOf(one, tokens)));
   const between = items.slice(from + 1, at);
   // "rating agency": a part that an unknown word makes another name.
   const isPlain = (one: Item, i: number): boolean =>
@@ -191,13 +192,15 @@ function topicEnd(tokens: readonly Token[], items: readonly Item[], at: number):
 const ABOUT: ReadonlySet<string> = new Set(["on", "about", "on the", "about the", "re"]);
 const TOPIC_MAX = 3;
 
-function isOccasion(item: Item | undefined): boolean {
-  return item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
+/** "the board meeting", "the ops review" */
+function isOccasion(tokens: readonly Token[], item: Item | undefined): boolean {
+  const isNamed = item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
+  return isNamed || (item?.kind !== "period" && !isSlot(item) && PAPERS.has(wordsOf(item, tokens)));
 }
 
 /** "productivity slide: …", "board deck slide 3 – …": what the answer is for, as a heading. */
 function headingAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  if (!isOccasion(items[at])) return [];
+  if (!isOccasion(tokens, items[at])) return [];
   const start = items.slice(0, at).findLastIndex((item) => item.kind === "break") + 1;
   const end = /^\d$/.test(wordsOf(items[at + 1], tokens)) ? at + 2 : at + 1;
   const sign = items[end];
@@ -210,10 +213,17 @@ function headingAt(tokens: readonly Token[], items: readonly Item[], at: number)
 const DASHES: ReadonlySet<string> = new Set(["-", "–", "—"]);
 
 const PURPOSES: ReadonlySet<string> = new Set(
-  "for,for a,for the,for my,for our,have,got,before,ahead of,into,in,to,doing,doing a,doing the,doing my,doing our".split(
+  "for,have,got,before,ahead of,into,in,to,on,at,doing,prepping,preparing,prep,writing,drafting,building,updating".split(
     ",",
   ),
 );
+const DETERMINER = / (?:a|an|the|my|our|this|their)$/u;
+
+/** "for the", "prepping our" */
+function isPurpose(words: string): boolean {
+  return PURPOSES.has(words.replace(DETERMINER, ""));
+}
+
 const NAMING: readonly Term["kind"][] = [
   "glue",
   "metric",
@@ -238,20 +248,25 @@ function firstAt(tokens: readonly Token[], items: readonly Item[], at: number): 
 /** Words that ask for the first period that fulfils a limit. */
 export const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
 
-const QUOTIENT: ReadonlySet<string> = new Set(["/", "÷"]);
-
-/** "revenue per agent 2025, HK vs China (year end agents)": brackets that only name a metric again. */
-function bracketAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  if (wordsOf(items[at], tokens) !== "(") return [];
-  const end = items.findIndex((item, i) => i > at && wordsOf(item, tokens) === ")");
+/** "revenue per agent 2025, HK vs China (year end agents ok)", "…, use year end agents": only names a metric again. */
+function restatedAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
+  const opens = wordsOf(items[at], tokens) === "(" || items[at]?.kind === "break";
+  if (!opens) return [];
+  const close = items.findIndex((item, i) => i > at && (item.kind === "break" || wordsOf(item, tokens) === ")"));
+  const end = close < 0 ? items.length : close;
   const inside = items.slice(at + 1, end);
   const isRepeated = (item: Item): boolean =>
     axisOf(item) === "metric" && items.slice(0, at).some((other) => namesSame(item, other));
   const isPlain = inside.every(
-    (item) => isTerm(item, "glue", "head") || isRepeated(item) || QUOTIENT.has(wordsOf(item, tokens)),
+    (item) =>
+      isTerm(item, "glue", "head", "courtesy", "topic", "verb") ||
+      isRepeated(item) ||
+      RESTATING.has(wordsOf(item, tokens)),
   );
-  return end > at && isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
+  return isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
 }
+
+const RESTATING: ReadonlySet<string> = new Set(["/", "÷", "use", "using", "with", "as"]);
 
 function namesSame(one: Item, other: Item): boolean {
   const code = one.kind === "term" && "code" in one.term ? one.term.code : null;

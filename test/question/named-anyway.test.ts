@@ -13,7 +13,7 @@ describe("what happened in a year that is named", () => {
   it.each([
     ["HK revenue in the olympic year 2024", "figure REVENUE LARK_HK FY2024 ~olympic"],
     ["HK revenue 2024 (the olympic year)", "figure REVENUE LARK_HK FY2024 ~olympic"],
-    ["when it joined Zanzibar (2024), HK revenue", "figure REVENUE LARK_HK FY2024 ~joined Zanzibar"],
+    ["when it joined Zanzibar (2024), HK revenue", "figure REVENUE LARK_HK FY2024 ~when it joined Zanzibar"],
     ["when HK joined Zanzibar in 2024, China revenue?", "figure REVENUE LARK_CN FY2024 ~HK joined Zanzibar"],
     ["香港闹饥荒那年(2024年)营收", "figure REVENUE LARK_HK FY2024 ~闹饥荒"],
   ])("is named beside the figure: %s", (question, reading) => {

@@ -65,7 +65,7 @@ const TOLD = `
   We had our best year ever. HK revenue 2025?               | best
   Hope everyone is up. HK revenue 2025?                     | up
   Thanks for the share. HK revenue 2025?                    | share
-  For the quarterly report. HK revenue 2025?                | quarterly
+  For the quarterly report. HK revenue 2025?                |
   Monthly meeting today. HK revenue 2025?                   | Monthly
   Change of topic. HK revenue 2025?                         |
   All the best. HK revenue 2025?                            |
@@ -95,9 +95,8 @@ describe("a question in several sentences", () => {
     const { operation, notUnderstood } = parseQuestion(question);
     expect(operation).toBeNull();
     expect(notUnderstood.filter(({ blocks }) => blocks)).toEqual([]);
-    expect(notUnderstood.filter(({ slot }) => slot === "operation").map(({ raw }) => raw)).toEqual(
-      named === "" ? [] : [named],
-    );
+    const computing = notUnderstood.filter(({ slot }) => slot === "operation" || slot === "basis");
+    expect(computing.map(({ raw }) => raw).join(" ")).toBe(named);
   });
 
   it("leaves open whether a part before its whole is left out", () => {

@@ -1,7 +1,7 @@
 import { isSlot } from "../axes.ts";
 import type { Clause, Reach } from "../clauses.ts";
 import { type Item, wordsOf } from "../item.ts";
-import { isCapitalised, isHanRange, type Stretch, type UnusedReading } from "./unused-context.ts";
+import type { Stretch, UnusedReading } from "./unused-context.ts";
 
 /**
  * Whether an item is in another sentence, or in a heading before a colon, beside a clause with a metric and an entity.
@@ -110,45 +110,6 @@ function readBareName(context: UnusedReading, { first, last }: Reach): boolean {
   const tokens = context.tokenized.tokens.slice(from, to).filter((token) => token.kind !== "mark");
   const han = tokens.some((token) => token.kind === "han");
   return han ? tokens.length <= BARE_NAME_HAN_MAX : tokens.length <= BARE_NAME_WORDS_MAX;
-}
-
-/**
- * "drafting the Q&A so I need it, HK revenue FY2025?", 在赶去开会，香港营收多少: words between breaks that name nothing that
- * is asked, where the asker speaks about itself or says too much for a name.
- */
-export function isPreamble(context: UnusedReading, index: number): boolean {
-  const { items } = context;
-  if (isCapitalised(context, index) || !context.clauses().asks) return false;
-  const reach = betweenBreaks(context, index);
-  if (reach.first === 0 && reach.last === items.length - 1) return false;
-  // In Chinese a name has no capital.
-  const speaks = !isHanRange(context, items[index]) && stretchOf(context, reach.first, reach.last).speaks;
-  return (speaks || isSentence(context, reach)) && !limitsWithin(context, reach, index);
-}
-
-/** "doing the costing sheet", 在赶去开会: several words that name nothing, too long for a name. */
-function isSentence(context: UnusedReading, { first, last }: Reach): boolean {
-  const { tokens } = context.tokenized;
-  const inside = context.items.slice(first, last + 1);
-  if (inside.some((item) => isSlot(item) || isAskingTerm(item) || item.kind === "period")) return false;
-  const words = tokens.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0).filter(({ kind }) => kind !== "mark");
-  if (words.some(({ kind, capital }) => kind === "number" || capital === true)) return false;
-  const isHan = words.some(({ kind }) => kind === "han");
-  const isLong = words.length > (isHan ? BARE_NAME_HAN_MAX : BARE_NAME_WORDS_MAX);
-  return isLong && (isHan || inside.some((item) => item.kind === "term"));
-}
-
-function betweenBreaks(context: UnusedReading, index: number): Reach {
-  const clauses = context.clauses();
-  const known = clauses.lastBetweenBreaks;
-  if (known !== null && index >= known.first && index <= known.last) return known;
-  const { items } = context;
-  let first = index;
-  while (first > 0 && items[first - 1]?.kind !== "break") first -= 1;
-  let last = index;
-  while (last < items.length - 1 && items[last + 1]?.kind !== "break") last += 1;
-  clauses.lastBetweenBreaks = { first, last };
-  return clauses.lastBetweenBreaks;
 }
 
 const SPEAKERS: ReadonlySet<string> = new Set(["i", "me", "my", "we", "us", "you", "your", "it's", "that's"]);

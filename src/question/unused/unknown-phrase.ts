@@ -3,7 +3,7 @@ import { isSlot } from "../axes.ts";
 import type { Reach } from "../clauses.ts";
 import { wordsOf } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
-import { isAside, isPreamble } from "./asides.ts";
+import { isAside } from "./asides.ts";
 import { isCapitalised, isHanRange, isUnknownLike, rawBetween, type UnusedReading } from "./unused-context.ts";
 
 /** An unknown item or a qualifier, together with the words that belong to it. */
@@ -124,7 +124,7 @@ function isHarmlessHere(
   if (context.narrative && !touchesSlot(context, found.reach) && !restrictsPlace(context, found)) return true;
   const item = context.items[index];
   if (item?.kind === "term" && item.term.kind !== "member") return false;
-  return isListedEntity(context, index, found.slot) || isAside(context, index) || isPreamble(context, index);
+  return isListedEntity(context, index, found.slot) || isAside(context, index);
 }
 
 /** "why did revenue fall in Japan", "Japan's revenue": an unknown name says whose figure is meant. */

@@ -39,7 +39,6 @@ export interface ClauseReading {
   readonly bareNames: Map<Clause, boolean>;
   /** Caches of the last stretch and the last range between breaks: enough, because items are visited in order. */
   lastStretch: Stretch | null;
-  lastBetweenBreaks: Reach | null;
 }
 
 /** Properties of the items of a clause, or of those between two breaks. */
@@ -56,17 +55,16 @@ function clauseReading(context: UnusedContext): ClauseReading {
   const all = clausesOf(context);
   return {
     all,
-    asks: all.some((clause) => clause.metric && (clause.entity || spreads(context.operation))),
+    asks: all.some((clause) => clause.metric) && (all.some((clause) => clause.entity) || spreads(context.operation)),
     indexAt: (item) => clauseIndexAt(all, item),
     bareNames: new Map(),
     lastStretch: null,
-    lastBetweenBreaks: null,
   };
 }
 
 /** Rows or a ranking over entities, for which no entity has to be named. */
 function spreads(operation: Operation | null): boolean {
-  return (operation?.kind === "rank" || operation?.kind === "series") && operation.by === "entity";
+  return operation !== null && "by" in operation && operation.by === "entity";
 }
 
 function once<T extends object>(make: () => T): () => T {

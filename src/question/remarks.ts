@@ -1,0 +1,162 @@
+import type { Token } from "../language/tokenize.ts";
+import type { Term } from "../language/words/terms.ts";
+import { isSlot } from "./axes.ts";
+import { breakAt } from "./clauses.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
+
+/**
+ * Merges each remark around a question into one item that is named beside the figure: "my excel crashed again so asking
+ * you: …", 脑子不够用了，…. A remark is a clause that names no value of a slot, asks and limits nothing, has a word that
+ * nothing explains, and is said of somebody or by somebody; "motor insurance" and "at constant rates" are none.
+ */
+export function withoutRemarks(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  if (!items.some(tells)) return items;
+  const clauses = clausesOf(tokens, items);
+  if (clauses.length < 2 || !clauses.some((clause) => clause.items.some(isSlot))) return items;
+  const spoken = new Set(clauses.filter((clause) => clause.isRemark).map(({ sentence }) => sentence));
+  const asking = new Set(clauses.filter(({ items: own }) => own.some(isPart)).map(({ sentence }) => sentence));
+  return clauses.flatMap((clause): readonly Item[] => {
+    // "sent from the train, signal is bad": the other clauses of a sentence that asks nothing.
+    const isBeside = spoken.has(clause.sentence) && !asking.has(clause.sentence) && isOpen(clause.items);
+    return (clause.isRemark || isBeside) && clause.items.length > 0
+      ? [asRemark(clause.items), ...clause.end]
+      : [...clause.items, ...clause.end];
+  });
+}
+
+interface Spoken {
+  readonly items: readonly Item[];
+  /** The signs that end it. */
+  readonly end: readonly Item[];
+  /** The number of its sentence. */
+  readonly sentence: number;
+  readonly isRemark: boolean;
+}
+
+function clausesOf(tokens: readonly Token[], items: readonly Item[]): readonly Spoken[] {
+  const clauses: Spoken[] = [];
+  let own: Item[] = [];
+  let sentence = 0;
+  const close = (end: readonly Item[]): void => {
+    const asks = end.some((item) => wordsOf(item, tokens) === "?");
+    clauses.push({ items: own, end, sentence, isRemark: !asks && isRemark(tokens, own) });
+    own = [];
+  };
+  for (const [index, item] of items.entries()) {
+    const level = BRACKETS.has(wordsOf(item, tokens)) ? "sentence" : breakAt(items, tokens, index);
+    if (level === null) own.push(item);
+    else close([item]);
+    if (level === "sentence" || level === "clause") sentence += 1;
+  }
+  close([]);
+  return clauses;
+}
+
+const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "…", "..."]);
+
+/** Named beside the figure. */
+const REMARK: Term = { kind: "basis" };
+
+function asRemark(items: readonly Item[]): Item {
+  return { kind: "term", term: REMARK, from: items[0]?.from ?? 0, to: items.at(-1)?.to ?? 0 };
+}
+
+function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
+  const first = items[0];
+  if (first === undefined || !items.some(tells) || !isOpen(items)) return false;
+  if (isTerm(first, "interrogative", "count", "why", "follow_up") || asksDocuments(tokens, items)) return false;
+  const says = tokens.slice(first.from, items.at(-1)?.to).filter(({ kind }) => kind !== "mark");
+  if (says.some(({ kind, text }) => kind === "number" && text.length > 1)) return false;
+  if (says.some(({ kind }) => kind === "han"))
+    return (
+      !items.some((item) => isTerm(item, "operation", "count")) &&
+      isSaidInChinese(says.map(({ text }) => text).join(""))
+    );
+  return isSaid(says.map(({ text }) => text)) && !limits(tokens, items);
+}
+
+/** "pls add the commentary", "can you explain the impact": asks documents. */
+function asksDocuments(tokens: readonly Token[], items: readonly Item[]): boolean {
+  const requests = (item: Item): boolean => isTerm(item, "verb") && !GERUND.test(wordsOf(item, tokens));
+  return items.some((item) => isTerm(item, "narrative")) && items.some(requests);
+}
+
+/** A word that nothing explains, or somebody who is no part of the company. */
+function tells(item: Item): boolean {
+  return (
+    item.kind === "unknown" || (item.kind === "term" && item.term.kind === "people" && item.term.role === "person")
+  );
+}
+
+/** Whether nothing in a clause takes part in the question. */
+function isOpen(items: readonly Item[]): boolean {
+  return !items.some(isPart);
+}
+
+function isPart(item: Item): boolean {
+  return isSlot(item) || item.kind === "threshold" || isTerm(item, ...ASKING);
+}
+
+const ASKING: readonly Term["kind"][] = [
+  "basis",
+  "currency",
+  "dimension",
+  "exclusion",
+  "member",
+  "per",
+  "qualifier",
+  "scale",
+  "total",
+  "why",
+];
+
+/** Words of persons, forms of verbs that only a sentence has, and words of talk. */
+const SIGNS: ReadonlySet<string> = new Set(
+  `i im i'm ive i've id i'd ill i'll me my mine myself u ur you your yours youre you're he his him she her they them their
+  theyre they're we us our it's its that's thats someone somebody sum1 nobody anyone everyone everybody ppl people who
+  is isnt isn't are arent r was wasnt were am will wont won't would wouldnt can cant can't cannot could couldnt should
+  must does doesnt doesn't do dont don't did didnt didn't has hasnt have havent had gonna gotta wanna got keeps
+  boss bosses cfo ceo coo auditor auditors journalist colleague director manager sorry sry soz pls please plz thanks
+  thx ty cheers reply keep skip bold promise it omg lol ugh hi hey hello help asap`.split(/\s+/),
+);
+const GERUND = /^[a-z]{2,}ing$/u;
+
+function isSaid(words: readonly string[]): boolean {
+  const isLong = words.length > 2 && (GERUND.test(words[0] ?? "") || words.some((word) => SIGNS.has(word)));
+  return isLong || words.every((word) => SIGNS.has(word));
+}
+
+const SAID_IN_CHINESE =
+  /[我俺咱你您妳他她它]|大家|自己|老板|老闆|领导|同事|同阿|有人|[了吧呢哈啊呀嘛啦咗緊喇嘞哦呃唉]|[写寫做用][^途]|用$|用的$|觉得|覺得|感觉|想|提问|快手|[赶趕]|真[係的]|开会/u;
+const LIMITS_IN_CHINESE = /[除扣剔仅只净含按]|以外|口径|口徑|调整|調整|为准|為準/u;
+const HAN_MIN = 3;
+/** More characters than a name has. */
+const NAME_MAX = 6;
+
+function isSaidInChinese(text: string): boolean {
+  const isLong = text.length > NAME_MAX || (text.length >= HAN_MIN && SAID_IN_CHINESE.test(text));
+  return isLong && !LIMITS_IN_CHINESE.test(text);
+}
+
+/** "i need the motor part", "we want it for motor insurance", "only renewals": what is wanted is part of the question. */
+function limits(tokens: readonly Token[], items: readonly Item[]): boolean {
+  const words = items.map((item) => wordsOf(item, tokens));
+  if (words.some((word) => ONLY.has(word))) return true;
+  if (items.some((item, at) => isTerm(item, "each") && items[at + 1]?.kind === "unknown")) return true;
+  const wants = words.findIndex((word) => WANTING.test(word));
+  if (wants < 0 || words[wants + 1] === "to" || items.some((item) => isTerm(item, "people"))) return false;
+  const computes = items.some((item) => isTerm(item, "operation", "axis", "narrative"));
+  return computes || items.slice(wants + 1).some((item, at) => item.kind === "unknown" && leads(words, wants + at));
+}
+
+/** Whether the words up to an unknown one lead from the wish to it: "need the", "want it for". */
+function leads(words: readonly string[], last: number): boolean {
+  return WANTING.test(words[last] ?? "") || LEADING.has(words[last] ?? "");
+}
+
+const ONLY: ReadonlySet<string> = new Set(["only", "solely", "except", "but"]);
+const WANTING =
+  /^(?:(?:i|we|u|you) )?(?:want|wants|wanted|need|needs|mean|means|meant|use|take|count|looking|interested|talking|asking about)$/u;
+const LEADING: ReadonlySet<string> = new Set(
+  "a,an,the,my,our,this,that,for,for the,for a,at,at the,in,in the,on,on the,about,about the,of,of the".split(","),
+);
