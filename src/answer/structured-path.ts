@@ -1,9 +1,10 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
+import type { Verdict } from "../domain/claim.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CellRequest, Intent } from "../domain/intent.ts";
+import type { CellRequest, Intent, NotUnderstood } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
@@ -61,7 +62,7 @@ export async function structuredPath(
     cells,
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
-    notUnderstood: intent.notUnderstood.filter((unused) => verdict === null || !unused.raw.includes(verdict.claim.raw)),
+    notUnderstood: besideVerdict(intent, verdict),
     nearest: await nearestOf(cells, decision, context, services),
     truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
     premise,
@@ -70,6 +71,14 @@ export async function structuredPath(
     ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
   };
   return forPlace(answer, question, services);
+}
+
+/** Without what the verdict says; a stated number that was not checked is named. */
+function besideVerdict({ notUnderstood, claim }: Intent, verdict: Verdict | null): readonly NotUnderstood[] {
+  if (verdict !== null) return notUnderstood.filter(({ raw }) => !raw.includes(verdict.claim.raw));
+  if (claim === null || claim.direction !== undefined) return notUnderstood;
+  const isNamed = notUnderstood.some(({ raw }) => raw.includes(claim.raw));
+  return isNamed ? notUnderstood : [...notUnderstood, { raw: claim.raw, slot: "operation", blocks: false }];
 }
 
 interface ReasonContext {

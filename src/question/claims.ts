@@ -18,7 +18,12 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
       return isApart ? follows(tokens, items, index) && ends(tokens, items, index) : countsMetric(items, index);
     }),
   );
+  const computes = items.some((item) => isTerm(item, "operation"));
   return items.map((item, index): Item => {
+    // "HK revenue +12.7%" is a growth.
+    const isGrowth = claimed.has(index + 1) && isSign(item, tokens) && isPercent(tokens, items[index + 2]);
+    if (isGrowth && !computes)
+      return { kind: "term", term: { kind: "operation", cue: "growth" }, from: item.from, to: item.to };
     const isTail = claimed.has(index - 1) && item.kind === "term" && ["scale", "percent"].includes(item.term.kind);
     return claimed.has(index) || isTail
       ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to }

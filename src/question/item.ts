@@ -28,6 +28,11 @@ export function isTerm(item: Item | undefined, ...kinds: readonly Term["kind"][]
   return item?.kind === "term" && kinds.includes(item.term.kind);
 }
 
+/** "higher than", "compared with" */
+export function compares(item: Item | undefined): boolean {
+  return item?.kind === "term" && item.term.kind === "operation" && item.term.cue === "compare";
+}
+
 /** Tokens `from` up to `to` (exclusive). */
 export interface Range {
   readonly from: number;

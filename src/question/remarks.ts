@@ -19,7 +19,7 @@ export function withoutRemarks(tokens: readonly Token[], items: readonly Item[])
     // "sent from the train, signal is bad": the other clauses of a sentence that asks nothing.
     const isBeside = spoken.has(clause.sentence) && !asking.has(clause.sentence) && isOpen(clause.items);
     return (clause.isRemark || isBeside) && clause.items.length > 0
-      ? [asRemark(clause.items), ...clause.end]
+      ? [asRemark(clause.items), ...clause.end.map(asEnd)]
       : [...clause.items, ...clause.end];
   });
 }
@@ -46,13 +46,18 @@ function clausesOf(tokens: readonly Token[], items: readonly Item[]): readonly S
     const level = BRACKETS.has(wordsOf(item, tokens)) ? "sentence" : breakAt(items, tokens, index);
     if (level === null) own.push(item);
     else close([item]);
-    if (level === "sentence" || level === "clause") sentence += 1;
+    if (level === "sentence") sentence += 1;
   }
   close([]);
   return clauses;
 }
 
 const BRACKETS: ReadonlySet<string> = new Set(["(", ")", "[", "]", "…", "..."]);
+
+/** A dash behind a remark ends it like a full stop. */
+function asEnd(item: Item): Item {
+  return item.kind === "mark" ? { kind: "break", level: "sentence", from: item.from, to: item.to } : item;
+}
 
 /** Named beside the figure. */
 const REMARK: Term = { kind: "basis" };
@@ -66,7 +71,7 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
   if (first === undefined || !items.some(tells) || !isOpen(items)) return false;
   if (isTerm(first, "interrogative", "count", "why", "follow_up") || asksDocuments(tokens, items)) return false;
   const says = tokens.slice(first.from, items.at(-1)?.to).filter(({ kind }) => kind !== "mark");
-  if (says.some(({ kind, text }) => kind === "number" && text.length > 1)) return false;
+  if (says.some((_, at) => mayBeFigure(says, at))) return false;
   if (says.some(({ kind }) => kind === "han"))
     return (
       !items.some((item) => isTerm(item, "operation", "count")) &&
@@ -74,6 +79,16 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
     );
   return isSaid(says.map(({ text }) => text)) && !limits(tokens, items);
 }
+
+/** A number that may be a figure to check; "page 40" and "20 minutes" are none. */
+function mayBeFigure(says: readonly Token[], at: number): boolean {
+  const { kind, text } = says[at] ?? { kind: "mark", text: "" };
+  if (kind !== "number" || text.length < 2) return false;
+  const isCount = says[at + 1]?.kind === "word" || PAGES.has(says[at - 1]?.text ?? "");
+  return text.length > 2 || !isCount;
+}
+
+const PAGES: ReadonlySet<string> = new Set(["page", "slide", "p", "line", "row", "tab", "room", "floor"]);
 
 /** "pls add the commentary", "can you explain the impact": asks documents. */
 function asksDocuments(tokens: readonly Token[], items: readonly Item[]): boolean {
@@ -113,21 +128,22 @@ const ASKING: readonly Term["kind"][] = [
 /** Words of persons, forms of verbs that only a sentence has, and words of talk. */
 const SIGNS: ReadonlySet<string> = new Set(
   `i im i'm ive i've id i'd ill i'll me my mine myself u ur you your yours youre you're he his him she her they them their
-  theyre they're we us our it's its that's thats someone somebody sum1 nobody anyone everyone everybody ppl people who
+  theyre they're hes shes whats theres we us our it's its that's thats someone somebody sum1 nobody anyone everyone everybody ppl people who
   is isnt isn't are arent r was wasnt were am will wont won't would wouldnt can cant can't cannot could couldnt should
   must does doesnt doesn't do dont don't did didnt didn't has hasnt have havent had gonna gotta wanna got keeps
   boss bosses cfo ceo coo auditor auditors journalist colleague director manager sorry sry soz pls please plz thanks
-  thx ty cheers reply keep skip bold promise it omg lol ugh hi hey hello help asap`.split(/\s+/),
+  thx ty cheers reply keep skip bold promise it here omg lol ugh hi hey hello help asap`.split(/\s+/),
 );
+const EXCLAIMING: ReadonlySet<string> = new Set(["ugh", "omg", "lol", "haha", "hmm", "sorry", "sry", "soz"]);
 const GERUND = /^[a-z]{2,}ing$/u;
 
 function isSaid(words: readonly string[]): boolean {
   const isLong = words.length > 2 && (GERUND.test(words[0] ?? "") || words.some((word) => SIGNS.has(word)));
-  return isLong || words.every((word) => SIGNS.has(word));
+  return isLong || EXCLAIMING.has(words[0] ?? "") || words.every((word) => SIGNS.has(word));
 }
 
 const SAID_IN_CHINESE =
-  /[我俺咱你您妳他她它]|大家|自己|老板|老闆|领导|同事|同阿|有人|[了吧呢哈啊呀嘛啦咗緊喇嘞哦呃唉]|[写寫做用][^途]|用$|用的$|觉得|覺得|感觉|想|提问|快手|[赶趕]|真[係的]|开会/u;
+  /[我俺咱你您妳他她它]|大家|自己|老板|老闆|领导|同事|同阿|有人|[了吧呢哈啊呀嘛啦咗緊喇嘞哦呃唉]|[写寫做用][^途]|用$|用的$|觉得|覺得|感觉|想|提问|快手|[赶趕]|真[係的]|开会|[唔冇嘅啲咩咁畀俾]|不用|就行|就得/u;
 const LIMITS_IN_CHINESE = /[除扣剔仅只净含按]|以外|口径|口徑|调整|調整|为准|為準/u;
 const HAN_MIN = 3;
 /** More characters than a name has. */
@@ -154,7 +170,7 @@ function leads(words: readonly string[], last: number): boolean {
   return WANTING.test(words[last] ?? "") || LEADING.has(words[last] ?? "");
 }
 
-const ONLY: ReadonlySet<string> = new Set(["only", "solely", "except", "but"]);
+const ONLY: ReadonlySet<string> = new Set(["only", "solely", "except"]);
 const WANTING =
   /^(?:(?:i|we|u|you) )?(?:want|wants|wanted|need|needs|mean|means|meant|use|take|count|looking|interested|talking|asking about)$/u;
 const LEADING: ReadonlySet<string> = new Set(

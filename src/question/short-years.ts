@@ -41,6 +41,8 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
   function closes(at: number): boolean {
     const [after, item] = [tokens[at + 1], itemAt[at + 1]];
     if (after === undefined || isShort(after, thisYear)) return true;
+    // 23 24 25 三年
+    if (/^[两二三四五]$/u.test(after.text) && tokens[at + 2]?.text === "年") return true;
     if (after.kind === "number" || (after.glued && after.kind !== "mark") || after.text === "%") return false;
     if (item?.kind === "unknown") return LINKS.has(after.text);
     return !(item?.kind === "term" && COUNTING.has(item.term.kind));

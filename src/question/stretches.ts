@@ -3,7 +3,7 @@ import { type Period, periodRange } from "../domain/period.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { periodEnding } from "../language/periods/resolve-part.ts";
 import type { Token } from "../language/tokenize.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { compares, type Item, isTerm, wordsOf } from "./item.ts";
 import { currentIn } from "./running-year.ts";
 import { inYear, type Named } from "./shared-part.ts";
 
@@ -65,9 +65,9 @@ function endingWith(stretch: Period, end: Period, calendar: FiscalCalendar): Per
   return periodEnding(stretch.kind === "trailing_year" ? 12 : sinceStart, last, calendar);
 }
 
-/** Whether a comma or a joint stands between two items. */
+/** Whether a comma, a joint or a comparison stands between two items. */
 function isListed(items: readonly Item[], a: number, b: number): boolean {
   return items
     .slice(Math.min(a, b) + 1, Math.max(a, b))
-    .some((item) => item.kind === "break" || (item.kind === "term" && item.term.kind === "joint"));
+    .some((item) => item.kind === "break" || isTerm(item, "joint") || compares(item));
 }
