@@ -24,11 +24,20 @@ export function readClaims(tokens: readonly Token[], items: readonly Item[]): re
     const isGrowth = claimed.has(index + 1) && isSign(item, tokens) && isPercent(tokens, items[index + 2]);
     if (isGrowth && !computes)
       return { kind: "term", term: { kind: "operation", cue: "growth" }, from: item.from, to: item.to };
+    if (item.kind === "term" && isOfPercent(tokens, items, index))
+      return { kind: "term", term: { kind: "operation", cue: "share" }, from: item.from, to: item.to };
     const isTail = claimed.has(index - 1) && item.kind === "term" && ["scale", "percent"].includes(item.term.kind);
     return claimed.has(index) || isTail
       ? { kind: "term", term: { kind: "courtesy" }, from: item.from, to: item.to }
       : item;
   });
+}
+
+/** "is agency under 40% of China new sales": a limit on a share. */
+function isOfPercent(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
+  const limit = items[index - 1];
+  const isPercentage = limit?.kind === "threshold" && PERCENT.has(tokens[limit.to - 1]?.text ?? "");
+  return isPercentage && wordsOf(items[index], tokens) === "of";
 }
 
 /** "made 30m operating profit": directly before the only metric. */

@@ -1,5 +1,5 @@
 import type { Token } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
+import { type Item, isTerm } from "./item.ts";
 
 /**
  * Makes known words unknown where they are part of an unknown name ("An Po Group", "Greater China", 香港分行, 売上高), so
@@ -120,7 +120,8 @@ function isStray(tokens: readonly Token[], items: readonly Item[], index: number
     return !(right?.kind === "term" && ["metric", "glue", "entity", "operation"].includes(right.term.kind));
   const joint = left === null ? null : hanCharacter(tokens, left);
   if (joint !== null && "和与及跟同".includes(joint)) return true;
-  if ("分按各每".includes(text)) return right === null;
+  // 按 channel
+  if ("分按各每".includes(text)) return right === null && !isTerm(items[index + 1], "dimension", "member");
   if ("早行好".includes(text)) return left !== null || right !== null;
   // A preposition or auxiliary directly before a slot value is part of a name.
   return left === null && right?.kind === "term" && SLOTS.has(right.term.kind) && !"到对于自要看查问把".includes(text);

@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Words that ask for an overview of figures only where nothing else is asked for: "how did HK do in Q3", "overview of
@@ -78,12 +78,14 @@ function isSubject(item: Item | undefined): boolean {
 
 /** "overview of HK", "HK performance 2025", 香港2025年怎么样: nothing but names and small words beside it. */
 function named(tokens: readonly Token[], items: readonly Item[]): readonly Item[] | null {
-  const hasMetric = items.some((item) => item.kind === "term" && item.term.kind === "metric");
+  const metrics = items.filter((item) => isTerm(item, "metric")).length;
+  const hasMetric = metrics > 0;
   const isNoun = (item: Item, index: number): boolean => {
     const words = wordsOf(item, tokens);
     const next = wordsOf(items[index + 1], tokens);
     // Beside a metric the word may be of anything: "I am at the summary, HK revenue 2025".
-    if (hasMetric) return NOUNS.has(words) && OF.has(next);
+    const opens = metrics > 1 && items.slice(0, index).every((one) => isTerm(one, "courtesy", "verb"));
+    if (hasMetric) return NOUNS.has(words) && (OF.has(next) || opens);
     return NOUNS.has(words) || (WITHOUT_METRIC.has(words) && next !== "on");
   };
   const isAbout = items.some((item) => isSlot(item) || (item.kind === "term" && SUBJECTS.has(item.term.kind)));
