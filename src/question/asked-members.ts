@@ -1,6 +1,6 @@
 import type { SlotGroup } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /** A question that may ask for one of several values without naming them ("which year", "which market"). */
 interface Asked {
@@ -24,8 +24,9 @@ function isMember(item: Item | undefined): boolean {
 /** "which year had higher HK revenue", 哪个季度更低: asks for one of several unnamed periods, the first of a ranking. */
 export function asksWhichPeriod({ items, groups }: Asked): boolean {
   const asks = items.some((item) => item.kind === "term" && item.term.kind === "interrogative");
-  const noun = timeNoun(items);
-  return noun !== null && (asks || groups.every(({ periods }) => periods.length === 0));
+  const noun =
+    timeNoun(items) ?? items.find((item, at) => isTerm(item, "whole_year") && isTerm(items[at - 1], "interrogative"));
+  return noun !== undefined && (asks || groups.every(({ periods }) => periods.length === 0));
 }
 
 const LESS: ReadonlySet<string> = new Set("lower,smaller,less,fewer,worse,更低,更小,更少,更差".split(","));

@@ -11,13 +11,14 @@ import type { Lexicon } from "./lexicon.ts";
  */
 export function withCounts(tokens: readonly Token[], items: readonly Item[], glossary: Glossary): readonly Token[] {
   const at = items.findIndex((item, index) => {
-    const count = item.kind === "unknown" ? readCount(tokens, item.from) : null;
+    const count = readCount(tokens, isTerm(item, "courtesy") ? item.to - 1 : item.from);
     const size = sizeOf(items[nounAfter(items, tokens, index)], glossary);
     const isWhole =
       count?.value === size ||
       (isTime(items[nounAfter(items, tokens, index)]) && isRanked(items, tokens, index)) ||
       (isRanked(items, tokens, index) && (count?.value ?? size) < size);
-    return count?.next === item.to && count.value > 1 && isWhole;
+    const isCount = item.kind === "unknown" || isTerm(item, "courtesy");
+    return isCount && count?.next === item.to && count.value > 1 && isWhole;
   });
   const [number, noun] = [items[at], items[nounAfter(items, tokens, at)]];
   const first = tokens[number?.from ?? -1];

@@ -15,6 +15,7 @@ const OVER: ReadonlySet<OperationCue> = new Set([
   "growth",
   "growth_year",
   "growth_period",
+  "difference",
   "net_change",
 ]);
 

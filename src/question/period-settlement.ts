@@ -111,7 +111,7 @@ function settleClause(items: readonly Item[], clause: readonly Named[], out: Set
     findUnclear(items, clause, out);
     return;
   }
-  if (years.length === 0) adoptFromNeighbours(clause, parts, out);
+  if (years.length === 0) adoptFromNeighbours(items, clause, parts, out);
   else if (years.length === 1) completeParts(items, years, parts, out);
   else shareParts(years, parts, clause, out);
 }
@@ -200,15 +200,26 @@ function shareParts(years: readonly Named[], parts: readonly Named[], clause: re
 }
 
 /** "Q1, Q2 and Q3 2025": parts without a year take the year of another period in the clause. */
-function adoptFromNeighbours(clause: readonly Named[], parts: readonly Named[], out: Settling): void {
+function adoptFromNeighbours(
+  items: readonly Item[],
+  clause: readonly Named[],
+  parts: readonly Named[],
+  out: Settling,
+): void {
   const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
   const first = owner?.own[0];
   for (const part of parts) {
     const adopted = first !== undefined && "year" in first ? part.own.map((one) => inYear(one, first.year)) : null;
     // "Q3 vs Q3 last year": the part that stands first is another one, so that its year is open.
     const repeats = adopted?.every((one, i) => i === 0 && owner !== undefined && samePeriod(one, owner.own[0]));
-    if (adopted === null || (repeats === true && owner !== undefined && part.index < owner.index))
-      out.assumed.add(part.index);
+    const isBefore = owner !== undefined && part.index < owner.index;
+    // "end of Q3 vs Dec 25": two days, of which the first is the latest one.
+    const isOther =
+      first?.kind !== part.own[0]?.kind &&
+      between(items, part.index, owner?.index ?? part.index).some(
+        (item) => isTerm(item, "joint") && holdsAgainst(item),
+      );
+    if (adopted === null || (isBefore && (repeats === true || isOther))) out.assumed.add(part.index);
     else out.periods.set(part.index, adopted);
   }
 }

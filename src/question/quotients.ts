@@ -19,7 +19,8 @@ export function markQuotients(tokens: readonly Token[], items: readonly Item[]):
   const average = marked.slice(0, at).findLastIndex(isAverage);
   const word = marked[average];
   const isOwn =
-    word !== undefined && marked.slice(average + 1, at).every((other) => !isSlot(other) || isTerm(other, "metric"));
+    word !== undefined &&
+    marked.slice(average + 1, at).every((other) => !isSlot(other) || isTerm(other, "metric", "dimension_value"));
   return isOwn ? marked.with(average, { ...word, kind: "term", term: { kind: "glue" } }) : marked;
 }
 

@@ -1,6 +1,7 @@
 import type { SlotGroup } from "../domain/intent.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { asksWhichMember, asksWhichPeriod } from "./asked-members.ts";
+import { isNumber } from "./claims.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { asksForDimension, isRankingServed } from "./rankings.ts";
 import { type RowAxis, rowAxisOf } from "./row-axis.ts";
@@ -32,8 +33,8 @@ export function isServed(kind: OperationCue, context: OperationContext): boolean
     case "cagr":
       return !asksWhichMember(context);
     case "difference":
-      // "variance" of a single figure is against a plan, which is not stored.
-      return comparesSeveral(groups) || !context.tokens.some(({ text }) => text === "variance");
+      // "variance" of a single figure is against a plan, which is not stored; "how far behind China are we" has one side.
+      return comparesSeveral(groups) || isHeld(context) || !context.tokens.some(({ text }) => TWO_SIDED.has(text));
     case "cumulative":
       return periodCount(groups) > 1;
     case "sum":
@@ -42,10 +43,19 @@ export function isServed(kind: OperationCue, context: OperationContext): boolean
         !groups.some(({ metrics }) => metrics.length > 1) || !context.tokens.some(({ text }) => QUOTIENT.has(text))
       );
     case "compare":
-      return asksWhichPeriod(context) || comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
+      // "in which year did banca overtake agency" asks for the first year of two series.
+      if (asksWhichPeriod(context)) return !groups.some(namesMembers);
+      return comparesMembers(rowAxisOf(context.items), context) || !isOneFigure(groups);
     default:
       return true;
   }
+}
+
+const TWO_SIDED: ReadonlySet<string> = new Set(["variance", "behind", "ahead", "apart"]);
+
+/** "how far are we behind 10k agents" */
+function isHeld({ items, tokens }: OperationContext): boolean {
+  return items.some((item) => item.kind === "threshold" || isNumber(tokens, item));
 }
 
 const QUOTIENT: ReadonlySet<string> = new Set(["/", "÷", "over", "divided", "除以"]);
@@ -79,6 +89,10 @@ function isOneFigure([group, ...more]: readonly SlotGroup[]): boolean {
 /** Whether a group has several figures, so that they can be compared. */
 export function comparesSeveral(groups: readonly SlotGroup[]): boolean {
   return groups.some((group) => group.entities.length > 1 || group.periods.length > 1 || group.metrics.length > 1);
+}
+
+function namesMembers({ entities, dimensions }: SlotGroup): boolean {
+  return entities.length > 1 || Object.values(dimensions).some((values) => values.length > 1);
 }
 
 function periodCount(groups: readonly SlotGroup[]): number {

@@ -266,7 +266,7 @@ function restatedAt(tokens: readonly Token[], items: readonly Item[], at: number
   return isPlain && inside.some(isRepeated) ? range(at + 1, end - 1) : [];
 }
 
-const RESTATING: ReadonlySet<string> = new Set(["/", "÷", "use", "using", "with", "as"]);
+const RESTATING: ReadonlySet<string> = new Set(["/", "÷", "use", "using", "take", "taking", "with", "as"]);
 
 function namesSame(one: Item, other: Item): boolean {
   const code = one.kind === "term" && "code" in one.term ? one.term.code : null;
