@@ -63,7 +63,8 @@ function asEnd(item: Item): Item {
 const REMARK: Term = { kind: "basis" };
 
 function asRemark(items: readonly Item[]): Item {
-  return { kind: "term", term: REMARK, from: items[0]?.from ?? 0, to: items.at(-1)?.to ?? 0 };
+  const last = items.findLast(({ kind }) => kind !== "mark");
+  return { kind: "term", term: REMARK, from: items[0]?.from ?? 0, to: last?.to ?? 0 };
 }
 
 function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
@@ -77,7 +78,7 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
       !items.some((item) => isTerm(item, "operation", "count")) &&
       isSaidInChinese(says.map(({ text }) => text).join(""))
     );
-  return isSaid(says.map(({ text }) => text)) && !limits(tokens, items);
+  return isSaid(says.map(({ text }) => text)) && !limitsFigure(tokens, items);
 }
 
 /** A number that may be a figure to check; "page 40" and "20 minutes" are none. */
@@ -155,7 +156,7 @@ function isSaidInChinese(text: string): boolean {
 }
 
 /** "i need the motor part", "we want it for motor insurance", "only renewals": what is wanted is part of the question. */
-function limits(tokens: readonly Token[], items: readonly Item[]): boolean {
+export function limitsFigure(tokens: readonly Token[], items: readonly Item[]): boolean {
   const words = items.map((item) => wordsOf(item, tokens));
   if (words.some((word) => ONLY.has(word))) return true;
   if (items.some((item, at) => isTerm(item, "each") && items[at + 1]?.kind === "unknown")) return true;

@@ -1,6 +1,7 @@
 import { isSlot } from "../axes.ts";
 import type { Clause, Reach } from "../clauses.ts";
 import { type Item, wordsOf } from "../item.ts";
+import { limitsFigure } from "../remarks.ts";
 import type { Stretch, UnusedReading } from "./unused-context.ts";
 
 /**
@@ -14,6 +15,8 @@ export function isAside(context: UnusedReading, index: number): boolean {
   const own = clauses.all[at];
   if (own === undefined || own.metric || own.restricts || !clauses.asks) return false;
   if (own.endsWith === "comma" && !own.asideCue) return false;
+  if (!own.asideCue && limitsFigure(context.tokenized.tokens, context.items.slice(own.first, own.last + 1)))
+    return false;
   if (!own.asideCue && (limits(context, own, index) || touchesSlot(context, index))) return false;
   const heads = own.endsWith === "clause" || clauses.all[at - 1]?.endsWith === "clause";
   return own.asideCue || isHeaded(clauses.all[at - 1]) || !heads || !isBareName(context, own);
