@@ -4,7 +4,7 @@ import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
-import type { PeriodCode } from "../domain/period.ts";
+import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
@@ -288,5 +288,13 @@ function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[])
   if (operation?.kind !== "growth" || operation.base === "period_before" || operation.base === "both") return operation;
   const most = Math.max(...groups.map((group) => group.periods.length));
   if (most < 2) return { ...operation, base: "year_earlier" };
-  return most === 2 ? { ...operation, base: "named_periods" } : operation;
+  if (most !== 2) return operation;
+  // "Q3 vs Q2, and vs a year ago": both changes, of each.
+  const isOfOneYear = groups.every(({ periods: [one, other] }) => isSameYear(one, other));
+  return { ...operation, base: operation.base === "year_earlier" && isOfOneYear ? "both" : "named_periods" };
+}
+
+function isSameYear(one: PeriodCode | undefined, other: PeriodCode | undefined): boolean {
+  const [a, b] = [one, other].map((code) => (code === undefined ? null : parsePeriodCode(code)));
+  return a?.kind === "quarter" && b?.kind === "quarter" && a.year === b.year;
 }

@@ -1,4 +1,4 @@
-import { type Period, shiftPeriod, shiftYears } from "../domain/period.ts";
+import { type Period, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
@@ -18,13 +18,19 @@ export function countFromNamed(
     if (item === undefined || own?.length !== 1 || !isCountedBack(item, tokens)) continue;
     const named = clause.flatMap((other) => {
       const held = periods.get(other.index) ?? [];
-      const isNamed = other.index !== index && !isRelative(items[other.index], tokens);
+      // "last quarter vs the previous quarter": the same one counts back from it.
+      const isSame = other.index < index && isSamePeriod(held[0], own[0]);
+      const isNamed = other.index !== index && (isSame || !isRelative(items[other.index], tokens));
       return isNamed && held.length === 1 && held[0]?.kind === own[0]?.kind ? held : [];
     });
     const [model] = named;
     const before = model === undefined || named.length > 1 ? null : back(model, item, tokens);
     if (before !== null) periods.set(index, [before]);
   }
+}
+
+function isSamePeriod(one: Period | undefined, other: Period | undefined): boolean {
+  return one !== undefined && other !== undefined && periodCode(one) === periodCode(other);
 }
 
 const COUNTED_BACK = new Set(["previous", "prior", "preceding", "上", "前"]);

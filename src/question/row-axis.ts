@@ -1,4 +1,4 @@
-import type { SeriesAxis, SlotGroup } from "../domain/intent.ts";
+import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import type { YearDivision } from "../domain/parts-of-year.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
@@ -116,6 +116,19 @@ export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([
   "net_change",
   "difference",
 ]);
+
+/** "customers by channel? how much is digital": a value in another sentence is one of the rows, which all are asked for. */
+export function withAllRows<T extends { readonly operation: Operation | null; readonly groups: readonly SlotGroup[] }>(
+  read: T,
+  items: readonly Item[],
+): T {
+  const axis = rowAxisOf(items);
+  if (axis?.axis !== "dimension" || read.operation?.kind !== "series") return read;
+  const values = items.filter((item) => item.kind === "term" && item.term.kind === "dimension_value");
+  const end = items.find((item) => item.from >= axis.to && item.kind === "break" && item.level === "sentence");
+  const isLater = end !== undefined && values.length === 1 && values.every(({ from }) => from > end.from);
+  return isLater ? { ...read, groups: read.groups.map((group) => ({ ...group, dimensions: {} })) } : read;
+}
 
 /** "trend", "over time", 走势 */
 export function asksForTrend(items: readonly Item[]): boolean {

@@ -27,6 +27,7 @@ import { readOperation } from "./operations.ts";
 import { otherQuestion } from "./other-question.ts";
 import { readWords } from "./read-words.ts";
 import { createSpeller, type IsWord, respelled, type Speller } from "./respell.ts";
+import { withAllRows } from "./row-axis.ts";
 import { withRunningYear } from "./running-year.ts";
 import { samePartOf, stepsBackInThread } from "./same-part.ts";
 import { readShareOfYear } from "./share-of-year.ts";
@@ -126,7 +127,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
     narrative: why,
     glossary,
   });
-  const named = { operation: asked.operation, groups: inOrder(grouped, items) };
+  const named = withAllRows({ operation: asked.operation, groups: inOrder(grouped, items) }, items);
   const compared = withYearBefore(named, items);
   const read = readShareOfYear(compared, items, tokenized.tokens, mentions);
   const { operation, groups } = withRunningYear(read, { items, tokens: tokenized.tokens, glossary, calendar });
