@@ -55,7 +55,7 @@ const TWO_SIDED: ReadonlySet<string> = new Set(["variance", "behind", "ahead", "
 
 /** "how far are we behind 10k agents" */
 function isHeld({ items, tokens }: OperationContext): boolean {
-  return items.some((item) => item.kind === "threshold" || isNumber(tokens, item));
+  return items.some((item) => item.kind === "threshold" || (item.kind !== "period" && isNumber(tokens, item)));
 }
 
 const QUOTIENT: ReadonlySet<string> = new Set(["/", "÷", "over", "divided", "除以"]);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { groupsLine, parseQuestion, rowsOf } from "./readings.ts";
+
+/** Questions that hold one figure against another, on 12 June 2026. */
+const READ = `
+  # A day of this year against the end of another year.
+  HK revenue end of May vs end of 2025          | REVENUE / LARK_HK / 2026-05+FY2025  | -
+  HK revenue end of Q1, and vs dec 2025         | REVENUE / LARK_HK / 2026Q1+2025-12  | -
+  HK revenue Q1 vs Q4 2025                      | REVENUE / LARK_HK / 2025Q1+2025Q4   | -
+  # The year to date is of this year.
+  is HK revenue ytd higher than in 2025        | REVENUE / LARK_HK / 2026YTD+FY2025 | compare
+  HK revenue ytd 2025                          | REVENUE / LARK_HK / 2025YTD        | -
+  # A year ago is the same part of the year before.
+  HK revenue Q1 vs a year ago                  | REVENUE / LARK_HK / 2026Q1         | growth
+  HK revenue last quarter vs the previous quarter | REVENUE / LARK_HK / 2026Q1+2025Q4 | -
+  # A signed percentage is a growth, a limit on a percentage of something a share.
+  HK revenue +12.7% in 2025, is that correct?  | REVENUE / LARK_HK / FY2025         | growth
+  is agency under 40% of HK revenue 2025       | REVENUE / LARK_HK / FY2025 / channel=AGENCY | share
+  # Changes for each member.
+  change in revenue 2024 to 2025, all three markets | REVENUE / - / FY2024+FY2025 | difference
+  change in revenue 2024 to 2025 by market     | REVENUE / - / FY2024+FY2025 | difference
+  # A value in another sentence is one of the rows.
+  HK revenue by channel 2025? how much is agency | REVENUE / LARK_HK / FY2025       | series
+  # Three years as people write them.
+  香港营收 23 24 25 三年各多少                   | REVENUE / LARK_HK / FY2023+FY2024+FY2025 | -
+`;
+
+/** What has only one side, or needs a computation that there is none for. */
+const ASKED_BACK = `
+  how far behind China are we in revenue 2025     | how far behind
+  in which year did HK overtake China in revenue  | overtake
+`;
+
+describe("figures held against each other", () => {
+  it.each(rowsOf(READ))("%s", (question = "", groups = "", operation = "") => {
+    const intent = parseQuestion(question);
+    expect([groupsLine(intent), intent.operation?.kind ?? "-"]).toEqual([groups, operation]);
+    expect(intent.notUnderstood.filter(({ blocks }) => blocks)).toEqual([]);
+  });
+
+  it.each(rowsOf(ASKED_BACK))("are asked back: %s", (question = "", raw = "") => {
+    const blocking = parseQuestion(question).notUnderstood.filter(({ blocks }) => blocks);
+    expect(blocking.map((unused) => unused.raw)).toEqual([raw]);
+  });
+});
