@@ -50,6 +50,8 @@ export const UNUSED_SLOTS = [
   "topic",
   /** A question beside the one that is answered. */
   "question",
+  /** Said around the question, and no part of it. */
+  "remark",
 ] as const;
 
 export type UnusedSlot = (typeof UNUSED_SLOTS)[number];

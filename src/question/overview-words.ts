@@ -146,6 +146,7 @@ const BESIDE: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "operation",
   // Named beside the figure wherever it stands.
   "basis",
+  "remark",
 ]);
 
 function wordSet(list: string): ReadonlySet<string> {

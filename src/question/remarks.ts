@@ -60,7 +60,7 @@ function asEnd(item: Item): Item {
 }
 
 /** Named beside the figure. */
-const REMARK: Term = { kind: "basis" };
+const REMARK: Term = { kind: "remark" };
 
 function asRemark(items: readonly Item[]): Item {
   const last = items.findLast(({ kind }) => kind !== "mark");

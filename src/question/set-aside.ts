@@ -54,7 +54,7 @@ function opens(tokens: readonly Token[], item: Item): boolean {
 const OPENERS: readonly Term["kind"][] = ["hearsay", "check", "people", "narrative"];
 const TALK: Term = { kind: "courtesy" };
 /** Named beside the figure. */
-const TOLD: Term = { kind: "basis" };
+const TOLD: Term = { kind: "remark" };
 
 /** Whether the unknown words of a run cannot be what is asked about. */
 function isApart(tokens: readonly Token[], items: readonly Item[], run: readonly number[]): boolean {

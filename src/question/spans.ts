@@ -56,6 +56,7 @@ const TERM_SPANS: Readonly<Record<Extract<Item, { kind: "term" }>["term"]["kind"
   counter: "unit",
   qualifier: "not_understood",
   basis: "basis",
+  remark: "aside",
   joint: "glue",
   operands: "operation",
   negation: "negation",

@@ -150,6 +150,8 @@ function termAt(context: UnusedReading, index: number, covered: Set<number>): No
       return unknownAt(context, index, covered);
     case "basis":
       return { raw: rawOf(context, item), slot: "basis", blocks: false };
+    case "remark":
+      return { raw: rawOf(context, item), slot: "remark", blocks: false };
     case "source":
       return sourceAt(context, index, covered);
     case "each":

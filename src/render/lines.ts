@@ -249,7 +249,11 @@ function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names):
 
 function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, names: Names): AnswerDocument {
   const { replies } = names.catalog;
-  const sentences = bySlot(notUnderstood, names).map(([slot, raws]) => replies.notUnderstood(slot, raws));
+  // A remark stops nothing.
+  const stopped = notUnderstood.filter(({ slot }) => slot !== "remark");
+  const sentences = bySlot(stopped.length > 0 ? stopped : notUnderstood, names).map(([slot, raws]) =>
+    replies.notUnderstood(slot, raws),
+  );
   // No figure is shown that would imply the metric of the options.
   const context = { askedMetrics: [] };
   return {

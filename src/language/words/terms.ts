@@ -75,6 +75,8 @@ export const PLAIN_KINDS = [
   "qualifier",
   // The basis of a figure ("restated", "audited"); shown beside the figure.
   "basis",
+  // Words around the question, named beside the figure.
+  "remark",
   "negation",
   "exclusion",
   // Closes a Chinese exclusion: 除香港外.

@@ -43,6 +43,7 @@ const SlotCounts = z.strictObject({
   breakdown: Count.optional(),
   topic: Count.optional(),
   question: Count.optional(),
+  remark: Count.optional(),
 } satisfies Record<UnusedSlot, unknown>);
 
 /**

@@ -63,6 +63,7 @@ export const SLOTS: Every<UnusedSlot> = {
   breakdown: true,
   topic: true,
   question: true,
+  remark: true,
 };
 
 export const UNREAD: Every<UnreadReason> = {

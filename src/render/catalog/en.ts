@@ -115,7 +115,8 @@ export const english = {
     rowsBy: (dimension: string) => `by ${dimension}`,
     narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
     /** Words that were not used. */
-    unused: (slot: UnusedSlot, raws: readonly string[]) => `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`,
+    unused: (slot: UnusedSlot, raws: readonly string[]) =>
+      `Not used: ${raws.map(quote).join(", ")}. ${UNUSED[slot]}`.trimEnd(),
   },
   replies: {
     notUnderstood: (slot: UnusedSlot, raws: readonly string[]) =>
@@ -218,6 +219,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   breakdown: "a breakdown",
   topic: "a topic",
   question: "a question",
+  remark: "a remark",
 };
 
 /** Beside figures: the probable slot of the unused words, and the consequence. */
@@ -232,6 +234,7 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   breakdown: "I have no such breakdown.",
   topic: "I did not understand this part.",
   question: "I answer one question at a time; please ask this one on its own.",
+  remark: "",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -245,4 +248,5 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   breakdown: (quoted) => `I have no breakdown by ${quoted}`,
   topic: (quoted) => `I’m not sure what ${quoted} means here`,
   question: (quoted) => `I answer one question at a time, so not ${quoted}`,
+  remark: (quoted) => `I leave ${quoted} aside`,
 };

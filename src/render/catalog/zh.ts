@@ -181,6 +181,7 @@ const SEEMS: Readonly<Record<UnusedSlot, string>> = {
   breakdown: "拆分方式",
   topic: "话题",
   question: "问题",
+  remark: "附言",
 };
 
 /** Beside figures: the probable slot of the unused words, and the consequence. */
@@ -221,6 +222,7 @@ const UNUSED: Readonly<Record<UnusedSlot, string>> = {
   breakdown: "没有这种拆分。",
   topic: "没有理解这一部分。",
   question: "每次回答一个问题，请单独提问。",
+  remark: "",
 };
 
 const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> = {
@@ -234,4 +236,5 @@ const NOT_UNDERSTOOD: Readonly<Record<UnusedSlot, (quoted: string) => string>> =
   breakdown: (quoted) => `没有${quoted}的拆分`,
   topic: (quoted) => `没有理解${quoted}`,
   question: (quoted) => `每次回答一个问题，没有回答${quoted}`,
+  remark: (quoted) => `${quoted}不作为问题的一部分`,
 };

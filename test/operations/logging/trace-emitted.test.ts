@@ -28,6 +28,7 @@ const QUESTIONS: readonly string[] = [
   "Tern revenue FY2025 for bicycles traffic",
   "Baltic revenue FY2025? Which year was best?",
   "The migration went live. Baltic revenue FY2025?",
+  "My laptop froze so i am asking you: Baltic revenue FY2025?",
   "Why did the zeppelins of Baltic sing in FY2025?",
 ];
 
