@@ -10,7 +10,7 @@ import { type Item, isTerm, wordsOf } from "./item.ts";
  * nothing explains, and is said of somebody or by somebody; "motor insurance" and "at constant rates" are none.
  */
 export function withoutRemarks(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
-  if (!items.some(tells)) return items;
+  if (!tells(items)) return items;
   const clauses = clausesOf(tokens, items);
   if (clauses.length < 2 || !clauses.some((clause) => clause.items.some(isSlot))) return items;
   const spoken = new Set(clauses.filter((clause) => clause.isRemark).map(({ sentence }) => sentence));
@@ -69,7 +69,7 @@ function asRemark(items: readonly Item[]): Item {
 
 function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
   const first = items[0];
-  if (first === undefined || !items.some(tells) || !isOpen(items)) return false;
+  if (first === undefined || !tells(items) || !isOpen(items)) return false;
   if (isTerm(first, "interrogative", "count", "why", "follow_up") || asksDocuments(tokens, items)) return false;
   const says = tokens.slice(first.from, items.at(-1)?.to).filter(({ kind }) => kind !== "mark");
   if (says.some((_, at) => mayBeFigure(says, at))) return false;
@@ -97,11 +97,12 @@ function asksDocuments(tokens: readonly Token[], items: readonly Item[]): boolea
   return items.some((item) => isTerm(item, "narrative")) && items.some(requests);
 }
 
-/** A word that nothing explains, or somebody who is no part of the company. */
-function tells(item: Item): boolean {
-  return (
-    item.kind === "unknown" || (item.kind === "term" && item.term.kind === "people" && item.term.role === "person")
-  );
+/** Whether there is a word that nothing explains, somebody who is no part of the company, or what happened to a paper. */
+function tells(items: readonly Item[]): boolean {
+  const isPerson = (item: Item): boolean =>
+    item.kind === "term" && item.term.kind === "people" && item.term.role === "person";
+  const happens = items.some((item) => isTerm(item, "people")) && items.some((item) => isTerm(item, "operation"));
+  return happens || items.some((item) => item.kind === "unknown" || isPerson(item));
 }
 
 /** Whether nothing in a clause takes part in the question. */
