@@ -13,6 +13,9 @@ export function withoutRemarks(tokens: readonly Token[], items: readonly Item[])
   if (!tells(items)) return items;
   const clauses = clausesOf(tokens, items);
   if (clauses.length < 2 || !clauses.some((clause) => clause.items.some(isSlot))) return items;
+  // "our Vietnam team: revenue 2025": where no company is named, that may be one.
+  const isNamed = items.some((item) => isTerm(item, "entity", "axis", "member"));
+  if (!isNamed && clauses.some((clause) => clause.isRemark && places(tokens, clause.items))) return items;
   const spoken = new Set(clauses.filter((clause) => clause.isRemark).map(({ sentence }) => sentence));
   const asking = new Set(clauses.filter(({ items: own }) => own.some(isPart)).map(({ sentence }) => sentence));
   return clauses.flatMap((clause): readonly Item[] => {
@@ -160,11 +163,18 @@ function isSaidInChinese(text: string): boolean {
 export function limitsFigure(tokens: readonly Token[], items: readonly Item[]): boolean {
   const words = items.map((item) => wordsOf(item, tokens));
   if (words.some((word) => ONLY.has(word))) return true;
-  if (items.some((item, at) => isTerm(item, "each") && items[at + 1]?.kind === "unknown")) return true;
+  const isNext = (at: number): boolean => items.slice(at + 1).find((item) => !isDeterminer(item))?.kind === "unknown";
+  if (items.some((item, at) => isNext(at) && (isTerm(item, "each") || ABOUT.has(words[at]?.split(" ").at(-1) ?? ""))))
+    return true;
   const wants = words.findIndex((word) => WANTING.test(word));
   if (wants < 0 || words[wants + 1] === "to" || items.some((item) => isTerm(item, "people"))) return false;
   const computes = items.some((item) => isTerm(item, "operation", "axis", "narrative"));
   return computes || items.slice(wants + 1).some((item, at) => item.kind === "unknown" && leads(words, wants + at));
+}
+
+/** "our Vietnam team", "at the hotel": an unknown word behind one that leads to it. */
+function places(tokens: readonly Token[], items: readonly Item[]): boolean {
+  return items.some((item, at) => item.kind === "unknown" && at > 0 && LEADING.has(wordsOf(items[at - 1], tokens)));
 }
 
 /** Whether the words up to an unknown one lead from the wish to it: "need the", "want it for". */
@@ -172,6 +182,11 @@ function leads(words: readonly string[], last: number): boolean {
   return WANTING.test(words[last] ?? "") || LEADING.has(words[last] ?? "");
 }
 
+function isDeterminer(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "glue" && item.term.role === "determiner";
+}
+
+const ABOUT: ReadonlySet<string> = new Set(["about", "after", "regarding", "concerning"]);
 const ONLY: ReadonlySet<string> = new Set(["only", "solely", "except"]);
 const WANTING =
   /^(?:(?:i|we|u|you) )?(?:want|wants|wanted|need|needs|mean|means|meant|use|take|count|looking|interested|talking|asking about)$/u;

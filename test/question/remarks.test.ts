@@ -41,6 +41,8 @@ const LIMITS = [
   "excluding the new office",
   "i need it by product",
   "adjusted for one-offs",
+  "my question is about motor",
+  "i am after the motor part",
 ];
 const LIMITS_ZH = ["车险业务", "只看续保的", "剔除一次性项目", "按固定费率算"];
 
@@ -91,6 +93,11 @@ describe("a remark around a question", () => {
   it("is none where it may state a figure", () => {
     expect(readingOf("my old sheet has 1,571, HK revenue 2025").named).toContain("1,571");
     expect(readingOf("HK revenue 2025, my notes went to page 40").stops).toBe(false);
+  });
+
+  it("is none where a company may be meant and none is named", () => {
+    expect(readingOf("our Zanzibar team: revenue 2025").stops).toBe(true);
+    expect(readingOf("our Zanzibar team: HK revenue 2025")).toMatchObject({ stops: false, named: "our Zanzibar team" });
   });
 
   it("takes the other clauses of its sentence with it", () => {

@@ -31,7 +31,7 @@ export interface UnusedReading extends UnusedContext {
 
 export interface ClauseReading {
   readonly all: readonly Clause[];
-  /** Some clause names a metric, and an entity or rows over entities. */
+  /** Some clause names a metric, and an entity or rows over entities; the entity may be named in another clause. */
   readonly asks: boolean;
   /** The index in `all` of the clause with an item. */
   readonly indexAt: (item: number) => number;
@@ -53,9 +53,12 @@ export interface Stretch extends Reach {
 
 function clauseReading(context: UnusedContext): ClauseReading {
   const all = clausesOf(context);
+  const isNamed = context.mentions.all.some(
+    ({ axis, mode, by }) => axis === "entity" && mode === "plain" && by !== "home",
+  );
   return {
     all,
-    asks: all.some((clause) => clause.metric) && (all.some((clause) => clause.entity) || spreads(context.operation)),
+    asks: all.some(({ metric, entity }) => metric && (entity || isNamed || spreads(context.operation))),
     indexAt: (item) => clauseIndexAt(all, item),
     bareNames: new Map(),
     lastStretch: null,
