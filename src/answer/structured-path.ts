@@ -75,7 +75,10 @@ export async function structuredPath(
 
 /** Without what the verdict says; a stated number that was not checked is named. */
 function besideVerdict({ notUnderstood, claim }: Intent, verdict: Verdict | null): readonly NotUnderstood[] {
-  if (verdict !== null) return notUnderstood.filter(({ raw }) => !raw.includes(verdict.claim.raw));
+  if (verdict !== null) {
+    const said = verdict.claim.raw;
+    return notUnderstood.filter(({ raw }) => !raw.includes(said) && !said.includes(raw));
+  }
   if (claim === null || claim.direction !== undefined) return notUnderstood;
   const isNamed = notUnderstood.some(({ raw }) => raw.includes(claim.raw));
   return isNamed ? notUnderstood : [...notUnderstood, { raw: claim.raw, slot: "operation", blocks: false }];

@@ -286,7 +286,9 @@ function isJoined(items: readonly Item[], a: number, b: number): boolean {
   return between(items, a, b).some((item) => {
     if (item.kind !== "term") return false;
     const { term } = item;
-    return term.kind === "operation" ? !OF_ONE_FIGURE.has(term.cue) : ["joint", "exclusion"].includes(term.kind);
+    return term.kind === "operation"
+      ? !OF_ONE_FIGURE.has(term.cue)
+      : ["joint", "exclusion", "operands"].includes(term.kind);
   });
 }
 

@@ -23,6 +23,7 @@ import { unreadIntent, unreadReason } from "./limits.ts";
 import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
 import { readMentions } from "./mention-walk.ts";
 import type { Mentions } from "./mentions.ts";
+import { withNeeded } from "./needed.ts";
 import { readOperation } from "./operations.ts";
 import { otherQuestion } from "./other-question.ts";
 import { readWords } from "./read-words.ts";
@@ -84,7 +85,7 @@ function parseQuestion(
   const settled = corrected === typed ? cut : cutItems(corrected, lexicon, calendar);
   const peopled = withPeople(corrected, settled, lexicon);
   const tokens = peopled === corrected ? withCounts(corrected, settled, glossary) : peopled;
-  const items = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
+  const items = withNeeded(tokens, tokens === typed ? cut : cutItems(tokens, lexicon, calendar), calendar);
   const placed = { tokens, items: placeItems(tokens, items) };
   const reading = { ...vocabulary, calendar };
   if (meanings.length === 0) return intentOf(tokenized, placed, reading);

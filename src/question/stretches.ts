@@ -69,5 +69,5 @@ function endingWith(stretch: Period, end: Period, calendar: FiscalCalendar): Per
 function isListed(items: readonly Item[], a: number, b: number): boolean {
   return items
     .slice(Math.min(a, b) + 1, Math.max(a, b))
-    .some((item) => item.kind === "break" || isTerm(item, "joint") || compares(item));
+    .some((item) => item.kind === "break" || isTerm(item, "joint", "operands") || compares(item));
 }

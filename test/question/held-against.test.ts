@@ -21,6 +21,10 @@ const READ = `
   change in revenue 2024 to 2025 by market     | REVENUE / - / FY2024+FY2025 | difference
   # A value in another sentence is one of the rows.
   HK revenue by channel 2025? how much is agency | REVENUE / LARK_HK / FY2025       | series
+  # What is needed is the goal less what there is so far.
+  how much HK revenue do we need in Q4 to match FY25   | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
+  how much more HK revenue do we need in Q4 2026 to reach 1,700 | REVENUE / LARK_HK / 2026YTD | -
+  香港营收还差多少追平2025年                              | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
   # Three years as people write them.
   香港营收 23 24 25 三年各多少                   | REVENUE / LARK_HK / FY2023+FY2024+FY2025 | -
 `;
