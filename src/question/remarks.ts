@@ -75,7 +75,7 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
   if (first === undefined || !tells(items) || !isOpen(items)) return false;
   if (isTerm(first, "interrogative", "count", "why", "follow_up") || asksDocuments(tokens, items)) return false;
   const says = tokens.slice(first.from, items.at(-1)?.to).filter(({ kind }) => kind !== "mark");
-  if (says.some((_, at) => mayBeFigure(says, at))) return false;
+  if (says.length > REMARK_MAX || says.some((_, at) => mayBeFigure(says, at))) return false;
   if (says.some(({ kind }) => kind === "han"))
     return (
       !items.some((item) => isTerm(item, "operation", "count")) &&
@@ -83,6 +83,9 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
     );
   return isSaid(says.map(({ text }) => text)) && !limitsFigure(tokens, items);
 }
+
+/** Words, or Chinese characters; a longer text says more than a remark does. */
+const REMARK_MAX = 40;
 
 /** A number that may be a figure to check; "page 40" and "20 minutes" are none. */
 function mayBeFigure(says: readonly Token[], at: number): boolean {

@@ -100,6 +100,11 @@ describe("a remark around a question", () => {
     expect(readingOf("our Zanzibar team: HK revenue 2025")).toMatchObject({ stops: false, named: "our Zanzibar team" });
   });
 
+  it("is none where it is longer than people speak", () => {
+    const told = "the gulls say so and so ".repeat(10).trim();
+    expect(parseQuestion(`HK revenue 2025. ${told}`).spans.some(({ kind }) => kind === "aside")).toBe(false);
+  });
+
   it("takes the other clauses of its sentence with it", () => {
     expect(readingOf("HK revenue 2025\nsent from the bus, my signal is bad")).toMatchObject({
       stops: false,
