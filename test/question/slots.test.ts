@@ -56,6 +56,7 @@ const UNDERSTOOD = `
   brokers' revenue in HK 2025                      | REVENUE / LARK_HK / FY2025 / channel=BROKER
   HK agency and banca revenue 2025                 | REVENUE / LARK_HK / FY2025 / channel=AGENCY+BANCA
   香港2025年代理渠道营收                           | REVENUE / LARK_HK / FY2025 / channel=AGENCY
+  香港2020年代理渠道营收                           | REVENUE / LARK_HK / FY2020 / channel=AGENCY
   香港2025年银保和经纪的新单销售额                 | NEW_SALES / LARK_HK / FY2025 / channel=BANCA+BROKER
   # A corrected slot counts, the one that it corrects does not.
   not China but HK revenue 2025                    | REVENUE / LARK_HK / FY2025

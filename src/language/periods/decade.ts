@@ -38,7 +38,12 @@ function numberAt(tokens: readonly Token[], at: number): number | null {
   return token?.kind === "number" && /^(?:(?:19|20)\d0|[1-9]0)$/u.test(token.text) ? Number(token.text) : null;
 }
 
-/** The glued "s", or 年代. */
+/** The glued "s", or 年代; in 2020年代理人数 the second character begins another word. */
 function endOf(tokens: readonly Token[], at: number): number | null {
-  return isWord(tokens, at, "s") && tokens[at]?.glued === true ? at + 1 : readHan(tokens, at, ["年代"]);
+  if (isWord(tokens, at, "s") && tokens[at]?.glued === true) return at + 1;
+  const end = readHan(tokens, at, ["年代"]);
+  return end !== null && BEGUN_BY_DAI.has(tokens[end]?.text ?? "") ? null : end;
 }
+
+/** 代理, 代销, 代收, 代付, 代办: agents and what they do. */
+const BEGUN_BY_DAI: ReadonlySet<string> = new Set(["理", "销", "收", "付", "办"]);
