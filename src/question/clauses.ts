@@ -45,7 +45,7 @@ export function clausesOf({ items, tokenized, mentions }: ClauseContext): readon
   return clauses;
 }
 
-/** What ends a clause here: a sign of the end, or a dash between blanks that is no range ("prep for the ops review - HK …"). */
+/** What ends a clause: a sign, or a dash between blanks that is no range ("prep for the review - HK …"). */
 export function breakAt(items: readonly Item[], tokens: readonly Token[], index: number): BreakLevel | null {
   const item = items[index];
   if (item?.kind === "break") return item.level;

@@ -3,6 +3,7 @@ import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
 import { breakAt } from "./clauses.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { rowAxisOf } from "./row-axis.ts";
 
 /**
  * Merges each remark around a question into one item that is named beside the figure: "my excel crashed again so asking
@@ -14,7 +15,7 @@ export function withoutRemarks(tokens: readonly Token[], items: readonly Item[])
   const clauses = clausesOf(tokens, items);
   if (clauses.length < 2 || !clauses.some((clause) => clause.items.some(isSlot))) return items;
   // "our Vietnam team: revenue 2025": where no company is named, that may be one.
-  const isNamed = items.some((item) => isTerm(item, "entity", "axis", "member"));
+  const isNamed = rowAxisOf(items)?.axis === "entity" || items.some((item) => isTerm(item, "entity", "member"));
   if (!isNamed && clauses.some((clause) => clause.isRemark && places(tokens, clause.items))) return items;
   const spoken = new Set(clauses.filter((clause) => clause.isRemark).map(({ sentence }) => sentence));
   const asking = new Set(clauses.filter(({ items: own }) => own.some(isPart)).map(({ sentence }) => sentence));

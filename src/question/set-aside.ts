@@ -195,7 +195,7 @@ const TOPIC_MAX = 3;
 /** "the board meeting", "the ops review" */
 function isOccasion(tokens: readonly Token[], item: Item | undefined): boolean {
   const isNamed = item?.kind === "term" && item.term.kind === "people" && item.term.role === "occasion";
-  return isNamed || (item?.kind !== "period" && !isSlot(item) && PAPERS.has(wordsOf(item, tokens)));
+  return isNamed || ((item?.kind === "unknown" || isTerm(item, "narrative")) && PAPERS.has(wordsOf(item, tokens)));
 }
 
 /** "productivity slide: …", "board deck slide 3 – …": what the answer is for, as a heading. */

@@ -97,6 +97,7 @@ describe("a remark around a question", () => {
 
   it("is none where a company may be meant and none is named", () => {
     expect(readingOf("our Zanzibar team: revenue 2025").stops).toBe(true);
+    expect(readingOf("our Zanzibar team: revenue 2025 by quarter").stops).toBe(true);
     expect(readingOf("our Zanzibar team: HK revenue 2025")).toMatchObject({ stops: false, named: "our Zanzibar team" });
   });
 

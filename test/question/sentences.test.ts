@@ -65,7 +65,7 @@ const TOLD = `
   We had our best year ever. HK revenue 2025?               | best
   Hope everyone is up. HK revenue 2025?                     | up
   Thanks for the share. HK revenue 2025?                    | share
-  For the quarterly report. HK revenue 2025?                |
+  For the quarterly report. HK revenue 2025?                | quarterly
   Monthly meeting today. HK revenue 2025?                   | Monthly
   Change of topic. HK revenue 2025?                         |
   All the best. HK revenue 2025?                            |
