@@ -5,8 +5,8 @@ import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
-import { compares, type Item, isTerm } from "./item.ts";
-import { isOpenRange } from "./running-year.ts";
+import { between, hasComma, holdsAgainst, isHeldAgainst } from "./held-periods.ts";
+import { type Item, isTerm } from "./item.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
 import { withEnds } from "./stretches.ts";
 
@@ -152,35 +152,6 @@ function completeParts(items: readonly Item[], years: readonly Named[], parts: r
   out.absorbed.set(only.index, year);
 }
 
-/** "Q3 vs the end of last year", not "H1 vs full year 2025": the year is counted from today, and so is the part. */
-function isHeldAgainst(items: readonly Item[], part: number, year: number, tokens: readonly Token[]): boolean {
-  const joint = between(items, part, year).find((item) => isTerm(item, "joint"));
-  const named = items[year];
-  // "end of September, and how many added since the end of the year"
-  const isApart = joint !== undefined || hasComma(items, part, year) || HELD.has(tokens[named?.from ?? -1]?.text ?? "");
-  if (isApart && named?.kind === "period" && isOpenRange(named.reading)) return true;
-  const isVersus = between(items, part, year).some(holdsAgainst);
-  const from = named?.from ?? 0;
-  const isPoint = tokens.slice(Math.max(0, from - 2), from).some(({ text }) => ENDS.has(text));
-  return isVersus && (isPoint || isToDate(items[part]) || COUNTED.has(tokens[from]?.text ?? ""));
-}
-
-/** "vs", "higher than" */
-function holdsAgainst(item: Item): boolean {
-  return compares(item) || (item.kind === "term" && item.term.kind === "joint" && item.term.joint === "versus");
-}
-
-/** "is profit ytd higher than in 2025": of this year. */
-function isToDate(item: Item | undefined): boolean {
-  return item?.kind === "period" && item.reading.kind === "periods" && item.reading.periods[0]?.kind === "year_to_date";
-}
-
-/** "end of September vs end of 2025": two days, of which the first is the latest one. */
-const ENDS: ReadonlySet<string> = new Set(["end", "ye"]);
-
-const HELD: ReadonlySet<string> = new Set(["比", "较", "vs", "versus"]);
-const COUNTED: ReadonlySet<string> = new Set(["last", "previous", "prior", "去", "上", "前"]);
-
 /** "H1 revenue 2024 and 2025" is H1 of each year; several parts with several years are unclear. */
 function shareParts(years: readonly Named[], parts: readonly Named[], clause: readonly Named[], out: Settling): void {
   const [part, ...more] = parts;
@@ -300,14 +271,6 @@ const OF_ONE_FIGURE: ReadonlySet<OperationCue> = new Set([
   "difference",
   "net_change",
 ]);
-
-function hasComma(items: readonly Item[], a: number, b: number): boolean {
-  return between(items, a, b).some((item) => item.kind === "break");
-}
-
-function between(items: readonly Item[], a: number, b: number): readonly Item[] {
-  return items.slice(Math.min(a, b) + 1, Math.max(a, b));
-}
 
 function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): readonly (readonly Named[])[] {
   const clauses: Named[][] = [[]];
