@@ -26,7 +26,8 @@ export async function namedDocument(
 ): Promise<DocumentDecision | null> {
   const { finder, glossary, dictionary } = services;
   const { profile } = glossary;
-  const named = { ...intent, rawQuestion: asked.name };
+  const spans = [{ start: 0, end: asked.name.length, kind: "not_understood" as const }];
+  const named = { ...intent, rawQuestion: asked.name, spans };
   const question = readNarrativeQuestion(named, narrativeDecision(intent, null), { finder, profile, dictionary });
   const calendar = { startMonth: profile.fiscalYearStartMonth, today: at };
   const candidates = await documentsLike(asked.name, services);

@@ -4,7 +4,7 @@ import type { Figure } from "./fact.ts";
 export interface Claim {
   /** As typed, with its scale: `1.5bn`. */
   readonly raw: string;
-  /** Its digits, such as `1.5`. */
+  /** Its digits, such as `1.5`; negative for a fall: "did it fall 3 %". */
   readonly value: string;
   /** The power of ten of its scale; null if none was typed, so that the unit of the figure is meant. */
   readonly exponent: number | null;
@@ -13,11 +13,13 @@ export interface Claim {
   readonly currency: string | null;
   readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
   /** Of words alone ("did it fall", "is A ahead of B"), against 0: a change, or the gap from `above` to the other one. */
-  readonly direction?: ClaimedDirection;
+  readonly direction?: ClaimedDirection | undefined;
+  /** Whether yes and no could be taken either way, so that it is named and not checked: "wasn't it 1,500". */
+  readonly isUnclear?: true | undefined;
   /** Only the first period that fulfils it is asked for: "when did it first exceed …". */
-  readonly isFirst?: true;
+  readonly isFirst?: true | undefined;
   /** How far the figure is from it is asked for: "how far are we from …". */
-  readonly isGoal?: true;
+  readonly isGoal?: true | undefined;
 }
 
 export type ClaimedDirection =

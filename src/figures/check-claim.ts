@@ -13,7 +13,7 @@ export function checkClaim(
   claim: Claim | null,
   { cells, derived }: { readonly cells: readonly CellResult[]; readonly derived: readonly DerivedFigure[] },
 ): Verdict | null {
-  if (claim === null) return null;
+  if (claim === null || claim.isUnclear === true) return null;
   if (claim.direction !== undefined) return checkDirection(claim, claim.direction, cells, derived);
   if (derived.length > 0) return checkDerived(claim, derived);
   const checked = cells.flatMap((cell, index) => {
@@ -34,7 +34,10 @@ function checkDerived(claim: Claim, derived: readonly DerivedFigure[]): Verdict 
   const isLike = ({ figure }: DerivedFigure): boolean =>
     claim.isPercent === (parseUnit(figure.unit)?.kind === "percent");
   const [like, ...more] = derived.filter(isLike);
-  if (like === undefined || more.length > 0 || new Exact(like.figure.value).isNegative()) return null;
+  const isFall = new Exact(claim.value).isNegative();
+  // "did it change by 7 %" may be meant without a sign.
+  const isEither = isFall ? like?.op !== "growth_pct" : new Exact(like?.figure.value ?? "0").isNegative();
+  if (like === undefined || more.length > 0 || isEither) return null;
   const held = heldAgainst(claim, like.figure);
   return held === null ? null : { claim, checked: [{ derived: derived.indexOf(like), holds: held.holds }] };
 }

@@ -78,9 +78,10 @@ export function readNarrativeQuestion(
   { finder, profile, dictionary: translator }: ReadingContext,
 ): NarrativeQuestion {
   const { follows } = slots;
-  const text = follows?.how === "again" ? `${intent.rawQuestion} ${follows.asked}` : intent.rawQuestion;
+  const asked = withoutAsides(intent);
+  const text = follows?.how === "again" ? `${asked} ${follows.asked}` : asked;
   const dictionary = countedTranslator(translator, LOOK_UPS_MAX);
-  const own = subjectOf(withoutFormerWords(intent.rawQuestion), dictionary);
+  const own = subjectOf(withoutFormerWords(asked), dictionary);
   const former = follows === undefined ? "" : `\n${subjectOf(withoutFormerWords(follows.asked), dictionary)}`;
   const subject = `${own}${former}`;
   const said = `${withoutSpans(own, intent.spans)}${former}`;
@@ -108,6 +109,15 @@ export function readNarrativeQuestion(
     topics,
     ownTopics: intent.language === "zh" ? [...named, ...years, ...signTopics(rest, dictionary)] : topics,
   };
+}
+
+/** The question without the remarks beside it, in whose place are blanks: "im new here". */
+function withoutAsides({ rawQuestion, spans }: Intent): string {
+  const asides = spans.filter(({ kind }) => kind === "aside");
+  return asides.reduce(
+    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+    rawQuestion,
+  );
 }
 
 /** "didn't", "didnt", "HK's": contractions are not searched for. */

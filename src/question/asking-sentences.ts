@@ -71,14 +71,15 @@ function openingOf([first, second]: readonly Item[], tokens: readonly Token[]): 
 
 const WISHING: ReadonlySet<string> = new Set(["hope", "hoping", "thanks for", "thank you for"]);
 
-function isQuestion(sentence: readonly Item[], tokens: readonly Token[]): boolean {
+/** Whether a sentence or clause asks something, by its sign, its first word, or a word of asking in it. */
+export function isQuestion(sentence: readonly Item[], tokens: readonly Token[]): boolean {
   const last = sentence.at(-1);
   if (last !== undefined && tokens[last.from]?.text === "?") return true;
   if (QUESTION_OPENERS.has(tokens[sentence[0]?.from ?? -1]?.text ?? "")) return true;
   return sentence.some(
     (item) =>
       (item.kind === "term" && item.term.kind === "interrogative") ||
-      wordsOf(item, tokens).startsWith("哪") ||
+      ASKING_IN_CHINESE.test(wordsOf(item, tokens)) ||
       QUESTION_WORDS.has(wordsOf(item, tokens)),
   );
 }
@@ -86,7 +87,9 @@ function isQuestion(sentence: readonly Item[], tokens: readonly Token[]): boolea
 const QUESTION_OPENERS: ReadonlySet<string> = new Set(
   "which,who,what,where,when,how,is,are,was,were,do,does,did,has,have,can,could,should".split(","),
 );
-const QUESTION_WORDS: ReadonlySet<string> = new Set("吗,呢,么,嘛,多少,是多少,几,是不是,有没有,是否".split(","));
+/** Words that ask for what is not said. */
+export const ASKING_IN_CHINESE = /^(?:哪|怎[么麼样樣]|如何|[谁誰]|何[时時])|什[么麼]|多[久少]/u;
+const QUESTION_WORDS: ReadonlySet<string> = new Set("吗,呢,么,嘛,几,是不是,有没有,是否".split(","));
 
 /** Whether a sentence has unknown words and is too long for a short request ("sort descending"). */
 function isReport(sentence: readonly Item[], tokens: readonly Token[]): boolean {

@@ -8,19 +8,38 @@ import { EITHER, NEGATION } from "./negated-claims.ts";
 import { FIRST } from "./set-aside.ts";
 import { PERCENT, readAmount } from "./threshold.ts";
 
-/**
- * The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several, and beside
- * a negation, where yes and no could be taken either way.
- */
+/** The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several. */
 export function claimedNumber(items: readonly Item[], tokenized: Tokenized, mentions: Mentions): Claim | null {
-  const { text, tokens } = tokenized;
   const [item, ...more] = items.filter(
-    (one) => one.kind === "threshold" || claimIn(one) !== null || (isNumber(tokens, one) && isCourtesy(one)),
+    (one) => one.kind === "threshold" || claimIn(one) !== null || (isNumber(tokenized.tokens, one) && isCourtesy(one)),
   );
   if (item === undefined) return claimedDirection(items, tokenized, mentions);
-  if (more.length > 0 || isNegated(item, tokenized)) return null;
+  if (more.length > 0) return null;
+  const around = textAround(item, tokenized);
   const said = claimIn(item);
-  if (said !== null) return { ...said, exponent: null, isPercent: true, currency: null };
+  const claim: Claim | null =
+    said === null
+      ? statedNumber(item, items, tokenized)
+      : { ...said, exponent: null, isPercent: true, currency: null };
+  if (claim === null || NEGATION.test(around)) return claim && { ...claim, isUnclear: true };
+  return FALLS.test(around) ? fallOf(claim) : claim;
+}
+
+/** A fall of 3 % is a change of -3 %, one of more than 3 % a change below it. Other numbers beside a fall may be levels. */
+function fallOf(claim: Claim): Claim {
+  const bound = FALLING.get(claim.bound);
+  return claim.isPercent && bound !== undefined
+    ? { ...claim, value: `-${claim.value}`, bound }
+    : { ...claim, isUnclear: true };
+}
+
+const FALLING: ReadonlyMap<Claim["bound"], Claim["bound"]> = new Map([
+  ["equal", "equal"],
+  ["above", "below"],
+  ["at_least", "at_most"],
+]);
+
+function statedNumber(item: Item, items: readonly Item[], { text, tokens }: Tokenized): Claim | null {
   const at = tokens.findIndex(
     (_, index) => index >= item.from && index < item.to && readAmount(tokens, index) !== null,
   );
@@ -69,10 +88,9 @@ function claimIn(item: Item): Pick<Claim, "raw" | "value" | "bound"> | null {
 /** Falls too, of which the number has no sign. */
 const FALLS = /\b(?:f[ae]ll(?:en|s)?|dropp?(?:ed|s)?|declin\w+|decreas\w+|shr[aiu]nk|down)\b|[跌降减減]/iu;
 
-function isNegated({ from, to }: Item, { text, tokens }: Tokenized): boolean {
+function textAround({ from, to }: Item, { text, tokens }: Tokenized): string {
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
-  const around = `${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, "");
-  return NEGATION.test(around) || FALLS.test(around);
+  return `${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, "");
 }
 
 /** The currency that the question names; empty for one that is no code, such as 元 or £; null for none. */

@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
+import { ASKING_IN_CHINESE, isQuestion } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { breakAt } from "./clauses.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
@@ -13,7 +14,7 @@ import { rowAxisOf } from "./row-axis.ts";
 export function withoutRemarks(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   if (!tells(items)) return items;
   const clauses = clausesOf(tokens, items);
-  if (clauses.length < 2 || !clauses.some((clause) => clause.items.some(isSlot))) return items;
+  if (clauses.length < 2 || !clauses.some((clause) => asks(tokens, clause))) return items;
   // "our Vietnam team: revenue 2025": where no company is named, that may be one.
   const isNamed = rowAxisOf(items)?.axis === "entity" || items.some((item) => isTerm(item, "entity", "member"));
   if (!isNamed && clauses.some((clause) => clause.isRemark && places(tokens, clause.items))) return items;
@@ -21,11 +22,20 @@ export function withoutRemarks(tokens: readonly Token[], items: readonly Item[])
   const asking = new Set(clauses.filter(({ items: own }) => own.some(isPart)).map(({ sentence }) => sentence));
   return clauses.flatMap((clause): readonly Item[] => {
     // "sent from the train, signal is bad": the other clauses of a sentence that asks nothing.
-    const isBeside = spoken.has(clause.sentence) && !asking.has(clause.sentence) && isOpen(clause.items);
+    const isBeside =
+      spoken.has(clause.sentence) &&
+      !asking.has(clause.sentence) &&
+      isOpen(clause.items) &&
+      !isQuestion(clause.items, tokens);
     return (clause.isRemark || isBeside) && clause.items.length > 0
       ? [asRemark(clause.items), ...clause.end.map(asEnd)]
       : [...clause.items, ...clause.end];
   });
+}
+
+/** Whether a clause names what is asked for, or asks documents: "what is the expense limit, im new here". */
+function asks(tokens: readonly Token[], { items }: Spoken): boolean {
+  return items.some(isSlot) || isQuestion(items, tokens);
 }
 
 interface Spoken {
@@ -42,8 +52,8 @@ function clausesOf(tokens: readonly Token[], items: readonly Item[]): readonly S
   let own: Item[] = [];
   let sentence = 0;
   const close = (end: readonly Item[]): void => {
-    const asks = end.some((item) => wordsOf(item, tokens) === "?");
-    clauses.push({ items: own, end, sentence, isRemark: !asks && isRemark(tokens, own) });
+    const isAsked = end.some((item) => wordsOf(item, tokens) === "?");
+    clauses.push({ items: own, end, sentence, isRemark: !isAsked && isRemark(tokens, own) });
     own = [];
   };
   for (const [index, item] of items.entries()) {
@@ -80,6 +90,7 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
   if (says.some(({ kind }) => kind === "han"))
     return (
       !items.some((item) => isTerm(item, "operation", "count")) &&
+      !items.some((item) => ASKING_IN_CHINESE.test(wordsOf(item, tokens))) &&
       isSaidInChinese(says.map(({ text }) => text).join(""))
     );
   return isSaid(says.map(({ text }) => text)) && !limitsFigure(tokens, items);

@@ -27,7 +27,7 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   if (verdict === null) return [];
   const { claim, checked } = verdict;
   const said = names.catalog.verdict;
-  const claimed = names.raw(claim.raw);
+  const claimed = names.raw(claim.value.startsWith("-") ? `-${claim.raw.replace(/^-/u, "")}` : claim.raw);
   if (claim.direction !== undefined) return directionSentences(verdict, { derived, cells }, names);
   const computed = checked.flatMap((one) => {
     const figure = "derived" in one ? derived[one.derived] : undefined;

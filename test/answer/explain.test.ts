@@ -62,11 +62,26 @@ describe("a why-question about a figure", () => {
     const { ask } = await openTestEngine({ passages: counted });
     const few = await ask(`Why did revenue of Baltic rise in FY2025? ${"The gulls say so. ".repeat(100)}`);
     const before = searched.length;
-    const many = await ask(`Why did revenue of Baltic rise in FY2025? It is said of ${words.join(" ")}.`);
+    const many = await ask(`Why did revenue of Baltic rise in FY2025 because of ${words.join(" ")}?`);
     expect(before).toBeGreaterThan(0);
     expect(searched.length).toBe(before);
     expect(stated(many)).toEqual([]);
     expect(few.answer.kind).toBe(many.answer.kind);
+  });
+
+  it("is looked for without the remarks beside it", async () => {
+    const searched: string[] = [];
+    const search = (query: Parameters<typeof passages.search>[0]) => {
+      searched.push(...query.terms);
+      return passages.search(query);
+    };
+    const { ask } = await openTestEngine({ passages: { ...passages, search } });
+    const alone = await ask("Why did revenue of Baltic rise in FY2025?");
+    const terms = [...searched];
+    searched.length = 0;
+    const beside = await ask("Why did revenue of Baltic rise in FY2025? my director is presenting");
+    expect(searched).toEqual(terms);
+    expect(stated(beside)).toEqual(stated(alone));
   });
 
   it("says nothing about a movement where the year before is not stored", async () => {

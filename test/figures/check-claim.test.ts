@@ -71,7 +71,21 @@ describe("a number that a question holds against a figure", () => {
     expect(held("above", { of: "change" }, [])).toBeUndefined();
   });
 
+  it("of a fall is held against the change, and no other computed percentage", () => {
+    const of = (op: string, value: string): never[] => [{ op, of: [0, 1], figure: { value, unit: "PCT" } }] as never[];
+    const held = (op: string, value: string, one: Claim): boolean | undefined =>
+      checkClaim(one, { cells: [], derived: of(op, value) })?.checked[0]?.holds;
+    const fall = claim("-3", { isPercent: true });
+    expect(held("growth_pct", "-3", fall)).toBe(true);
+    expect(held("growth_pct", "3", fall)).toBe(false);
+    expect(held("growth_pct", "-6", { ...fall, bound: "below" })).toBe(true);
+    expect(held("growth_pct", "-2", { ...fall, bound: "below" })).toBe(false);
+    expect(held("share_pct", "3", fall)).toBeUndefined();
+    expect(held("growth_pct", "-3", claim("3", { isPercent: true }))).toBeUndefined();
+  });
+
   it.each([
+    ["a number beside a negation", claim("1571", { isUnclear: true }), [cell("1571", "USD_M")]],
     ["a percentage against an amount", claim("5", { isPercent: true }), [cell("1571", "USD_M")]],
     ["a number of millions against a percentage", claim("5", { exponent: 6 }), [cell("27.2", "PCT")]],
     ["another currency", claim("1571", { currency: "HKD" }), [cell("1571", "USD_M")]],

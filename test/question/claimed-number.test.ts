@@ -26,6 +26,23 @@ describe("a number in a question", () => {
     "HK revenue never above 2bn?",
     "did HK revenue not exceed 2bn in 2025",
     "didn't HK revenue exceed 2bn in 2025",
+    "香港2025年营收不是1,500吗",
+    "did HK revenue fall by less than 3% in 2025",
+  ])("is only named where yes and no could be taken either way: %s", (question) => {
+    expect(parseQuestion(question).claim).toMatchObject({ isUnclear: true });
+  });
+
+  it.each([
+    ["did HK revenue fall 3% in 2025", { value: "-3", bound: "equal", raw: "3%" }],
+    ["did HK revenue drop by more than 3% in 2025", { value: "-3", bound: "below", raw: "3%" }],
+    ["香港2025年营收下降了7.4%吗", { value: "-7.4", bound: "equal" }],
+    ["did HK revenue drop below 900m in 2025", { value: "900", bound: "below" }],
+  ])("is the size of a fall: %s", (question, claim) => {
+    expect(parseQuestion(question).claim).toMatchObject(claim);
+    expect(parseQuestion(question).claim).not.toHaveProperty("isUnclear");
+  });
+
+  it.each([
     "HK revenue 2025",
     "top 10 HK revenue",
     "HK revenue 2025 between 1,500 and 1,600",

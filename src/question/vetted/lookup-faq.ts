@@ -19,14 +19,25 @@ interface FaqReader {
  * needs a figure, nor above the asker's clearance (INTERNAL by default).
  */
 export function lookupFaq(
-  question: string,
   intent: Intent,
   { today, clearance }: FaqReader,
   book: FaqBook,
 ): FaqHit | null {
-  if (needsFigures(intent) || asksForTheMoment(question)) return null;
-  return saidNow(book.byKey.get(faqKey(question)), { today, clearance });
+  if (needsFigures(intent) || asksForTheMoment(intent.rawQuestion)) return null;
+  return saidNow(book.byKey.get(faqKey(askedText(intent))), { today, clearance });
 }
+
+/** The question without clauses of courtesy and remarks around it: "what is the expense limit? im new here". */
+function askedText({ rawQuestion, spans }: Intent): string {
+  const says = spans.filter(({ start, end, kind }) => !TALK.has(kind) && /\S/u.test(rawQuestion.slice(start, end)));
+  const asked = [...rawQuestion.matchAll(CLAUSE)].filter(({ index, 0: text }) =>
+    says.some(({ start, end }) => start < index + text.length && end > index),
+  );
+  return asked.length === 0 ? rawQuestion : asked.map(([text]) => text).join("");
+}
+
+const CLAUSE = /[^,.;:!?，。；：！？]+[,.;:!?，。；：！？\s]*/gu;
+const TALK: ReadonlySet<string> = new Set(["courtesy", "aside", "glue", "topic"]);
 
 /** An answer by its id, if it may still be shown. */
 export function faqById(id: string, reader: FaqReader, book: FaqBook): FaqHit | null {

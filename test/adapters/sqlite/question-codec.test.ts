@@ -16,3 +16,16 @@ it.each([OWN, FOLLOWING])("a question for documents is kept with what it follows
   const kept = JSON.parse(JSON.stringify({ kind: "decided", intent, decision }));
   expect(ResolvedSchema.parse(kept)).toEqual({ kind: "decided", intent, decision });
 });
+
+it.each([
+  "did revenue of Baltic fall in FY2025?",
+  "is Baltic ahead of Tern in FY2025 revenue?",
+  "when did revenue of Baltic first exceed 400m",
+  "did revenue of Baltic fall 3%",
+  "was revenue of Baltic FY2025 not above 1,500",
+])("a claim is kept whole with a button: %s", (text) => {
+  const intent = createRuleParser(GLOSSARY, WORDS).parse(text, TODAY);
+  expect(intent.claim).not.toBeNull();
+  const decided = { kind: "decided", intent, decision: OWN };
+  expect(ResolvedSchema.parse(JSON.parse(JSON.stringify(decided)))).toEqual(decided);
+});

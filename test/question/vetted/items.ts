@@ -32,5 +32,5 @@ export function ask(
   book: FaqBook,
   { today = TODAY, intent = parseQuestion(question, today) }: { today?: typeof TODAY; intent?: Intent } = {},
 ): FaqHit | null {
-  return lookupFaq(question, intent, { today }, book);
+  return lookupFaq(intent, { today }, book);
 }

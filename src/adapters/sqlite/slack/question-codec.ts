@@ -126,6 +126,19 @@ const IntentSchema: z.ZodType<Intent> = z.object({
       isPercent: z.boolean(),
       currency: z.string().nullable().default(null),
       bound: z.enum(["equal", "above", "at_least", "below", "at_most"]),
+      direction: z
+        .discriminatedUnion("of", [
+          z.object({ of: z.literal("change") }),
+          z.object({
+            of: z.literal("gap"),
+            axis: z.enum(["metric", "entity", "period", "dimension"]),
+            code: z.string(),
+          }),
+        ])
+        .optional(),
+      isUnclear: z.literal(true).optional(),
+      isFirst: z.literal(true).optional(),
+      isGoal: z.literal(true).optional(),
     })
     .nullable()
     .default(null),
