@@ -86,9 +86,7 @@ async function decide(question: Question, services: ReadingServices, progress: P
   }
   const parsed = progress.time("parse", () => intentOf(question, services));
   const { language } = parsed;
-  const known = progress.time("faq", () =>
-    resolved === undefined ? lookupFaq(parsed, reader, services.faq) : null,
-  );
+  const known = progress.time("faq", () => (resolved === undefined ? lookupFaq(parsed, reader, services.faq) : null));
   if (known !== null) return vetted(known.item, language);
   try {
     const kept = await loadThread(question, services);

@@ -18,9 +18,7 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
   const around = textAround(item, tokenized);
   const said = claimIn(item);
   const claim: Claim | null =
-    said === null
-      ? statedNumber(item, items, tokenized)
-      : { ...said, exponent: null, isPercent: true, currency: null };
+    said === null ? statedNumber(item, items, tokenized) : { ...said, exponent: null, isPercent: true, currency: null };
   if (claim === null || NEGATION.test(around)) return claim && { ...claim, isUnclear: true };
   return FALLS.test(around) ? fallOf(claim) : claim;
 }

@@ -18,11 +18,7 @@ interface FaqReader {
  * The vetted answer to a question in its exact wording (see faqKey), or null. Never answers a question that
  * needs a figure, nor above the asker's clearance (INTERNAL by default).
  */
-export function lookupFaq(
-  intent: Intent,
-  { today, clearance }: FaqReader,
-  book: FaqBook,
-): FaqHit | null {
+export function lookupFaq(intent: Intent, { today, clearance }: FaqReader, book: FaqBook): FaqHit | null {
   if (needsFigures(intent) || asksForTheMoment(intent.rawQuestion)) return null;
   return saidNow(book.byKey.get(faqKey(askedText(intent))), { today, clearance });
 }
