@@ -16,11 +16,14 @@ export interface Claim {
   readonly direction?: ClaimedDirection | undefined;
   /** Whether yes and no could be taken either way, so that it is named and not checked: "wasn't it 1,500". */
   readonly isUnclear?: true | undefined;
-  /** Only the first period that fulfils it is asked for: "when did it first exceed …". */
-  readonly isFirst?: true | undefined;
+  /** Which of the periods that fulfil it is asked for. */
+  readonly occurrence?: Occurrence | undefined;
   /** How far the figure is from it is asked for: "how far are we from …". */
   readonly isGoal?: true | undefined;
 }
+
+/** "when did it first exceed …", "when was it last above …", "since when is it above …". */
+export type Occurrence = "first" | "last" | "since";
 
 export type ClaimedDirection =
   | { readonly of: "change" }

@@ -1,5 +1,5 @@
 import type { CellResult, DerivedFigure } from "../domain/answer.ts";
-import { type FigureCell, figureOf, hasFigure, isDisputed } from "../domain/cell-figures.ts";
+import { type FigureCell, figureOf, hasFigure } from "../domain/cell-figures.ts";
 import type { Claim, ClaimedDirection, Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
@@ -7,7 +7,7 @@ import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
 
 /**
  * The verdict on a claim: null where it cannot be held against the figures, such as those of several metrics, disputed
- * ones, or figures of another currency or kind of unit.
+ * ones on both sides of a limit, or figures of another currency or kind of unit.
  */
 export function checkClaim(
   claim: Claim | null,
@@ -17,9 +17,9 @@ export function checkClaim(
   if (claim.direction !== undefined) return checkDirection(claim, claim.direction, cells, derived);
   if (derived.length > 0) return checkDerived(claim, derived);
   const checked = cells.flatMap((cell, index) => {
-    if (!hasFigure(cell) || isDisputed(cell)) return [];
+    if (!hasFigure(cell)) return [];
     const held = heldAgainst(claim, figureOf(cell));
-    if (held === null) return [];
+    if (held === null || !isSettled(cell, claim, held.holds)) return [];
     // A quotient is shown shortened, and so would its distance be.
     const isFar = cell.status !== "divided" && claim.isGoal === true && held.distance.value !== "0";
     return [{ cell: index, holds: held.holds, ...(isFar ? { distance: held.distance } : {}) }];
@@ -27,6 +27,12 @@ export function checkClaim(
   const metrics = new Set(cells.map((cell) => (cell.status === "unrecognized_param" ? "" : cell.cell.metric)));
   if (metrics.size !== 1 || checked.length === 0 || (claim.bound === "equal" && cells.length > 1)) return null;
   return checked.length === cells.filter(hasFigure).length ? { claim, checked } : null;
+}
+
+/** Whether all documents that disagree on a figure are on the same side of a limit. */
+function isSettled(cell: FigureCell, claim: Claim, holds: boolean): boolean {
+  if (cell.status !== "found" || cell.conflicts.length === 0) return true;
+  return claim.bound !== "equal" && cell.conflicts.every(({ figure }) => heldAgainst(claim, figure)?.holds === holds);
 }
 
 /** Against the one computed figure of the claim's kind: a percentage, or an amount. */

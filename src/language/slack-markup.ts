@@ -77,9 +77,22 @@ export function readArtefact(text: string, at: number): SlackArtefact | null {
     case "`":
       return aside(FORMATTING, text, at);
   }
-  if (first >= "\u00a9" || first === "\u20e3") return aside(EMOJI, text, at);
+  if (first >= "\u00a9" || first === "\u20e3") return emoji(text, at);
   return startsWord(text, at) ? wordArtefact(text, at, first) : null;
 }
+
+/** A face between two words ends a clause like a comma: "in a meeting 😅 how many agents". */
+function emoji(text: string, at: number): SlackArtefact | null {
+  const found = aside(EMOJI, text, at);
+  if (found === null || !FACE.test(text.slice(at, found.end))) return found;
+  const isBetween = /[\p{L}\p{N}]\s*$/u.test(text.slice(Math.max(0, at - BESIDE_MAX), at));
+  return isBetween && /^\s*[\p{L}\p{N}]/u.test(text.slice(found.end, found.end + BESIDE_MAX))
+    ? { ...found, replacement: "," }
+    : found;
+}
+
+const FACE = /[\u{1F600}-\u{1F64F}\u{1F910}-\u{1F92F}\u{1F970}-\u{1F97A}]/u;
+const BESIDE_MAX = 4;
 
 /** Additions of mail and chat around a text: headers, senders and times, prefixes, device lines, closings. */
 function readWrapping(text: string, at: number): SlackArtefact | null {

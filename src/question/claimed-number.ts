@@ -5,7 +5,6 @@ import { isNumber } from "./claims.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 import { EITHER, NEGATION } from "./negated-claims.ts";
-import { FIRST } from "./set-aside.ts";
 import { PERCENT, readAmount } from "./threshold.ts";
 
 /** The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several. */
@@ -49,13 +48,13 @@ function statedNumber(item: Item, items: readonly Item[], { text, tokens }: Toke
   const exponent = tails.reduce((sum, tail) => sum + (SCALES.get(tail.text) ?? 0), 0);
   return {
     // "in the black" is above 0.
-    raw: /[\d百千万萬亿億]/.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
+    raw: /[\d百千万萬亿億]|(?:thous|mill|bill)/i.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
     value: number.value,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
     currency: currencyOf(items, tokens.slice(item.from, item.to)),
     bound: item.kind === "threshold" ? item.bound : isYet(item, items, tokens) ? "at_least" : "equal",
-    ...(isOfFirst(item, items, tokens) ? { isFirst: true } : {}),
+    ...(item.kind === "threshold" && item.occurrence !== null ? { occurrence: item.occurrence } : {}),
     ...(item.kind === "threshold" && item.isGoal ? { isGoal: true } : {}),
   };
 }
@@ -65,14 +64,6 @@ function isYet(claimed: Item, items: readonly Item[], tokens: readonly Token[]):
   const behind = items.slice(items.indexOf(claimed) + 1);
   const end = behind.findIndex(({ kind }) => kind === "break");
   return behind.slice(0, end < 0 ? undefined : end).some((item) => wordsOf(item, tokens) === "yet");
-}
-
-/** "when did it first exceed 400m", not "in the first half". */
-function isOfFirst(limit: Item, items: readonly Item[], tokens: readonly Token[]): boolean {
-  if (limit.kind !== "threshold") return false;
-  return (
-    tokens[limit.from]?.text === "first" || items.some((item) => isCourtesy(item) && FIRST.has(wordsOf(item, tokens)))
-  );
 }
 
 /** "doubled", "more than half of": a limit that the words themselves say. */

@@ -1,4 +1,4 @@
-import type { Claim } from "../domain/claim.ts";
+import type { Claim, Occurrence } from "../domain/claim.ts";
 import type { PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
@@ -10,7 +10,12 @@ export type Item = Range &
     | { readonly kind: "term"; readonly term: Term; readonly name?: Term }
     | { readonly kind: "period"; readonly reading: PeriodReading }
     /** "above 1000": a limit on the value, which is not a period and not a cell. */
-    | { readonly kind: "threshold"; readonly bound: Exclude<Claim["bound"], "equal">; readonly isGoal: boolean }
+    | {
+        readonly kind: "threshold";
+        readonly bound: Exclude<Claim["bound"], "equal">;
+        readonly isGoal: boolean;
+        readonly occurrence: Occurrence | null;
+      }
     | { readonly kind: "unknown" }
     | { readonly kind: "break"; readonly level: BreakLevel }
     | { readonly kind: "mark" }

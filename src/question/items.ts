@@ -11,9 +11,10 @@ import { placeLatest } from "./latest-words.ts";
 import type { Lexicon, LexiconMatch } from "./lexicon.ts";
 import { findModifiers } from "./modifiers.ts";
 import { namedAnyway } from "./named-anyway.ts";
+import { markOccurrence } from "./occurrences.ts";
 import { markOperands } from "./operand-joints.ts";
 import { readOverviewWords } from "./overview-words.ts";
-import { joinLists, markQuotients } from "./quotients.ts";
+import { joinLists, markQuotients, nameQuotient } from "./quotients.ts";
 import { withoutRemarks } from "./remarks.ts";
 import { setAside } from "./set-aside.ts";
 import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
@@ -51,12 +52,12 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 
 /** Settles items in context: names, talk, words whose meaning another word changes. */
 export function placeItems(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
-  const items = setAside(tokens, withoutRemarks(tokens, cut));
+  const items = setAside(tokens, withoutRemarks(tokens, markOccurrence(tokens, cut)));
   const placed = namedAnyway(tokens, settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens)));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(
     tokens,
-    markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinLists(tokens, whole)))),
+    nameQuotient(tokens, markQuotients(tokens, readClaims(tokens, nameWholes(tokens, joinLists(tokens, whole))))),
   );
   return readOverviewWords(tokens, joinHyphenated(tokens, findModifiers(tokens, read)));
 }

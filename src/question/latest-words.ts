@@ -3,7 +3,7 @@ import type { LatestReading } from "../language/periods/latest.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import { type Item, isTerm, type Range, wordsOf } from "./item.ts";
 import { withNames } from "./latest-names.ts";
 
 /** A sentence of a question with words for the latest period. */
@@ -56,7 +56,7 @@ function placed(
   const { from, to } = item;
   if (isYearBeforeLatest(sentence, item))
     return { kind: "term", term: { kind: "operation", cue: "growth_year" }, from, to };
-  if (!isLatest(item)) return item;
+  if (!isLatest(item)) return isOfNow(sentence, index) ? ofItsYear(item) : item;
   if (isOfThatAxis(item, sentence))
     return { ...item, reading: { ...item.reading, length: sentence.along?.axis ?? null } };
   if (sentence.along !== null) return glue(item);
@@ -68,6 +68,16 @@ function placed(
   if (rules && length !== null && sentence.named.some((at) => !isOfLength(sentence.items[at], length)))
     return { kind: "period", reading: { kind: "impossible" }, from, to };
   return !rules && isAsked(tokens, sentence, item, index) ? item : glue(item);
+}
+
+/** "now (Q3) vs Q1 2023": the Q3 that is the latest one, not that of the other period's year. */
+function isOfNow({ items }: Sentence, index: number): boolean {
+  const before = items.slice(0, index).findLast((item) => item.kind !== "mark" && !isTerm(item, "glue"));
+  return before !== undefined && isLatest(before) && before.reading.adverb;
+}
+
+function ofItsYear(item: Extract<Item, { kind: "period" }>): Item {
+  return item.reading.kind === "periods" ? { ...item, reading: { ...item.reading, yearNamed: true } } : item;
 }
 
 /** "latest revenue vs the same period last year": asks for the growth over the year. */

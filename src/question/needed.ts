@@ -13,25 +13,39 @@ export function withNeeded(
   items: readonly Item[],
   { today }: FiscalCalendar,
 ): readonly Item[] {
-  const needs = items.findIndex((item) => NEEDS.test(wordsOf(item, tokens)));
-  const goal = needs < 0 ? -1 : items.findIndex((_, at) => at > needs && isGoal(tokens, items, at));
+  const needs = items.findIndex((_, at) => isNeed(tokens, items, at));
+  const goal = needs < 0 ? -1 : items.findIndex((_, at) => at !== needs && isGoal(tokens, items, at));
   const [need, reached] = [items[needs], items[goal]];
   // "I need HK revenue Q3 and Q2 to match …" asks for figures.
-  const isRequest = items.slice(needs + 1, goal).some((item) => isTerm(item, "metric", "entity"));
+  const isAsked = items.slice(Math.max(0, needs - ASKED_MAX), needs).some((item) => ASKS.test(wordsOf(item, tokens)));
+  const isRequest = !isAsked && items.slice(needs + 1, goal).some((item) => isTerm(item, "metric", "entity"));
   if (need === undefined || reached === undefined || isRequest) return items;
+  const isAmount = reached.kind === "threshold" || isNumber(tokens, reached);
   const toDate = oneReading({ kind: "year_to_date", year: today.year });
   return items.map((item): Item => {
     const { from, to } = item;
     if (item === need) return { kind: "period", reading: toDate, from, to };
     if (item === reached)
-      return item.kind === "threshold" || isNumber(tokens, item)
-        ? { kind: "threshold", bound: "at_least", isGoal: true, from, to }
+      return isAmount
+        ? { kind: "threshold", bound: "at_least", isGoal: true, occurrence: null, from, to }
         : { kind: "term", term: { kind: "operands", op: "difference", wholeFirst: true }, from, to };
-    const isMute = isRest(item, today.year) || (item.kind === "unknown" && BESIDE.has(wordsOf(item, tokens)));
-    return isMute ? { kind: "term", term: { kind: "courtesy" }, from, to } : item;
+    const isMute =
+      isRest(item, today.year) ||
+      (isAmount && isOfYear(item, today.year)) ||
+      (item.kind === "unknown" && BESIDE.has(wordsOf(item, tokens)));
+    return isMute ? { kind: "term", term: { kind: "glue" }, from, to } : item;
   });
 }
 
+/** "what do we need", "what does Q4 have to bring in", "how much more must …". */
+function isNeed(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  const words = wordsOf(items[at], tokens);
+  if (NEEDS.test(words) || words === "must") return true;
+  return /^(?:have|has)$/u.test(words) && wordsOf(items[at + 1], tokens) === "to";
+}
+
+const ASKS = /^(?:what|how much)(?: |$)/u;
+const ASKED_MAX = 4;
 const NEEDS = /(?:^| )(?:needs?|needed|missing|required)$|^(?:还差|还需|还要|还缺)/u;
 const REACHING: ReadonlySet<string> = new Set(
   "match,reach,hit,equal,meet,beat,get to,land at,land on,达到,追平,持平,赶上,到".split(","),
@@ -43,13 +57,31 @@ const BETWEEN_MAX = 4;
 /** A limit, or a word of reaching before a year. */
 function isGoal(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
   const item = items[at];
-  if (item?.kind === "threshold") return item.bound === "at_least";
+  // "how far are we from 3 million" is held against the latest figure.
+  if (item?.kind === "threshold") return item.bound === "at_least" && !item.isGoal;
   // "to land at 3.6bn", 还差多少到3,700
-  if (item?.kind === "unknown" && isNumber(tokens, item)) return REACHING.has(wordsOf(items[at - 1], tokens));
+  if (item?.kind === "unknown" && isNumber(tokens, item)) return leadsToGoal(tokens, items, at);
   if (item === undefined || !REACHING.has(wordsOf(item, tokens))) return false;
   const ahead = items.slice(at + 1, at + 1 + BETWEEN_MAX);
   const next = ahead.find((other) => !isTerm(other, "glue", "home", "head", "entity"));
   return next?.kind === "period" && next.reading.kind === "periods" && next.reading.periods[0]?.kind === "year";
+}
+
+/** "to land at 3.6bn", "to get HK to 1,700", "we want 3,700". */
+function leadsToGoal(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  const words = items.slice(Math.max(0, at - BETWEEN_MAX), at).map((item) => wordsOf(item, tokens));
+  const last = words.at(-1) ?? "";
+  return REACHING.has(last) || WANTING.test(last) || (last === "to" && words.some((word) => BRINGING.has(word)));
+}
+
+const WANTING = /(?:^| )(?:want|wants|target|targeting|aim for|aiming for|plan for|planning for)$/u;
+const BRINGING: ReadonlySet<string> = new Set(["get", "bring", "take", "push"]);
+
+/** "for the full year", "for FY26": the year of an amount that is to be reached. */
+function isOfYear(item: Item, year: number): boolean {
+  if (item.kind !== "period") return isTerm(item, "whole_year");
+  const [period, ...more] = item.reading.kind === "periods" ? item.reading.periods : [];
+  return more.length === 0 && period?.kind === "year" && period.year === year;
 }
 
 /** "in Q4", "in Q4 2026", "this year": a part of this year, or this year. */

@@ -112,6 +112,9 @@ export function heldAgainst({ items, tokens, groups }: OperationContext): Operat
   const names = tokens.some(({ text }) => NAMING.has(text));
   if (noun !== null && (asks || names)) return { kind: "series", by: noun };
   const isOpen = groups.every(({ periods }) => periods.length === 0);
+  const occurs = items.some((item) => item.kind === "threshold" && item.occurrence !== null);
+  if (occurs && noun !== null) return { kind: "series", by: noun };
+  if (isOpen && occurs) return { kind: "series", by: "quarter", orElse: "year" };
   if (isOpen && tokens.some(({ text }, at) => text === "when" || isWhen(tokens, at)))
     return { kind: "series", by: "quarter", orElse: "year" };
   const member = memberNoun(items, tokens);

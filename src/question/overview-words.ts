@@ -46,7 +46,9 @@ function framed(tokens: readonly Token[], items: readonly Item[]): readonly Item
 }
 
 const LATEST = { kind: "period", reading: { kind: "latest", length: null, adverb: true } } as const;
-const VERBS = wordSet("do, doing, doin, done, perform, performed, performing, fare, fared, faring, get on");
+const VERBS = wordSet(
+  "do, doing, doin, done, perform, performed, performing, fare, fared, faring, get on, look, looks, looking, hold up, holding up",
+);
 const PRESENT = /(?:^|\s|')(?:is|are|s|how)$/;
 /** "how did we do this": something that is done, not how business went. */
 const OBJECTS = wordSet("this, that, it, these, those, the, a, so, that one, this one");

@@ -24,6 +24,30 @@ export function markQuotients(tokens: readonly Token[], items: readonly Item[]):
   return isOwn ? marked.with(average, { ...word, kind: "term", term: { kind: "glue" } }) : marked;
 }
 
+/**
+ * Sets the name of a quotient aside where the question says what it is made of: "leverage: total assets / equity",
+ * 利润率（营运利润除以营收）. It is named beside the figure.
+ */
+export function nameQuotient(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+  const by = items.findIndex(
+    (item) => item.kind === "term" && item.term.kind === "operation" && item.term.cue === "ratio",
+  );
+  const of = items.slice(0, by).findLastIndex((item) => metricOf(item) !== null);
+  const sign = items.slice(0, Math.max(of, 0)).findLastIndex((item) => DEFINING.has(wordsOf(item, tokens)));
+  if (sign < 0 || metricBeside(items, by, 1) === null) return items;
+  return items.map((item, at): Item => {
+    const isName = at < sign && (item.kind === "unknown" || isTerm(item, "qualifier"));
+    return isName && RATIO_NAME.test(wordsOf(item, tokens))
+      ? { kind: "term", term: { kind: "remark" }, from: item.from, to: item.to }
+      : item;
+  });
+}
+
+const DEFINING: ReadonlySet<string> = new Set(["(", ":", "="]);
+/** A word that only names a ratio; "motor productivity" may be of a part. */
+const RATIO_NAME =
+  /^(?:ratio|rate|margin|margins|productivity|leverage|multiple|yield|intensity|efficiency|coverage|penetration|roa|check|[^\s]{0,3}[率比])$/u;
+
 function isAverage(item: Item): boolean {
   return item.kind === "term" && item.term.kind === "operation" && item.term.cue === "average";
 }

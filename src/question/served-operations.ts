@@ -20,7 +20,7 @@ export function isServed(kind: OperationCue, context: OperationContext): boolean
       return periodCount(groups) < 2 && groups.some((group) => Object.keys(group.dimensions).length > 0);
     case "highest":
     case "lowest":
-      return isRankingServed(kind, context);
+      return isRankingServed(kind, context) && !isOfAllTime(context);
     case "since_start":
       return periodCount(groups) === 0;
     case "rank":
@@ -49,6 +49,11 @@ export function isServed(kind: OperationCue, context: OperationContext): boolean
     default:
       return true;
   }
+}
+
+/** "best quarter ever? (we have quarterlies since 2023)": all periods and one year are both named. */
+function isOfAllTime({ tokens, groups }: OperationContext): boolean {
+  return tokens.some(({ text }) => text === "ever") && groups.some(({ periods }) => periods.length === 1);
 }
 
 const TWO_SIDED: ReadonlySet<string> = new Set(["variance", "behind", "ahead", "apart"]);

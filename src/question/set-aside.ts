@@ -25,7 +25,6 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
   const silent = [...items.keys()].flatMap((at) => [
     ...(isClaiming ? checkAt(tokens, items, at) : []),
     ...stillAt(tokens, items, at),
-    ...firstAt(tokens, items, at),
     ...restatedAt(tokens, items, at),
   ]);
   const talk = new Set([...around, ...silent]);
@@ -238,15 +237,6 @@ const NAMING: readonly Term["kind"][] = [
   "operation",
 ];
 const NAME_ITEMS_MAX = 5;
-
-/** "which quarter did it first exceed 400m": the verdict says the first. */
-function firstAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {
-  const isFirst = items[at]?.kind === "unknown" && FIRST.has(wordsOf(items[at], tokens));
-  return isFirst && items.some(({ kind }) => kind === "threshold") ? [at] : [];
-}
-
-/** Words that ask for the first period that fulfils a limit. */
-export const FIRST: ReadonlySet<string> = new Set(["first", "首次", "第一次", "首度"]);
 
 /** "revenue per agent 2025, HK vs China (year end agents ok)", "…, use year end agents": only names a metric again. */
 function restatedAt(tokens: readonly Token[], items: readonly Item[], at: number): readonly number[] {

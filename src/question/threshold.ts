@@ -1,4 +1,4 @@
-import type { Claim } from "../domain/claim.ts";
+import type { Claim, Occurrence } from "../domain/claim.ts";
 import { grouped } from "../domain/grouped.ts";
 import { type Read, readHanNumber } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
@@ -47,10 +47,25 @@ interface Threshold {
   readonly bound: Exclude<Claim["bound"], "equal">;
 }
 
-const THRESHOLDS: readonly Threshold[] = (["above", "at_least", "below", "at_most"] as const).flatMap((bound) =>
-  WORDS[bound].map((phrase) => ({ words: phrase.split(" "), bound })),
-);
-const THRESHOLDS_BY_FIRST = grouped(THRESHOLDS, ({ words: [first = ""] }) => first);
+type Thresholds = ReadonlyMap<string, readonly Threshold[]>;
+
+function byFirstWord(words: Readonly<Record<Threshold["bound"], readonly string[]>>): Thresholds {
+  const all = (["above", "at_least", "below", "at_most"] as const).flatMap((bound) =>
+    words[bound].map((phrase): Threshold => ({ words: phrase.split(" "), bound })),
+  );
+  return grouped(all, ({ words: [first = ""] }) => first);
+}
+
+const THRESHOLDS = byFirstWord(WORDS);
+/** "when did we first do a billion" */
+const DONE = byFirstWord({
+  ...WORDS,
+  at_least: [...WORDS.at_least, ..."do did make made book booked see saw".split(" ")],
+});
+const OCCURRENCES: ReadonlyMap<string, Occurrence> = new Map([
+  ["first", "first"],
+  ["last", "last"],
+]);
 export const PERCENT: ReadonlySet<string> = new Set(["%", "percent", "pct"]);
 
 /** Scales, signs and currencies that may follow a number. */
@@ -77,22 +92,30 @@ export const AMOUNT_TAILS: ReadonlySet<string> = new Set([
 export function readAmount(tokens: readonly Token[], at: number): Read<string> | null {
   const token = tokens[at];
   if (token?.kind === "number") return { value: token.text, next: at + 1 };
+  if (token?.text === "a" && SCALES.has(tokens[at + 1]?.text ?? "")) return { value: "1", next: at + 1 };
   const spelled = readHanNumber(tokens, at);
   if (spelled !== null && HAN_SCALES.has(tokens[spelled.next]?.text ?? ""))
     return { value: String(spelled.value), next: spelled.next };
   return token !== undefined && HAN_SCALES.has(token.text) ? { value: "1", next: at } : null;
 }
 
+/** "a billion" */
+const SCALES: ReadonlySet<string> = new Set(["thousand", "million", "billion"]);
 const HAN_SCALES: ReadonlySet<string> = new Set(["百", "千", "万", "亿"]);
 
 /** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
-export function readThreshold(tokens: readonly Token[], at: number): Item | null {
-  // "when did it first exceed 900": the first time is told by the list of all.
-  if (tokens[at]?.text === "first") {
-    const next = readThreshold(tokens, at + 1);
-    return next === null ? null : { ...next, from: at };
+export function readThreshold(
+  tokens: readonly Token[],
+  at: number,
+  thresholds: Thresholds = THRESHOLDS,
+): (Item & { readonly kind: "threshold" }) | null {
+  // "when did it first exceed 900", "when was it last above 50".
+  const occurrence = OCCURRENCES.get(tokens[at]?.text ?? "");
+  if (occurrence !== undefined) {
+    const next = readThreshold(tokens, at + 1, DONE);
+    if (next !== null) return { ...next, occurrence, from: at };
   }
-  for (const { words, bound } of THRESHOLDS_BY_FIRST.get(tokens[at]?.text ?? "") ?? []) {
+  for (const { words, bound } of thresholds.get(tokens[at]?.text ?? "") ?? []) {
     if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
     if (FAR_FROM.has(words.join(" ")) && !tokens.slice(Math.max(0, at - FAR_MAX), at).some(isFar)) continue;
     const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
@@ -102,7 +125,9 @@ export function readThreshold(tokens: readonly Token[], at: number): Item | null
     while (AMOUNT_TAILS.has(tokens[end]?.text ?? "") && end < start + 4) end += 1;
     const isDigits = tokens[start]?.kind === "number" && tokens[start]?.grouped !== true;
     const yearLike = isDigits && /^(?:19|20)\d\d$/.test(number.value) && end === start + 1;
-    return yearLike ? null : { kind: "threshold", bound, isGoal: GOALS.includes(words.join(" ")), from: at, to: end };
+    if (yearLike) return null;
+    const isGoal = GOALS.includes(words.join(" "));
+    return { kind: "threshold", bound, isGoal, occurrence: null, from: at, to: end };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { FiguresAnswer } from "../domain/answer.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
-import type { Verdict } from "../domain/claim.ts";
+import type { Occurrence, Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
 import { gapSentences, sizeOf } from "./derived-entries.ts";
 import { formatCell, formatDerived, formatFigure } from "./figures.ts";
@@ -20,6 +20,21 @@ function directionSentences(
   const { value } = figure.figure;
   const way = new Exact(value).isZero() ? "flat" : value.startsWith("-") ? "down" : "up";
   return [said.moved(checked.holds, way, sizeOf(figure, cells, names))];
+}
+
+/** The figures that fulfil a limit, of those in order of time; "since" is the first of the last run. */
+function occurring(holds: readonly boolean[], occurrence: Occurrence | null): readonly number[] {
+  const all = holds.flatMap((one, index) => (one ? [index] : []));
+  switch (occurrence) {
+    case null:
+      return all;
+    case "first":
+      return all.slice(0, 1);
+    case "last":
+      return all.slice(-1);
+    case "since":
+      return holds.at(-1) === true ? [holds.lastIndexOf(false) + 1] : [];
+  }
 }
 
 /** Whether the figures are as the question says, before all others: "No: 1,571 USD m, not 1,751." Empty for none. */
@@ -51,7 +66,8 @@ export function verdictSentences({ verdict, cells, derived }: FiguresAnswer, nam
   const axis =
     (["period", "entity"] as const).find((one) => new Set(subjects.map((subject) => subject[one])).size > 1) ??
     "metric";
-  const holding = subjects.filter((_, index) => shown[index]?.holds === true).map((subject) => subject[axis]);
-  const isFirst = claim.isFirst === true && axis === "period";
-  return [said.several(names.catalog.list(isFirst ? holding.slice(0, 1) : holding), claim.bound, claimed, isFirst)];
+  const holds = shown.map((one) => one.holds);
+  const occurrence = axis === "period" ? (claim.occurrence ?? null) : null;
+  const holding = occurring(holds, occurrence).flatMap((index) => subjects[index]?.[axis] ?? []);
+  return [said.several(names.catalog.list(holding), claim.bound, claimed, occurrence)];
 }

@@ -71,6 +71,14 @@ describe("a number that a question holds against a figure", () => {
     expect(held("above", { of: "change" }, [])).toBeUndefined();
   });
 
+  it("is held against a disputed figure where all its documents are on one side of the limit", () => {
+    const stated = { figure: { value: "9226", unit: "AGENTS" } };
+    const disputed = { ...cell("9216", "AGENTS"), conflicts: [stated] } as unknown as CellResult;
+    expect(verdict(claim("9000", { bound: "above" }), disputed)).toEqual([true]);
+    expect(verdict(claim("9220", { bound: "above" }), disputed)).toBeNull();
+    expect(verdict(claim("9216"), disputed)).toBeNull();
+  });
+
   it("of a fall is held against the change, and no other computed percentage", () => {
     const of = (op: string, value: string): never[] => [{ op, of: [0, 1], figure: { value, unit: "PCT" } }] as never[];
     const held = (op: string, value: string, one: Claim): boolean | undefined =>

@@ -24,8 +24,15 @@ const READ = `
   # What is needed is the goal less what there is so far.
   how much HK revenue do we need in Q4 to match FY25   | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
   how much more HK revenue do we need in Q4 2026 to reach 1,700 | REVENUE / LARK_HK / 2026YTD | -
+  what do we need in Q4 to get HK to 1,700 revenue for the full year | REVENUE / LARK_HK / 2026YTD | -
+  what does Q4 have to bring in for HK revenue to reach 1,700 in 2026 | REVENUE / LARK_HK / 2026YTD | -
+  we want HK to land at 1,700 revenue for the full year. what does Q4 have to bring in? | REVENUE / LARK_HK / 2026YTD | -
+  how much more must HK bring in to hit 1,700 revenue this year | REVENUE / LARK_HK / 2026YTD | -
   香港营收还差多少追平2025年                              | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
   # Three years as people write them.
+  # Now is of this year, whatever year is beside it.
+  HK revenue now (Q1) compared with Q3 2023     | REVENUE / LARK_HK / 2026Q1+2023Q3  | -
+  HK revenue Q1 compared with Q3 2023           | REVENUE / LARK_HK / 2023Q1+2023Q3  | -
   香港营收 23 24 25 三年各多少                   | REVENUE / LARK_HK / FY2023+FY2024+FY2025 | -
 `;
 
@@ -45,5 +52,17 @@ describe("figures held against each other", () => {
   it.each(rowsOf(ASKED_BACK))("are asked back: %s", (question = "", raw = "") => {
     const blocking = parseQuestion(question).notUnderstood.filter(({ blocks }) => blocks);
     expect(blocking.map((unused) => unused.raw)).toEqual([raw]);
+  });
+
+  it("are not the best of one year where the best ever is asked for", () => {
+    const { notUnderstood, operation } = parseQuestion("best quarter ever for HK revenue? (we have quarterlies, 2023)");
+    expect(notUnderstood.filter(({ blocks }) => blocks).map(({ raw }) => raw)).toContain("best");
+    expect(operation).toBeNull();
+    expect(parseQuestion("best quarter ever for HK revenue since 2023").operation?.kind).toBe("rank");
+  });
+
+  it("are held against what is needed, although a year is named", () => {
+    const { claim } = parseQuestion("what does Q4 have to bring in for HK revenue to reach 1,700 in 2026");
+    expect(claim).toMatchObject({ value: "1700", bound: "at_least", isGoal: true });
   });
 });

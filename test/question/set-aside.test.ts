@@ -106,22 +106,22 @@ describe("a claim in words", () => {
   });
 
   it.each([
-    ["when did HK first make a profit", "above", true],
+    ["when did HK first make a profit", "above", "first"],
     ["which quarters did HK lose money", "below", undefined],
     ["香港哪几个季度亏钱", "below", undefined],
     ["has any market lost money in 2024", "below", undefined],
-  ])("of a profit is a limit of zero, held against each: %s", (question, bound, isFirst) => {
+  ])("of a profit is a limit of zero, held against each: %s", (question, bound, occurrence) => {
     const { operation, claim } = reading(question);
     expect(operation).toBe("series");
     expect(claim).toMatchObject({ value: "0", bound });
-    expect(claim?.isFirst).toBe(isFirst);
+    expect(claim?.occurrence).toBe(occurrence);
   });
 
   it("is of the first period only where “first” stands beside the limit", () => {
-    expect(parseQuestion("which quarters in the first half of 2025 were above 400 in HK revenue").claim?.isFirst).toBe(
-      undefined,
-    );
-    expect(parseQuestion("which quarter did HK revenue first exceed 400").claim?.isFirst).toBe(true);
+    expect(
+      parseQuestion("which quarters in the first half of 2025 were above 400 in HK revenue").claim?.occurrence,
+    ).toBe(undefined);
+    expect(parseQuestion("which quarter did HK revenue first exceed 400").claim?.occurrence).toBe("first");
   });
 
   it.each([

@@ -136,7 +136,9 @@ function afterEndOf(tokens: readonly Token[], at: number): number {
 
 function readRangeWord(tokens: readonly Token[], at: number, between: boolean): number | null {
   if (between) return isWord(tokens, at, "and", "-") ? at + 1 : readHan(tokens, at, ["和", "与"]);
-  return isWord(tokens, at, ...RANGE_WORDS) ? at + 1 : readHan(tokens, at, ["至", "到"]);
+  // "2022 up to 2025"
+  const to = isWord(tokens, at, "up") && isWord(tokens, at + 1, "to") ? at + 1 : at;
+  return isWord(tokens, to, ...RANGE_WORDS) ? to + 1 : readHan(tokens, at, ["至", "到"]);
 }
 
 /** "2024 Q1 to Q3": a last part without a year takes the year of the first. */

@@ -1,4 +1,4 @@
-import type { Claim } from "../../domain/claim.ts";
+import type { Claim, Occurrence } from "../../domain/claim.ts";
 
 const BOUNDS: Readonly<Record<Claim["bound"], string>> = {
   equal: "",
@@ -15,10 +15,13 @@ export const EN_VERDICT = {
     return `${holds ? "Yes" : "No"}: ${figure} is ${holds ? "" : "not "}${BOUNDS[bound]} ${claimed}${distance === null ? "" : `; the difference is ${distance}`}.`;
   },
   /** Which of several figures are; an empty text for none. */
-  several: (holding: string, bound: Claim["bound"], claimed: string, isFirst: boolean) =>
-    holding === ""
-      ? `None of these is ${BOUNDS[bound]} ${claimed}.`
-      : `${capital(isFirst ? `first ${BOUNDS[bound]}` : BOUNDS[bound])} ${claimed}: ${holding}.`,
+  several: (holding: string, bound: Claim["bound"], claimed: string, occurrence: Occurrence | null) => {
+    const limit = `${BOUNDS[bound]} ${claimed}`;
+    if (occurrence === "since")
+      return holding === "" ? `The last of these is not ${limit}.` : `${capital(limit)} since ${holding}.`;
+    if (holding === "") return `None of these is ${limit}.`;
+    return `${capital(occurrence === null ? limit : `${occurrence} ${limit}`)}: ${holding}.`;
+  },
   /** Which of two figures is the higher one, and by how much; not which is the better one. */
   higher: (name: string, by: string, [high, low]: readonly [string, string]) =>
     `Higher: ${name}, by ${by} (${high} against ${low}).`,

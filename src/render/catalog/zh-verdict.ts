@@ -18,14 +18,19 @@ const NOT: Readonly<Record<Claim["bound"], string>> = {
   at_most: "高于",
 };
 
+const OCCURRENCE = { first: "首次", last: "最近一次" } as const;
+
 export const ZH_VERDICT: Catalog["verdict"] = {
   one: (holds, bound, figure, claimed, distance = null) => {
     if (bound === "equal") return holds ? `是：${figure}。` : `不是：${figure}，而非${claimed}。`;
     return `${holds ? "是" : "否"}：${figure}${holds ? BOUNDS[bound] : NOT[bound]}${claimed}${distance === null ? "" : `，相差${distance}`}。`;
   },
-  several: (holding, bound, claimed, isFirst) => {
+  several: (holding, bound, claimed, occurrence) => {
+    const limit = `${BOUNDS[bound]}${claimed}`;
+    if (occurrence === "since")
+      return holding === "" ? `最近一期${NOT[bound]}${claimed}。` : `自${holding}起${limit}。`;
     if (holding === "") return `以下各项均${NOT[bound]}${claimed}。`;
-    return isFirst ? `首次${BOUNDS[bound]}${claimed}：${holding}。` : `${BOUNDS[bound]}${claimed}的有：${holding}。`;
+    return occurrence === null ? `${limit}的有：${holding}。` : `${OCCURRENCE[occurrence]}${limit}：${holding}。`;
   },
   higher: (name, by, [high, low]) => `较高：${name}，多${by}（${high}对${low}）。`,
   compared: (holds, sentence) => `${holds ? "是" : "否"}。${sentence}`,

@@ -9,6 +9,7 @@ const RANGES = `
   from 2023 to 2025            | FY2023 FY2024 FY2025 | =
   between 2023 and 2025        | FY2023 FY2024 FY2025 | =
   2023 through 2025            | FY2023 FY2024 FY2025 | =
+  2023 up to 2025              | FY2023 FY2024 FY2025 | =
   FY23-FY25                    | FY2023 FY2024 FY2025 | =
   FY23 to FY25                 | FY2023 FY2024 FY2025 | =
   2022-2024年                  | FY2022 FY2023 FY2024 | =

@@ -137,7 +137,7 @@ const IntentSchema: z.ZodType<Intent> = z.object({
         ])
         .optional(),
       isUnclear: z.literal(true).optional(),
-      isFirst: z.literal(true).optional(),
+      occurrence: z.enum(["first", "last", "since"]).optional(),
       isGoal: z.literal(true).optional(),
     })
     .nullable()
