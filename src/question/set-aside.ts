@@ -11,7 +11,8 @@ import { type Item, isTerm, wordsOf } from "./item.ts";
  * courtesy, others are named beside the figure. Unknown ones may be what is asked about ("for the Thailand deck"): they
  * are set aside only where a company is named elsewhere, or in a sentence of their own.
  */
-export function setAside(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+export function setAside(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
+  const items = cut.map((item, at): Item => (isVerbOfSaying(tokens, cut, at) ? { ...item, ...HEARSAY } : item));
   if (!items.some((item) => opens(tokens, item))) return items;
   const isClaiming = items.some(
     (item) => item.kind === "threshold" || isTerm(item, "hearsay") || isAmount(tokens, item) || claims(item),
@@ -44,6 +45,30 @@ export function setAside(tokens: readonly Token[], items: readonly Item[]): read
       talk.has(at) ? { kind: "term", term: told.has(at) ? TOLD : TALK, from: item.from, to: item.to } : item,
   );
 }
+
+const HEARSAY = { kind: "term", term: { kind: "hearsay" } } as const;
+
+/** "my boss claims HK revenue …", "a colleague claims so": beside another metric it is not the one of that name. */
+function isVerbOfSaying(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  if (!isTerm(items[at], "metric") || !/^claims?$/u.test(wordsOf(items[at], tokens))) return false;
+  const isSaid = items
+    .slice(Math.max(0, at - SPEAKER_MAX), at)
+    .some((item) => isPerson(item) || SOMEBODY.test(wordsOf(item, tokens)));
+  const next = items[at + 1];
+  const goesOn =
+    next === undefined ||
+    isTerm(next, "entity", "home", "metric") ||
+    /^(?:so|that|the|it|our)$/u.test(wordsOf(next, tokens));
+  return isSaid && goesOn && items.some((item, i) => i !== at && isTerm(item, "metric"));
+}
+
+function isPerson(item: Item): boolean {
+  return item.kind === "term" && item.term.kind === "people" && item.term.role === "person";
+}
+
+const SOMEBODY = /^(?:(?:a |my |our |one )?colleagues?|some(?:one|body)|every(?:one|body)|he|she|they|people)$/u;
+/** "someone in strategy claims" */
+const SPEAKER_MAX = 3;
 
 function opens(tokens: readonly Token[], item: Item): boolean {
   if (item.kind === "unknown") return STILL.has(wordsOf(item, tokens)) || isOccasion(tokens, item);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseQuestion } from "./readings.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
+import { parseQuestion, TODAY } from "./readings.ts";
 
 function reading(question: string) {
   const { groups, operation, claim, notUnderstood } = parseQuestion(question);
@@ -138,4 +141,31 @@ describe("a claim in words", () => {
       expect(reading(question).claim).toBeNull();
     },
   );
+});
+
+describe("a metric that is called claims", () => {
+  const also = { metrics: ["CLAIMS: { label: { en: Claims }, unit: USD_M, kind: flow, aliases: [claims] }"] };
+  const parser = createRuleParser(sampleGlossary({ also }), WORDS);
+  const metrics = (question: string): readonly string[] =>
+    parser.parse(question, TODAY).groups.flatMap((group) => group.metrics);
+
+  it.each([
+    "my boss claims HK revenue was 1,700 in 2025",
+    "the CFO claims that HK revenue doubled in 2025",
+    "has banca overtaken agency in HK revenue 2025? colleague claims so",
+  ])("is not meant by what somebody says: %s", (question) => {
+    expect(metrics(question)).toEqual(["REVENUE"]);
+  });
+
+  it.each([
+    "HK claims and revenue 2025, my boss asks",
+    "my boss: claims HK revenue 2025",
+    "HK revenue and claims 2025",
+  ])("is meant elsewhere: %s", (question) => {
+    expect(new Set(metrics(question))).toEqual(new Set(["REVENUE", "CLAIMS"]));
+  });
+
+  it("is meant where no other is named", () => {
+    expect(metrics("my boss needs HK claims 2025")).toEqual(["CLAIMS"]);
+  });
 });
