@@ -1,5 +1,5 @@
 import { type DocumentPart, type Grid, sheetName } from "../../documents/document.ts";
-import { inPlain, plainText } from "../../language/folding.ts";
+import { foldText, inPlain, plainText } from "../../language/folding.ts";
 import { findUnits } from "../../language/units/unit-phrase.ts";
 
 const LINE_MAX = 160;
@@ -26,6 +26,16 @@ export function captionsOver({ blocks }: DocumentPart, grid: Grid): readonly str
 export function sheetTitle(part: DocumentPart): readonly string[] {
   const name = part.headings.length === 0 && part.locator !== null ? sheetName(part) : null;
   return name === null ? [] : [name];
+}
+
+/** Excel cuts the names of sheets at 31 characters. */
+const CUT_NAME_MIN = 30;
+
+/** Whether a sheet's name is only the beginning of a title, as far as it has room: "CONSOLIDATED STATEMENTS OF CASH". */
+export function isCutFrom(name: string, title: string): boolean {
+  const words = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ");
+  const isCut = name.length >= CUT_NAME_MIN;
+  return isCut && words(title).startsWith(words(name.replace(/_\d+$/, "")).trim());
 }
 
 const UNIT_LINE = inPlain(

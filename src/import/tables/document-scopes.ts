@@ -1,5 +1,5 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
-import { captionsOver, isShort, isUnitLine, sheetTitle } from "./around-table.ts";
+import { captionsOver, isCutFrom, isShort, isUnitLine, sheetTitle } from "./around-table.ts";
 import { titleOf } from "./entity-titles.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
@@ -145,5 +145,11 @@ function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly str
   );
   const [first] = siblings;
   const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];
-  return [...part.headings, ...sheetTitle(part), ...lines, ...shared];
+  const over = [...captions, ...layout.titles.map(({ text }) => text), ...layout.corner.map(({ text }) => text)];
+  return [
+    ...part.headings,
+    ...sheetTitle(part).filter((name) => !over.some((text) => isCutFrom(name, text))),
+    ...lines,
+    ...shared,
+  ];
 }

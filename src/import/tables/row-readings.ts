@@ -2,11 +2,12 @@ import { isWithin } from "../../company/family.ts";
 import type { Glossary } from "../../company/glossary.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
+import { isGroupElement, isOfOtherTerm, isTotalOf } from "./labels/captions.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
 import { isRateUnit } from "./labels/rate-units.ts";
-import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import { figuresBy, shareOfSums } from "./sums.ts";
 import { withTotal } from "./totals.ts";
@@ -18,16 +19,16 @@ import { withTotal } from "./totals.ts";
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const kinds = labelColumnKinds(layout);
-  const plain = layout.rows.map(({ sections, path, asides }) =>
-    axisReading(
-      [
-        ...sections.map(({ text }) => reader.heading(text)),
-        ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
-        ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
-      ],
-      startMonth,
-    ),
-  );
+  const closed = new Set<number>();
+  const plain = layout.rows.map(({ sections, path, asides }) => {
+    const own = [
+      ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
+      ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
+    ];
+    const over = sections.map((section) => sectionReading(section, { own, reader, isClosed: closed.has(section.row) }));
+    for (const { text, row } of sections) if (path.some((label) => isTotalOf(label.text, text))) closed.add(row);
+    return axisReading([...over, ...own], startMonth);
+  });
   const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
   const wholes = wholeOf(layout.rows, plain, partOf);
   const readings: AxisReading[] = [];
@@ -36,6 +37,25 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
     readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole], glossary), plain, glossary));
   }
   return readings;
+}
+
+/**
+ * The name of a block of a statement says nothing over a line that has a name of its own, unless the line is of the
+ * other term and the block has not ended: "Long-term debt" among current liabilities may be the part that falls due.
+ */
+function sectionReading(
+  { text }: Label,
+  {
+    own,
+    reader,
+    isClosed,
+  }: { readonly own: readonly LabelReading[]; readonly reader: LabelReader; readonly isClosed: boolean },
+): LabelReading {
+  const reading = reader.heading(text);
+  const isNamed = own.some(({ metric, unknown }) => metric !== null || unknown !== null);
+  const isOther = !isClosed && own.some((label) => isOfOtherTerm(label.text, text));
+  if (!isNamed || isOther || (reading.unknown === null && !isGroupElement(text))) return reading;
+  return reader.caption(text) ?? reading;
 }
 
 /** A part inherits from its whole every slot that it does not state itself. */

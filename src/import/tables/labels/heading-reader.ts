@@ -1,6 +1,7 @@
 import { cleanWord, type Glossary } from "../../../company/glossary.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
 import type { Choice } from "../statement.ts";
+import { areOfStructure, isCaption, isGroupElement, withoutElementMarks } from "./captions.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
@@ -82,7 +83,23 @@ function besides(text: string, phrases: readonly Phrase[]): string {
 }
 
 function restOf(text: string, phrases: readonly Phrase[]): string | null {
-  return withoutFillers(textOutside(text, phrases, leadLength(text)));
+  return withoutFillers(withoutElementMarks(textOutside(text, phrases, leadLength(text))));
+}
+
+/**
+ * Reads a heading over lines as the name of a part or block of a report, with the entity that it names: "Current
+ * assets", "Sample Group shareholders' equity", "Disaggregation of revenue [Line Items]". Null for any other.
+ */
+export function readCaption(text: string, context: LabelContext): LabelReading | null {
+  const phrases = phrasesOf(text, context);
+  const namesOf = (...slots: readonly Meaning["slot"][]): readonly Phrase[] =>
+    phrases.filter((phrase) => phrase.kind === "name" && phrase.meanings.every(({ slot }) => slots.includes(slot)));
+  const besideNames = (names: readonly Phrase[]): string =>
+    withoutElementMarks(textOutside(text, names, leadLength(text)));
+  const entities = namesOf("entity");
+  const isOfGroup = isGroupElement(text) && areOfStructure(besideNames(namesOf("metric", "entity", "dimension")));
+  if (!isOfGroup && !isCaption(besideNames(entities))) return null;
+  return { ...gather(text, isOfGroup ? namesOf("entity", "dimension") : entities), name: "" };
 }
 
 /** Computes on first use: a sheet may hold tens of thousands of labels whose candidates are never asked for. */

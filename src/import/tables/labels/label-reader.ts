@@ -1,5 +1,6 @@
+import { plainText } from "../../../language/folding.ts";
 import { asWritten } from "./as-written.ts";
-import { readHeading } from "./heading-reader.ts";
+import { readCaption, readHeading } from "./heading-reader.ts";
 import type { LabelContext } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
 import { nearestMetricsIn } from "./nearest-metrics.ts";
@@ -9,6 +10,8 @@ import { readCorner, readTitle } from "./title-reader.ts";
 export interface LabelReader {
   /** A heading of a row or column, in which every word counts. */
   heading(text: string): LabelReading;
+  /** A heading over lines that only names a part or block of a report; null for any other. */
+  caption(text: string): LabelReading | null;
   /** A title or caption: prose in which only names, periods and units count. */
   title(text: string): LabelReading;
   /** A cell above the row labels. */
@@ -28,7 +31,15 @@ export function labelReader({ glossary, lexicon }: Pick<LabelContext, "glossary"
       return reading;
     };
   };
+  const captions = new Map<string, LabelReading | null>();
   return {
+    caption: (text) => {
+      const found = captions.get(text);
+      if (found !== undefined) return found;
+      const reading = readCaption(plainText(text), context);
+      captions.set(text, reading);
+      return reading;
+    },
     heading: once((text) => readHeading(text, context)),
     title: once((text) => readTitle(text, context)),
     corner: once((text) => readCorner(text, context)),

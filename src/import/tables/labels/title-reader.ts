@@ -3,6 +3,7 @@ import type { Glossary } from "../../../company/glossary.ts";
 import { fiscalYearSaid, isWholeYear, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
+import { isCaption } from "./captions.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
 import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
@@ -183,7 +184,7 @@ function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | nul
     const clause = text.slice(from, match.index).trim();
     const isStrange = inside.length === 0 && isLabelLike(clause) && !AXIS_NAME.test(clause);
     const words = isStrange ? withoutFillers(withoutPlainWords(clause)) : null;
-    if (words !== null && !isNeutralHeading(clause) && !arePlainBeside(words)) return clause;
+    if (words !== null && !isNeutralHeading(clause) && !isCaption(clause) && !arePlainBeside(words)) return clause;
     if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
     from = match.index + match[0].length;
   }

@@ -1,4 +1,5 @@
 import { foldText } from "../../../language/folding.ts";
+import { isOfStructure, singular } from "./captions.ts";
 
 /** Words in a title that do not change the meaning of a name beside them. */
 const PLAIN_BESIDE: ReadonlySet<string> = new Set(
@@ -45,7 +46,7 @@ export function withoutPlainWords(text: string): string {
 
 /** Names of statements: metric words inside them do not name a metric. */
 const STATEMENT_NAMES =
-  /\b(?:statements? of )?(?:profit(?: and| or| &) loss(?: accounts?| statements?)?|comprehensive income|income statements?|cash flow statements?)\b/gi;
+  /\b(?:statements? of )?(?:profit(?: and| or| &) loss(?: accounts?| statements?)?|comprehensive income(?: \(loss\))?|income statements?|cash flow statements?)\b|\bstatements? of (?:consolidated )?(?:operations|income|earnings|cash flows?|financial (?:position|condition)|(?:changes in )?(?:(?:(?:share|stock)(?:holders?|owners?)['’]?|owners?['’]) )?equity)\b|\bbalance sheets?\b/gi;
 
 /** Exceptions from a table's unit: "except per share". */
 const EXCEPT_OTHER_UNITS =
@@ -64,8 +65,12 @@ export function arePlainBeside(words: string): boolean {
     .replace(PLAIN_PHRASES, " ")
     .split(/[^\p{L}\p{N}'’-]+/u)
     .map((word) => word.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ""))
-    .filter((word) => word !== "" && !NUMBER_OF_PART.test(word) && !PLAIN_BESIDE.has(word));
+    .filter((word) => word !== "" && !NUMBER_OF_PART.test(word) && !isPlainBeside(word));
   return left.length === 0;
+}
+
+function isPlainBeside(word: string): boolean {
+  return PLAIN_BESIDE.has(word) || PLAIN_BESIDE.has(singular(word)) || isOfStructure(word);
 }
 
 const RESTRICTION = new RegExp(
@@ -88,7 +93,7 @@ export function restrictionIn(title: string): string | null {
 const OTHERS =
   /\b(?:peers?|competitors?|competition|industry|sector|rivals?|market (?:average|size)|benchmarks?)\b|同业|行业|竞争对手|可比公司|对标/i;
 const STRUCTURE =
-  /\bparent\b|\bcompany(?:['’]s)?(?:[- ]only| level| statement| balance| income)|\bstand-?alone\b|\bseparate financial|\bjoint ventures?\b|\bassociates?\b|\bminorit(?:y|ies)\b|non-controlling|\bsubsidiar|母公司|单体|子公司|合营|联营|少数股东/i;
+  /\bparent\b|\bcompany(?:['’]s)?(?:[- ]only| level| statement| balance| income)|\bstand-?alone\b|\bseparate financial|\bjoint ventures?\b|\bequity[- ]method\b|\binvestees?\b|\baffiliates?\b|\bunconsolidated\b|\bvariable interest\b|\bassociates?\b|\bminorit(?:y|ies)\b|non-controlling|\bsubsidiar|母公司|单体|子公司|合营|联营|少数股东/i;
 
 /** Whether a title is not about the company as a whole: peers, the parent alone, subsidiaries. */
 export function speaksOfOthers(title: string): boolean {
