@@ -14,6 +14,8 @@ import { questionLines } from "./review-text.ts";
 import { printLines } from "./terminal-text.ts";
 import type { TerminalTrail } from "./terminal-trail.ts";
 
+const HELP_ON_LINES =
+  "a 1 none of them · c LINE = METRIC one of them · r none of them · t 1 [PATTERN] teach · s skip · q quit";
 const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
 
 /** Prompts for a line; null at the end of the input. */
@@ -71,14 +73,15 @@ async function answerOne(
   const [question] = held === null ? [] : questionsOf([item], held, createSettler(engine.glossary));
   if (question === undefined) return "skipped";
   await trail.questionsShown([question]);
-  printLines(["", ...questionLines(question, engine.glossary), HELP]);
+  const help = question.kind === "lines" ? HELP_ON_LINES : HELP;
+  printLines(["", ...questionLines(question, engine.glossary), help]);
   for (;;) {
     const line = await ask("> ");
     if (line === null || line === "q") return "quit";
     if (line === "s") return "skipped";
     const answer = readAnswer(line, { item, question, engine });
     if (typeof answer === "string") {
-      printLines([...(answer === "" ? [] : [answer]), HELP]);
+      printLines([...(answer === "" ? [] : [answer]), help]);
       continue;
     }
     const why = await ask("Why: ");

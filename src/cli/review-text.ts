@@ -20,6 +20,12 @@ export function choiceText(choice: Choice): string {
       return "the words change nothing";
     case "leave_out":
       return "left out";
+    case "none_of":
+      return choice.lines.length === 0
+        ? "asked about again"
+        : `none of ${choice.lines.length} lines is a metric of ours`;
+    case "line":
+      return `${printable(choice.key.replace(/^label:/, ""))} is ${choiceText(choice.is)}`;
     case "holds":
       return `the value at ${printable(choice.locator)} holds`;
     case "value":
@@ -43,17 +49,21 @@ function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
       return choice.code;
     case "plain":
     case "leave_out":
+    case "none_of":
+    case "line":
     case "value":
       return choiceText(choice);
   }
 }
 
-function questionText({ kind, text, cell }: AskedFor, glossary: Glossary): string {
+function questionText({ kind, text, cell, lines }: AskedFor, glossary: Glossary): string {
   const words = `“${printable(text)}”`;
   const figure = cell === null ? null : cellName(cell, glossary);
   switch (kind) {
     case "label":
       return `What is ${words}?`;
+    case "lines":
+      return `Is any of these ${lines.length} lines${text === "" ? "" : ` of ${words}`} a metric of ours?`;
     case "unit":
       return `In which unit are the figures of ${words}?`;
     case "entity":
@@ -69,7 +79,7 @@ function questionText({ kind, text, cell }: AskedFor, glossary: Glossary): strin
   }
 }
 
-type AskedFor = Pick<ReviewQuestion, "kind" | "text" | "cell">;
+type AskedFor = Pick<ReviewQuestion, "kind" | "text" | "cell" | "lines">;
 
 /** One line per question, for a list. */
 export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossary): readonly string[] {
@@ -86,7 +96,7 @@ export function itemLines(questions: readonly ReviewQuestion[], glossary: Glossa
 
 /** A question with its table, candidates and their effects. */
 export function questionLines(question: ReviewQuestion, glossary: Glossary): readonly string[] {
-  const { corrected, snippet, options, waiting } = question;
+  const { corrected, snippet, options, waiting, lines } = question;
   const before =
     corrected === null
       ? []
@@ -97,6 +107,7 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
     questionText(question, glossary),
     `  ${printable(`${documentName(question)} · ${question.locator}`)}`,
     ...(snippet === null ? [] : snippetLines(snippet)),
+    ...lineLines(lines, glossary),
     ...before,
     waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,
     ...aligned(
@@ -110,9 +121,25 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
   ];
 }
 
+/** The lines that a question is about, by the numbers that an answer names them by, with what they may be. */
+function lineLines(lines: ReviewQuestion["lines"], glossary: Glossary): readonly string[] {
+  return aligned(
+    lines.map(({ text, raw, locator, waiting, candidates }, index) => [
+      `  ${index + 1}`,
+      printable(text),
+      printable(raw),
+      waiting === 1 ? "1 figure" : `${waiting} figures`,
+      printable(locator),
+      candidates
+        .flatMap((choice) => (choice.kind === "metric" ? [`${glossary.metricLabel(choice.code, "en")}?`] : []))
+        .join(" "),
+    ]),
+  );
+}
+
 /** The effect of a candidate. Leaving figures out settles none of them, but answers the question. */
 function consequenceText({ choice, settles }: ReviewOption, waiting: number): string {
-  return choice.kind === "leave_out" ? `leaves out ${waiting}` : `settles ${settles}`;
+  return choice.kind === "leave_out" || choice.kind === "none_of" ? `leaves out ${waiting}` : `settles ${settles}`;
 }
 
 /** The first figure that the option settles, and the cell it would belong to. */

@@ -124,6 +124,7 @@ interface DecideOptions extends StoreOptions, Cleared {
   readonly correct?: string;
   readonly unit?: string;
   readonly reject?: boolean;
+  readonly reopen?: boolean;
   readonly teach?: string;
   readonly why: string;
   readonly by: string;
@@ -134,8 +135,16 @@ interface DecideOptions extends StoreOptions, Cleared {
 function addDecide(review: Command, exit: Exit): void {
   withStoreOptions(review.command("decide").description("answer one question").argument("<id>", "its number"))
     .addOption(new Option("--choose <number>", "the candidate with this number").conflicts(["correct", "reject"]))
-    .addOption(new Option("--correct <value>", "another figure, or a code or label in place of the candidates"))
+    .addOption(
+      new Option(
+        "--correct <value>",
+        'another figure, a code or label in place of the candidates, or what one of several lines is: "2 = Revenue"',
+      ),
+    )
     .addOption(new Option("--reject", "its figures are none of ours: leave them out").conflicts(["correct"]))
+    .addOption(
+      new Option("--reopen", "take back that none of its lines is ours").conflicts(["choose", "correct", "reject"]),
+    )
     .option("--unit <unit>", "the unit of a corrected figure")
     .option("--teach <pattern>", 'decide it for all documents that fit, such as "*results*.pptx"')
     .option("--again", "decide anew what was decided before")
@@ -162,7 +171,7 @@ function readId(text: string): number {
 }
 
 async function decideFor(id: number, options: DecideOptions, engine: Engine): Promise<Decided> {
-  const { by, why, teach = null, again = false } = options;
+  const { by, why, teach = null, reopen = false, again = reopen } = options;
   const choice = await chosen(id, options, engine);
   if (choice === "gone") return { kind: "gone" };
   const services = { ...engine, now: () => new Date() };
@@ -174,6 +183,7 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
   const held = item === null ? null : await review.heldBack(item);
   if (item === null || held === null) return "gone";
   if (options.reject === true) return { kind: "leave_out" };
+  if (options.reopen === true) return { kind: "none_of", lines: [] };
   if (options.choose !== undefined) {
     const candidate = item.candidates[Number(options.choose) - 1];
     if (candidate !== undefined) return candidate;
@@ -183,7 +193,7 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
     );
   }
   if (options.correct === undefined)
-    throw new FootnoteError("bad_setting", "Write one of --choose NUMBER, --correct VALUE and --reject.");
+    throw new FootnoteError("bad_setting", "Write one of --choose NUMBER, --correct VALUE, --reject and --reopen.");
   const written = { value: options.correct, unit: options.unit ?? null };
   const [question] = questionsOf([item], held, createSettler(glossary));
   const choice = writtenChoice(written, { item, glossary, unitInQuestion: question?.unit ?? null });

@@ -126,10 +126,13 @@ function* batched<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
 /** Passes statements on, and collects the rows around the first statement of each doubt. */
 function* withSnippets({ statements, snippetOf }: Recognition, snippets: Map<string, Snippet>): Generator<Statement> {
   for (const statement of statements) {
-    for (const doubt of statement.doubts) {
-      if (snippets.has(doubt.key) || snippets.size >= SNIPPETS_MAX) continue;
+    for (const key of statement.doubts.flatMap(({ key, among }) => [
+      key,
+      ...(among === undefined ? [] : [among.key]),
+    ])) {
+      if (snippets.has(key) || snippets.size >= SNIPPETS_MAX) continue;
       const snippet = snippetOf(statement.source);
-      if (snippet !== null) snippets.set(doubt.key, snippet);
+      if (snippet !== null) snippets.set(key, snippet);
     }
     yield statement;
   }

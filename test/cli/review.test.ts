@@ -61,6 +61,7 @@ describe("footnote review list", () => {
           ],
           marked: { row: 1, column: 1 },
         },
+        lines: [],
         corrected: null,
         cell: null,
         unit: "USD_M",
@@ -77,6 +78,72 @@ describe("footnote review list", () => {
     await withWorkplace(async ({ run, db }) => {
       await storeDocuments(db, readingOf());
       expect((await run(["review", "list"])).out).toBe("Nothing waits for an answer.\n");
+    });
+  });
+});
+
+/** Three unknown lines of one table. */
+async function withLines(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+  await withWorkplace(async (workplace) => {
+    const statements = ["Turnover", "Postage", "Garden"].map((text, index) =>
+      ferryStatement({
+        value: `${index + 7}`,
+        raw: `${index + 7}.0`,
+        slots: { metric: null },
+        locator: `slide=3,row=${index + 2}`,
+        doubts: [
+          {
+            ...TURNOVER,
+            key: `label:${text.toLowerCase()}`,
+            text,
+            among: { key: "lines:slide=3#2", text: "Summary" },
+          },
+        ],
+      }),
+    );
+    await storeDocuments(workplace.db, readingOf({ doc: "results.pptx", statements }));
+    await work(workplace);
+  });
+}
+
+describe("a question about several lines", () => {
+  const NONE = "none of 3 lines is a metric of ours";
+
+  it("is one line of the list, and names each of its lines in JSON", async () => {
+    await withLines(async ({ run }) => {
+      const { out } = await run(["review", "list"]);
+      expect(out.replace(/ {2,}/g, " / ")).toBe(
+        `1 / Is any of these 3 lines of “Summary” a metric of ours? / waiting 3 / results.pptx · slide=3,row=2 / ${NONE}\n`,
+      );
+      const { items } = JSON.parse((await run(["review", "list", "--json"])).out);
+      expect(items[0].lines.map(({ text, raw }: { text: string; raw: string }) => `${text} ${raw}`)).toEqual([
+        "Turnover 7.0",
+        "Postage 8.0",
+        "Garden 9.0",
+      ]);
+    });
+  });
+
+  it("shows each line at a terminal, and takes one by its number", async () => {
+    await withLines(async (workplace) => {
+      const { out } = await typing(workplace, "c 1 = Revenue", "as agreed", "q");
+      expect(out).toContain(`1  Turnover  7.0  1 figure  slide=3,row=2  Revenue?`);
+      expect(out).toContain(`1  ${NONE}  leaves out 3`);
+      expect(out).toContain("decided: 1 figure can be found now");
+      expect((await workplace.run(REVENUE)).out).toContain("7 USD_M");
+    });
+  });
+
+  it("is answered for all of them at once, and taken back as a whole", async () => {
+    await withLines(async ({ run }) => {
+      const decide = (...how: readonly string[]) => run(["review", "decide", "1", ...how, "--why", "known"]);
+      expect((await decide("--correct", "Revenue")).err).toContain("write it like 2 = Revenue");
+      expect((await decide("--choose", "1")).out).toContain("0 questions left");
+      expect((await decide("--reopen")).out).toContain("1 question left");
+      expect((await decide("--correct", "2 = Revenue")).out).toContain("1 figure can be found now");
+      expect((await run(["review", "audit"])).out).toMatch(
+        /none of 3 lines.*\n.*asked about again.*\n.*metric REVENUE/,
+      );
     });
   });
 });

@@ -179,7 +179,7 @@ export function questionsOf(
   firstId: number,
   sensitivity: Clearance = "INTERNAL",
 ): readonly ReviewQuestion[] {
-  const common = { doc, sensitivity, corrected: null, cell: null, unit: "USD_M" };
+  const common = { doc, sensitivity, lines: [], corrected: null, cell: null, unit: "USD_M" };
   return [
     {
       ...common,

@@ -11,11 +11,26 @@ export interface ChoiceFault {
 }
 
 /** Kinds of doubts that leave a slot empty; they are settled only by a choice that fills it. */
-const OPEN_SLOT: ReadonlySet<DoubtKind> = new Set(["label", "unit", "entity", "period"]);
+const OPEN_SLOT: ReadonlySet<DoubtKind> = new Set(["label", "lines", "unit", "entity", "period"]);
 
 /** Why a choice is not valid for an item; null when it is valid. */
 export function choiceFault(choice: Choice, item: ReviewItem, glossary: Glossary): ChoiceFault | null {
+  if (item.kind === "lines" && choice.kind !== "none_of" && choice.kind !== "line")
+    return {
+      field: "value",
+      reason: "This question is about several lines; name one by its number, such as 2 = Revenue.",
+    };
   switch (choice.kind) {
+    case "none_of":
+      return choice.lines.length === 0 || isOffered(choice, item)
+        ? null
+        : { field: "value", reason: "The question is about other lines now." };
+    case "line": {
+      const line = item.lines.find(({ key }) => key === choice.key);
+      return line === undefined
+        ? { field: "value", reason: "The question has no such line." }
+        : choiceFault(choice.is, { ...item, ...line, kind: "label" }, glossary);
+    }
     case "metric":
       return glossary.metric(choice.code) ? null : unknown(choice.code, "metric");
     case "entity":

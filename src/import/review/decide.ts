@@ -60,14 +60,15 @@ export async function decide(
   const item = await review.item(itemId, clearance);
   if (item === null) return { kind: "gone" };
   if (item.status !== "pending" && !again) return await alreadyDecided(item, clearance, services);
-  const meant = item.kind === "correction" ? keptCorrection(choice, item) : choice;
+  const meant = rejectable(choice, item);
   const fault = choiceFault(meant, item, glossary) ?? teachingFault(meant, item, note.teach);
   if (fault !== null) return { kind: "refused", ...fault };
   // Most decisions do not need the document's statements, which may be many.
   const needsFigures = meant.kind === "value" || note.teach !== null;
   const held = needsFigures ? await review.heldBack(item) : null;
   if (needsFigures && held === null) return { kind: "gone" };
-  const ruling = { key: item.key, choice: meant, stated: statedOf(meant, item, { held, glossary }) };
+  const about = meant.kind === "line" ? { key: meant.key, choice: meant.is } : { key: item.key, choice: meant };
+  const ruling = { ...about, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
   const rulings = scoped(made, item, { held, teach: note.teach });
   const ruled = await review.append(rulings, again ? null : itemId, clearance);
@@ -82,9 +83,13 @@ async function alreadyDecided({ id }: ReviewItem, clearance: Clearance, { review
   return ruling === undefined ? { kind: "gone" } : { kind: "already_decided", ruling };
 }
 
-/** Rejecting a changed figure means that the earlier correction stays, which is the first candidate. */
-function keptCorrection(choice: Choice, { candidates }: ReviewItem): Choice {
-  return choice.kind === "leave_out" ? (candidates[0] ?? choice) : choice;
+/**
+ * Rejecting a changed figure means that the earlier correction stays, and rejecting lines that none of them is ours:
+ * both are the first candidate.
+ */
+function rejectable(choice: Choice, { kind, candidates }: ReviewItem): Choice {
+  const isFirst = choice.kind === "leave_out" && (kind === "correction" || kind === "lines");
+  return isFirst ? (candidates[0] ?? choice) : choice;
 }
 
 function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string | null) {
@@ -121,12 +126,12 @@ function statedOf(
 /** A ruling on one document takes precedence over a taught one, so an existing one is renewed as well. */
 function scoped(
   ruling: Omit<NewRuling, "match" | "source">,
-  { source, doc, key }: ReviewItem,
+  { source, doc }: ReviewItem,
   { held, teach }: { readonly held: HeldBack | null; readonly teach: string | null },
 ): readonly NewRuling[] {
   const alone = { ...ruling, match: doc, source };
   if (teach === null) return [alone];
-  const own = held?.rulings.get(key)?.match === doc && teach !== doc ? [alone] : [];
+  const own = held?.rulings.get(ruling.key)?.match === doc && teach !== doc ? [alone] : [];
   // A taught name without wildcards is the name of this document.
   return [isNamePattern(teach) ? { ...ruling, match: teach, source: null } : { ...alone, match: teach }, ...own];
 }

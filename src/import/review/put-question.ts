@@ -1,6 +1,6 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import type { Choice, DoubtKind, Statement } from "../tables/statement.ts";
-import { openDoubts } from "./items.ts";
+import { groupsOf, openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
 import { cellOf, type HeldBack, type ItemDraft, type Settler } from "./review-port.ts";
 import type { Consequences, OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
@@ -27,9 +27,9 @@ export function questionsOf(
 
 /** Combines an item with its consequences. */
 export function putQuestion(item: ReviewItem, consequences: Consequences): ReviewQuestion {
-  const { id, doc, from, sensitivity, kind, text, locator, snippet, waiting } = item;
+  const { id, doc, from, sensitivity, kind, text, locator, snippet, lines, waiting } = item;
   const name = from === undefined ? { doc } : { doc, from };
-  return { id, ...name, sensitivity, kind, text, locator, snippet, waiting, ...consequences };
+  return { id, ...name, sensitivity, kind, text, locator, snippet, lines, waiting, ...consequences };
 }
 
 /** The statements of a document with their settlements under the rulings that apply to it. */
@@ -50,6 +50,7 @@ export function consequencesOf(
   for (const { statement, settlement } of settled) {
     const waiting = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
     for (const { key } of openDoubts(settlement)) append(waitingFor, key, waiting);
+    for (const key of groupsOf(openDoubts(settlement))) append(waitingFor, key, waiting);
     for (const { key } of statement.doubts) append(raisedBy, key, cellOf(statement.slots));
   }
   return items.map((item) => {
@@ -140,6 +141,8 @@ function rawOf(choice: Choice, waiting: readonly Waiting[]): string | null {
     case "unit":
     case "plain":
     case "leave_out":
+    case "none_of":
+    case "line":
       return null;
   }
 }

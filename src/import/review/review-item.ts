@@ -5,6 +5,19 @@ import type { Choice, DoubtKind } from "../tables/statement.ts";
 
 export type ReviewStatus = "pending" | "approved" | "corrected" | "rejected";
 
+/** One unknown line of a table. */
+export interface ReviewLine {
+  /** The key of its doubt. */
+  readonly key: string;
+  readonly text: string;
+  /** Its first figure, as the document shows it. */
+  readonly raw: string;
+  readonly locator: string;
+  readonly candidates: readonly Choice[];
+  /** The number of figures waiting for it. */
+  readonly waiting: number;
+}
+
 /** A question about a document that a person has to decide. */
 export interface ReviewItem extends DocumentKey {
   readonly id: number;
@@ -21,6 +34,8 @@ export interface ReviewItem extends DocumentKey {
   /** The number of figures waiting for it. */
   readonly waiting: number;
   readonly snippet: Snippet | null;
+  /** The lines of a question of the kind `lines`; empty for the others. */
+  readonly lines: readonly ReviewLine[];
   /** The decision; `rulingId` names the ruling with author and reason, and is null while pending. */
   readonly status: ReviewStatus;
   readonly rulingId: number | null;

@@ -6,6 +6,7 @@ import type { ReviewItem } from "./review-item.ts";
 export interface ReviewQuestion
   extends Pick<ReviewItem, "id" | "doc" | "from" | "sensitivity" | "kind" | "text" | "locator" | "waiting"> {
   readonly snippet: ReviewItem["snippet"];
+  readonly lines: ReviewItem["lines"];
   readonly options: readonly ReviewOption[];
   /** An earlier correction of this cell; null where there is none. */
   readonly corrected: { readonly figure: Figure; readonly by: string; readonly at: string } | null;

@@ -54,7 +54,7 @@ class Answered {
   /** Applies rulings to some doubts; returns the ruling that leaves the figure out, null where none does. */
   ask(doubts: readonly Doubt[]): Ruling | null {
     for (const doubt of doubts) {
-      const ruling = this.#rulings.get(doubt.key);
+      const ruling = this.#rulings.get(doubt.key) ?? rulingOnLines(doubt, this.#rulings);
       const word = ruling === undefined ? null : applyTo(doubt, this.#statement, ruling);
       if (ruling === undefined || word === null) {
         this.doubts = [...this.doubts, doubt];
@@ -80,6 +80,12 @@ class Answered {
   }
 }
 
+/** The ruling that a line is no metric of ours, among those that it was shown with. */
+function rulingOnLines({ key, among }: Doubt, rulings: Rulings): Ruling | undefined {
+  const ruling = among === undefined ? undefined : rulings.get(among.key);
+  return ruling?.choice.kind === "none_of" && ruling.choice.lines.includes(key) ? ruling : undefined;
+}
+
 type Word =
   | { readonly kind: "slots"; readonly slots: Partial<Slots> }
   | { readonly kind: "figure"; readonly figure: Figure }
@@ -98,7 +104,10 @@ function applyTo(doubt: Doubt, statement: Statement, { choice, stated }: Ruling)
     case "plain":
       return { kind: "slots", slots: {} };
     case "leave_out":
+    case "none_of":
       return { kind: "left_out" };
+    case "line":
+      return null;
     case "holds":
       return placeWord(choice.locator, doubt, statement);
     case "value": {

@@ -2,7 +2,7 @@ import type { Glossary } from "../../company/glossary.ts";
 import { canonicalDecimal } from "../../domain/decimal.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { plainText } from "../../language/folding.ts";
-import type { Choice } from "../tables/statement.ts";
+import type { Choice, LineMeaning } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
 
 /** Text that a person entered instead of a candidate. */
@@ -23,7 +23,7 @@ export function writtenChoice(
     glossary,
     unitInQuestion,
   }: {
-    readonly item: Pick<ReviewItem, "kind">;
+    readonly item: Pick<ReviewItem, "kind" | "lines">;
     readonly glossary: Glossary;
     readonly unitInQuestion: string | null;
   },
@@ -43,11 +43,21 @@ export function writtenChoice(
       const code = glossary.normalizePeriod(value);
       return code === null ? null : { kind: "period", code };
     }
+    case "lines":
+      return lineChoice(value, item, glossary);
     case "label":
     case "entity":
     case "basis":
       return namedChoice(value, glossary);
   }
+}
+
+/** Reads `2 = Revenue`: a line by its number, and what it is. */
+function lineChoice(words: string, { lines }: Pick<ReviewItem, "lines">, glossary: Glossary): Choice | null {
+  const [, number = "", name = ""] = /^(\d{1,3})\s*[=:：＝]\s*(?!\s)(.+)$/u.exec(plainText(words).trim()) ?? [];
+  const line = lines[Number(number) - 1];
+  const is = line === undefined ? null : namedChoice(name, glossary);
+  return line === undefined || is === null ? null : { kind: "line", key: line.key, is };
 }
 
 /** Why a person's text is no choice, in one plain sentence. */
@@ -65,6 +75,8 @@ export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem,
       return `${words} is no unit; write one such as USD_M or PCT.`;
     case "period":
       return `${words} is no period; write it like FY2025, 2025H1, 2025Q3 or 2025-03.`;
+    case "lines":
+      return `${words} names no line of the question and what it is; write it like 2 = Revenue.`;
     case "label":
     case "entity":
     case "basis":
@@ -72,7 +84,7 @@ export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem,
   }
 }
 
-function namedChoice(words: string, glossary: Glossary): Choice | null {
+function namedChoice(words: string, glossary: Glossary): LineMeaning | null {
   const metric = glossary.normalizeMetric(words);
   if (metric !== null) return { kind: "metric", code: metric };
   const entity = glossary.normalizeEntity(words);

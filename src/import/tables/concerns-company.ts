@@ -13,23 +13,30 @@ interface CompanyWords {
 /** A table that names no metric and has more unknown labels than this is taken for a table of something else. */
 const UNKNOWN_MAX = 12;
 
+/** Whether a table names a metric of the company, may hold one, or is about something else. */
+export type Concern = "named" | "possible" | "none";
+
 /**
- * Whether a table holds figures of the company: it names a metric, or it names periods and has so few unknown labels
- * that a person can be asked. Checked before the table is read: a sheet may hold tens of thousands of unknown labels.
+ * A table may hold figures of the company where a label names a metric among other words, or where it names periods
+ * and has so few unknown labels that a person can be asked. Found before the table is read: a sheet may hold tens of
+ * thousands of unknown labels.
  */
-export function concernsCompany(layout: TableLayout, scopes: Scopes, { reader, lexicon }: CompanyWords): boolean {
-  if (outwards(scopes).some(({ reading }) => reading.metric !== null)) return true;
+export function concernOf(layout: TableLayout, scopes: Scopes, { reader, lexicon }: CompanyWords): Concern {
+  if (outwards(scopes).some(({ reading }) => reading.metric !== null)) return "named";
   const unknown = new Set<string>();
   let namesPeriod = false;
+  let mayName = false;
   for (const text of labelsIn(layout)) {
     const mayNameMetric = lexicon.find(text).some(({ meanings }) => meanings.some(({ slot }) => slot === "metric"));
     if (!mayNameMetric && unknown.size > UNKNOWN_MAX) continue;
     const reading = reader.heading(text);
-    if (reading.metric !== null) return true;
+    if (reading.metric !== null && reading.unknown === null) return "named";
+    if (reading.metric !== null) mayName = true;
     if (reading.period !== null) namesPeriod = true;
     if (reading.unknown !== null) unknown.add(text);
   }
-  return namesPeriod && unknown.size > 0 && unknown.size <= UNKNOWN_MAX;
+  const canBeAsked = namesPeriod && unknown.size > 0 && unknown.size <= UNKNOWN_MAX;
+  return mayName || canBeAsked ? "possible" : "none";
 }
 
 const NAMED_MAX = 3;

@@ -6,16 +6,17 @@ import type { LabelReading } from "./labels/label-reading.ts";
 import type { AxisReading, Said } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 import { unreadUnit } from "./slots/unit-evidence.ts";
-import type { Doubt } from "./statement.ts";
+import type { Doubt, LineGroup } from "./statement.ts";
 
-/** The doubt about a heading with unknown words. */
-export function labelDoubt({ name, candidates }: LabelReading): Doubt {
+/** The doubt about a heading with unknown words, which is asked about with others of its table. */
+export function labelDoubt({ name, candidates }: LabelReading, among: LineGroup): Doubt {
   const choices = candidates();
   return {
     key: labelKey(name),
     kind: "label",
     text: name,
     candidates: choices.length > 0 ? choices : [{ kind: "plain" }],
+    among,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
-import { concernsCompany, namesOf } from "./concerns-company.ts";
+import { concernOf, namesOf } from "./concerns-company.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
 import { namesSomebodyUnknown } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
@@ -9,6 +9,7 @@ import { type LabelReader, labelReader } from "./labels/label-reader.ts";
 import type { LabelSense } from "./layout/row-kinds.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
+import { LINES_OF_NOTES, lineGroups, strangeLine } from "./line-groups.ts";
 import { withShareDoubts } from "./share-doubts.ts";
 import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
@@ -39,29 +40,41 @@ export interface Recognition {
 
 /** Reads the tables of a document, using the words of the company file. */
 export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
-  const { glossary, lexicon, doc } = context;
+  const { glossary, lexicon, doc, leaveOut } = context;
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const reader = labelReader({ glossary, lexicon });
   const scope = documentScope(doc, document, reader, startMonth);
   const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
   const tables: TableReading[] = [];
+  const unnamed = new Set<TableReading>();
   const notices: string[] = [];
   for (const { part, grid } of gridsOf(document)) {
     const siblings = tableLayouts(grid, senseOf(reader));
     for (const layout of siblings) {
       const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown });
-      if (concernsCompany(layout, scopes, { reader, lexicon }))
-        tables.push(readTable({ layout, scopes, below: linesBelow(part, grid) }, { reader, glossary }));
-      else notices.push(strangeTable(part, layout, reader));
+      const concern = concernOf(layout, scopes, { reader, lexicon });
+      if (concern === "none") notices.push(strangeTable(part, layout, reader));
+      else {
+        const table = readTable({ layout, scopes, below: linesBelow(part, grid) }, { reader, glossary });
+        tables.push(table);
+        if (concern === "possible") unnamed.add(table);
+      }
     }
   }
   const elsewhere = commonUnit(tables);
   const validAsOf = context.validAsOf(scope);
   const statements = function* (): Generator<Statement> {
-    for (const table of tables)
-      yield* withShareDoubts(
-        tableStatements({ ...table, elsewhere }, { doc, glossary, validAsOf, leaveOut: context.leaveOut }),
-      );
+    const inGroups = lineGroups();
+    for (const table of tables) {
+      const isNote = unnamed.has(table) && unnamed.size < tables.length;
+      const lines = isNote ? LINES_OF_NOTES : table.lines;
+      const own = tableStatements({ ...table, lines, elsewhere }, { doc, glossary, validAsOf, leaveOut });
+      for (const statement of withShareDoubts(own)) {
+        const strange = isNote ? strangeLine(statement) : null;
+        if (strange === null) yield inGroups(statement);
+        else leaveOut(statement.source.locator, { kind: "stranger", name: strange });
+      }
+    }
   };
   return {
     document: scope,

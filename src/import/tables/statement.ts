@@ -47,11 +47,23 @@ export interface Doubt {
   readonly text: string;
   /** Possible meanings, most likely first. */
   readonly candidates: readonly Choice[];
+  /** The lines that it is asked about with; absent for a doubt that is asked about alone. */
+  readonly among?: LineGroup;
+}
+
+/** Unknown lines of one table, which one question asks about. */
+export interface LineGroup {
+  /** Identifies the question within its document. */
+  readonly key: string;
+  /** The title of the table. */
+  readonly text: string;
 }
 
 export type DoubtKind =
   /** A label that the company file does not know. */
   | "label"
+  /** Several labels of one table that the company file does not know. */
+  | "lines"
   /** No unit is stated, or several. */
   | "unit"
   /** No entity is named, or several. */
@@ -76,7 +88,14 @@ export type Choice =
   | { readonly kind: "plain" }
   /** The figures are not the company's and are left out. */
   | { readonly kind: "leave_out" }
+  /** None of these lines, by the keys of their doubts, is a metric of ours; of no lines: that is taken back. */
+  | { readonly kind: "none_of"; readonly lines: readonly string[] }
+  /** One line of several, by the key of its doubt, and what it is. */
+  | { readonly kind: "line"; readonly key: string; readonly is: LineMeaning }
   /** Of several values, the one at this locator holds. */
   | { readonly kind: "holds"; readonly locator: string }
   /** A person gives this figure in place of the document's. */
   | { readonly kind: "value"; readonly value: string; readonly unit: string };
+
+/** What one line of several may be. */
+export type LineMeaning = Extract<Choice, { readonly kind: "metric" | "entity" | "dimension" }>;

@@ -13,6 +13,7 @@ import { rowReadings } from "./row-readings.ts";
 import { strayRows } from "./rows-of-no-section.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import type { Scopes } from "./slots/scopes.ts";
+import type { LineGroup } from "./statement.ts";
 import { type TableNotes, tableNotes } from "./table-notes.ts";
 import { withTotal } from "./totals.ts";
 
@@ -21,6 +22,8 @@ export interface TableReading {
   readonly layout: TableLayout;
   readonly scopes: Scopes;
   readonly notes: TableNotes;
+  /** The question about its unknown lines. */
+  readonly lines: LineGroup;
   /** By row index in the layout. */
   readonly rows: readonly AxisReading[];
   /** By column of the grid; columns of note references are left out. */
@@ -77,6 +80,7 @@ export function readTable(
   const totals = new Map(columns.map(([column, reading]) => [column, withTotal(reading, readings, glossary)]));
   return {
     layout,
+    lines: linesOf(layout, scopes),
     notes: tableNotes({ layout, texts: below }, reader),
     scopes: rows.every(({ entity }) => entity !== null) ? withoutColumnNames(scopes, layout) : scopes,
     rows,
@@ -91,6 +95,12 @@ export function readTable(
     isPartly: statesSomeMoney(layout, axes),
     elsewhere: null,
   };
+}
+
+/** One question per table, known by where the table begins. */
+function linesOf({ grid, rows }: TableLayout, { table, part }: Scopes): LineGroup {
+  const key = `lines:${grid.locator}#${(rows[0]?.row ?? 0) + 1}`;
+  return { key, text: table.title ?? part.title ?? grid.locator };
 }
 
 function columnReadings(

@@ -60,7 +60,7 @@ export function understandFigure(
   const unit = unitAt(place, value, axes, code, glossary);
   const restated = row.restated ?? column.restated;
   const doubts: readonly Doubt[] = [
-    ...unknown.map(labelDoubt),
+    ...unknown.map((label) => labelDoubt(label, place.table.lines)),
     ...(place.stray === null ? [] : [sectionDoubt(place.stray, row.label ?? "")]),
     // Unknown words may name the missing metric or entity, so the doubt about the words is enough.
     ...(metric.kind === "open" && unknown.length === 0 ? [metric.doubt] : []),

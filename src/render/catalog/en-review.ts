@@ -1,4 +1,11 @@
-import { type DecidedAs, type DoubtWords, type LoadCounts, partsReplaced, type Replacing } from "./review-words.ts";
+import {
+  type DecidedAs,
+  type DoubtWords,
+  type LineWords,
+  type LoadCounts,
+  partsReplaced,
+  type Replacing,
+} from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 
@@ -48,6 +55,15 @@ export const EN_REVIEW = {
   /** The words in doubt do not change the figures. */
   changesNothing: "Ordinary figures",
   leaveOut: "Leave out",
+  /** No line of a question is a metric of ours. */
+  noneOf: (lines: number) => (lines === 0 ? "Ask again" : `None of these ${counted(lines, "line")} is ours`),
+  oneOf: "One of them is…",
+  /** One line of a question, with the number of figures that wait for it and what it may be. */
+  line: ({ number, text, raw, figures, place, likely }: LineWords) =>
+    [`${number}. ${text}: ${raw}`, counted(figures, "figure"), place, likely === null ? null : `${likely}?`]
+      .filter((part) => part !== null)
+      .join(" · "),
+  lineIs: (line: string, label: string) => `${quoted(line)} is ${label}`,
   correct: "Correct…",
   /** For an answer that is not among the candidates. */
   other: "Something else…",
@@ -61,6 +77,10 @@ export const EN_REVIEW = {
         return `${subject}: read as ordinary figures`;
       case "leave_out":
         return `${subject}: left out`;
+      case "none_of":
+        return `${subject}: ${label}`;
+      case "reopened":
+        return `${subject}: asked again`;
       case "holds":
         return `${label} holds`;
       case "corrected":
@@ -81,6 +101,7 @@ export const EN_REVIEW = {
     /** Labels of the input for a name, code or figure. */
     other: {
       label: "Metric, entity or breakdown",
+      lines: "Line and metric",
       unit: "Unit",
       entity: "Entity",
       period: "Period",
@@ -88,6 +109,7 @@ export const EN_REVIEW = {
       values: "Value",
       correction: "Value",
     },
+    lineHint: "The number of the line and a metric that the company file knows: 2 = Revenue.",
     otherHint: "A name or code that the company file knows; a unit such as USD_M or PCT.",
     value: "Value",
     valueHint: "The number as the document would show it, without its unit.",
@@ -105,6 +127,7 @@ export const EN_REVIEW = {
 
 const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   label: "The label",
+  lines: "The lines",
   unit: "The unit",
   entity: "The entity",
   period: "The period",
@@ -113,10 +136,12 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   correction: "The value",
 };
 
-function question({ kind, text, figure, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+function question({ kind, text, figure, candidates, lineCount, asksForMetric, corrected, stated }: DoubtWords): string {
   switch (kind) {
     case "label":
       return `${asksForMetric ? "Which metric" : "What"} is ${text === "" ? "this" : quoted(text)}?`;
+    case "lines":
+      return `Is any of these ${counted(lineCount, "line")}${text === "" ? "" : ` of ${quoted(text)}`} a metric of ours?`;
     case "unit":
       return candidates.length < 2 ? "Which unit are these figures in?" : `Is this table in ${either(candidates)}?`;
     case "entity":

@@ -7,10 +7,12 @@ export interface LoadCounts {
 
 /** A doubt in words, with the labels of its candidates. */
 export interface DoubtWords {
-  readonly kind: "label" | "unit" | "entity" | "period" | "basis" | "values" | "correction";
+  readonly kind: "label" | "lines" | "unit" | "entity" | "period" | "basis" | "values" | "correction";
   /** The words of the document that are in doubt, on one line. */
   readonly text: string;
   readonly candidates: readonly string[];
+  /** How many lines it is about. */
+  readonly lineCount: number;
   /** Whether all candidates are metrics. */
   readonly asksForMetric: boolean;
   /** The subject of the figure in question; null if the question is about several. */
@@ -21,8 +23,21 @@ export interface DoubtWords {
   readonly stated: string | null;
 }
 
+/** One line of a question about several. */
+export interface LineWords {
+  readonly number: number;
+  readonly text: string;
+  /** Its first figure, as the document shows it. */
+  readonly raw: string;
+  readonly figures: number;
+  /** Its place, for lines of several tables; null for those of one. */
+  readonly place: string | null;
+  /** The metric that it resembles most; null for none. */
+  readonly likely: string | null;
+}
+
 /** The effect of a decision on a doubt. */
-export type DecidedAs = "is" | "plain" | "leave_out" | "holds" | "corrected";
+export type DecidedAs = "is" | "plain" | "leave_out" | "none_of" | "reopened" | "holds" | "corrected";
 
 /** Contents before and after a document is replaced, and how many figures would disappear. */
 export interface Replacing {

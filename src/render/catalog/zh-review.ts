@@ -38,6 +38,13 @@ export const ZH_REVIEW: Catalog["review"] = {
   asStated: (figure) => `${figure}（文件现值）`,
   changesNothing: "按普通数字读取",
   leaveOut: "不采用",
+  noneOf: (lines) => (lines === 0 ? "重新询问" : `这 ${grouped(lines)} 行都不是我们的指标`),
+  oneOf: "其中一行是…",
+  line: ({ number, text, raw, figures, place, likely }) =>
+    [`${number}. ${text}：${raw}`, `${grouped(figures)} 个数字`, place, likely === null ? null : `${likely}？`]
+      .filter((part) => part !== null)
+      .join(" · "),
+  lineIs: (line, label) => `${quoted(line)}是 ${label}`,
   correct: "更正…",
   other: "都不是…",
   always: "同类文件一律如此…",
@@ -50,6 +57,10 @@ export const ZH_REVIEW: Catalog["review"] = {
         return `${subject}：按普通数字读取`;
       case "leave_out":
         return `${subject}：不采用`;
+      case "none_of":
+        return `${subject}：${label}`;
+      case "reopened":
+        return `${subject}：重新询问`;
       case "holds":
         return `以 ${label} 为准`;
       case "corrected":
@@ -67,6 +78,7 @@ export const ZH_REVIEW: Catalog["review"] = {
     otherSubmit: "决定",
     other: {
       label: "指标、主体或维度",
+      lines: "行号和指标",
       unit: "单位",
       entity: "主体",
       period: "期间",
@@ -74,6 +86,7 @@ export const ZH_REVIEW: Catalog["review"] = {
       values: "数值",
       correction: "数值",
     },
+    lineHint: "行号，以及公司文件中已有的指标：2 = 营收。",
     otherHint: "公司文件中已有的名称或代码；单位如 USD_M、PCT。",
     value: "数值",
     valueHint: "按文件中的写法填写数字，不含单位。",
@@ -95,14 +108,17 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   entity: "主体",
   period: "期间",
   basis: "口径",
+  lines: "各行",
   values: "数值",
   correction: "数值",
 };
 
-function question({ kind, text, figure, candidates, asksForMetric, corrected, stated }: DoubtWords): string {
+function question({ kind, text, figure, candidates, lineCount, asksForMetric, corrected, stated }: DoubtWords): string {
   switch (kind) {
     case "label":
       return `${text === "" ? "这" : quoted(text)}是${asksForMetric ? "哪个指标" : "什么"}？`;
+    case "lines":
+      return `${text === "" ? "" : `${quoted(text)}的`}这 ${grouped(lineCount)} 行中有我们的指标吗？`;
     case "unit":
       return candidates.length < 2 ? "这些数字的单位是什么？" : `这张表的单位是${either(candidates)}？`;
     case "entity":

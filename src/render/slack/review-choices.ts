@@ -8,6 +8,9 @@ import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
 
 const TEXT_MAX = 120;
+/** A question may show forty lines. */
+const LINE_MAX = 60;
+const LINE_RAW_MAX = 20;
 
 /** A candidate with its button label and its index in the question. */
 export interface LabelledOption {
@@ -24,6 +27,21 @@ export function labelledOptions({ options, corrected }: ReviewQuestion, names: N
       ? []
       : [{ index, label: choiceLabel(choice, { raw, corrected, placeOf, names }), settles }],
   );
+}
+
+/** The lines that a question is about, as people name them in an answer, each with the likeliest metric. */
+export function lineTexts({ lines, text: title }: ReviewQuestion, names: Names): readonly string[] {
+  return lines.map(({ text, raw, waiting, candidates, locator }, index) => {
+    const likely = candidates.find(({ kind }) => kind === "metric");
+    return names.catalog.review.line({
+      number: index + 1,
+      text: shown(text, LINE_MAX),
+      raw: shown(raw, LINE_RAW_MAX),
+      figures: waiting,
+      place: title === "" ? shown(locator, LINE_MAX) : null,
+      likely: likely?.kind === "metric" ? names.metric(likely.code) : null,
+    });
+  });
 }
 
 /** The effect of each candidate on the first waiting figure, one line each. */
@@ -73,6 +91,10 @@ function choiceLabel(choice: Choice, { raw, corrected, placeOf, names }: ChoiceC
       return review.changesNothing;
     case "leave_out":
       return review.leaveOut;
+    case "none_of":
+      return review.noneOf(choice.lines.length);
+    case "line":
+      return choiceLabel(choice.is, { raw, corrected, placeOf, names });
     case "holds": {
       const place = placeOf(choice.locator);
       return raw === null ? place : review.valueAt(shown(raw), place);
@@ -94,6 +116,7 @@ export function doubtWords(question: ReviewQuestion, names: Names): DoubtWords {
     text: shown(question.text),
     figure: figureWords(question, names),
     candidates: offered.map(({ label }) => label),
+    lineCount: question.lines.length,
     asksForMetric: offered.length > 0 && offered.every(({ index }) => options[index]?.choice.kind === "metric"),
     corrected: corrected === null ? null : formatFigure(corrected.figure, names.language),
     stated: statedValue(question, names),
@@ -120,17 +143,25 @@ export function decidedWords(
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
   const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options), names });
+  const line = choice.kind === "line" ? question.lines.find(({ key }) => key === choice.key) : undefined;
   const subject = review.subject({
     kind: question.kind,
     text: shown(question.text),
     figure: figureWords(question, names),
   });
-  const said = review.decided({ as: decidedAs(choice, question), subject, label });
+  const said =
+    line === undefined
+      ? review.decided({ as: decidedAs(choice, question), subject, label })
+      : review.lineIs(shown(line.text), label);
   return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
 }
 
-function decidedAs({ kind }: Choice, question: ReviewQuestion): DecidedAs {
+function decidedAs(choice: Choice, question: ReviewQuestion): DecidedAs {
+  const { kind } = choice;
   switch (kind) {
+    case "none_of":
+      return choice.lines.length === 0 ? "reopened" : kind;
+    case "line":
     case "metric":
     case "entity":
     case "dimension":
@@ -163,6 +194,6 @@ function sheetOf(locator: string): string | undefined {
   return CELL_PLACE.exec(locator)?.[1];
 }
 
-function shown(text: string): string {
-  return clip(plainWords(text), TEXT_MAX);
+function shown(text: string, max = TEXT_MAX): string {
+  return clip(plainWords(text), max);
 }

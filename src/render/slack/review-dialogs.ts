@@ -67,7 +67,14 @@ function otherDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   return dialog(question, names, {
     title: dialogs.otherTitle,
     submit: dialogs.otherSubmit,
-    inputs: [input("value", dialogs.other[question.kind], textInput({ max_length: NAME_MAX }), dialogs.otherHint)],
+    inputs: [
+      input(
+        "value",
+        dialogs.other[question.kind],
+        textInput({ max_length: NAME_MAX }),
+        question.kind === "lines" ? dialogs.lineHint : dialogs.otherHint,
+      ),
+    ],
   });
 }
 
@@ -90,7 +97,8 @@ export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialo
     ...labelledOptions(question, names)
       .slice(0, CHOICES_MAX)
       .map(({ index, label }) => option(label, String(index))),
-    option(leaveOut, "reject"),
+    // Of several lines, the candidate itself leaves them out.
+    ...(question.kind === "lines" ? [] : [option(leaveOut, "reject")]),
   ];
   const [likeliest] = options;
   const choice: ChoiceInput = {

@@ -4,9 +4,9 @@ import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
-import { type Button, bold, context, plainText, richText, type SlackBlock, section } from "./block-kit.ts";
+import { type Button, bold, context, plainText, richText, type SlackBlock, section, text } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { doubtWords, exampleLines, labelledOptions } from "./review-choices.ts";
+import { doubtWords, exampleLines, labelledOptions, lineTexts } from "./review-choices.ts";
 import { snippetBlocks } from "./review-snippet.ts";
 
 /** The result of loading a file, for the person who uploaded it. */
@@ -84,11 +84,18 @@ export function questionPart(
       richText([bold(words)]),
       context(place),
       ...snippetBlocks(question.snippet),
+      ...lineBlocks(question, names),
       ...candidateRow(question, seen, names),
       ...exampleBlocks(question, names),
       { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, seen, names) },
     ],
   };
+}
+
+/** Every line that an answer is about: nothing is left out of the message that its button closes. */
+function lineBlocks(question: ReviewQuestion, names: Names): readonly SlackBlock[] {
+  const lines = lineTexts(question, names);
+  return lines.length === 0 ? [] : [richText([text(lines.join("\n"))])];
 }
 
 function candidateRow(question: ReviewQuestion, seen: string, names: Names): readonly SlackBlock[] {
@@ -127,11 +134,18 @@ function moreButtons(
   });
   return [
     // Rejecting a document's new figure has a button of its own: the corrected figure stays.
-    ...(question.kind === "correction" ? [] : [button("reject", review.leaveOut, `${id}:${seen}`)]),
-    button("correct", isOneFigure(question) ? review.correct : review.other),
+    ...(question.kind === "correction" || question.kind === "lines"
+      ? []
+      : [button("reject", review.leaveOut, `${id}:${seen}`)]),
+    button("correct", otherLabel(question, review)),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
     button("next", review.next),
   ];
+}
+
+function otherLabel(question: ReviewQuestion, review: Names["catalog"]["review"]): string {
+  if (question.kind === "lines") return review.oneOf;
+  return isOneFigure(question) ? review.correct : review.other;
 }
 
 /** Whether a question is about the value of one figure, so that the answer cannot be taught for other documents. */

@@ -139,6 +139,7 @@ describe("an item", () => {
           { kind: "metric", code: "PROFIT" },
         ],
         waiting: 2,
+        lines: [],
         snippet: SNIPPET,
         status: "pending",
         rulingId: null,

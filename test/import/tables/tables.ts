@@ -1,8 +1,9 @@
 import type { Glossary } from "../../../src/company/glossary.ts";
-import type { Block, Grid, GridCell, SourceDocument } from "../../../src/documents/document.ts";
+import type { Block, DocumentPart, Grid, GridCell, SourceDocument } from "../../../src/documents/document.ts";
 import { labelLexicon } from "../../../src/import/tables/labels/label-lexicon.ts";
 import { type RecognitionContext, recognize } from "../../../src/import/tables/recognize.ts";
 import type { Choice, Statement } from "../../../src/import/tables/statement.ts";
+import type { LeftOut } from "../../../src/import/tables/table-statements.ts";
 import { readCellText } from "../../../src/language/numbers/cell-text.ts";
 
 /**
@@ -121,6 +122,46 @@ function choiceText(choice: Choice): string {
       return choice.value;
     case "plain":
     case "leave_out":
+    case "none_of":
+    case "line":
       return choice.kind;
   }
+}
+
+export interface WorkbookRead {
+  readonly statements: readonly Statement[];
+  /** A line for each figure: its cell, or what is in doubt. */
+  readonly lines: readonly string[];
+  readonly left: readonly LeftOut[];
+}
+
+/** What is read of a workbook with these sheets, by their names. */
+export function workbook(sheets: Readonly<Record<string, string>>, glossary: Glossary): WorkbookRead {
+  const parts = Object.entries(sheets).map(([name, table]): DocumentPart => {
+    const locator = `sheet=${name}`;
+    return {
+      kind: "sheet",
+      locator,
+      headings: [name],
+      blocks: [gridOf(rowsOf(table), { locator, addressing: "ref" })],
+    };
+  });
+  const left: LeftOut[] = [];
+  const found = recognize(
+    { format: "xlsx", labels: {}, notices: [], parts },
+    {
+      doc: "filing.xlsx",
+      glossary,
+      lexicon: labelLexicon(glossary),
+      validAsOf: () => null,
+      leaveOut: (_, cause) => left.push(cause),
+    },
+  );
+  const statements = [...found.statements];
+  return { statements, left, lines: statements.map(briefly) };
+}
+
+function briefly({ value, slots, doubts }: Statement): string {
+  const asked = doubts.map(({ kind, text }) => `${kind} ${text}`).join("; ");
+  return doubts.length > 0 ? `${value} ? ${asked}` : [value, slots.metric, slots.entity, slots.period].join(" ");
 }

@@ -3,6 +3,7 @@ import { buildGlossary } from "../../../src/company/glossary.ts";
 import { loadProfile } from "../../../src/company/load-profile.ts";
 import type { Cell } from "../../../src/domain/fact.ts";
 import type { Language } from "../../../src/domain/profile.ts";
+import type { ReviewLine } from "../../../src/import/review/review-item.ts";
 import type { ReviewOption, ReviewQuestion } from "../../../src/import/review/review-question.ts";
 import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts";
 import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
@@ -36,6 +37,7 @@ function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQu
     locator: "sheet=Summary,cell=A2",
     waiting: 12,
     snippet: null,
+    lines: [],
     options: [],
     corrected: null,
     cell: null,
@@ -52,6 +54,15 @@ const AT_PAGE = option(
   { kind: "holds", locator: "page=12,table=1,row=Revenue,col=FY2025" },
   { settles: 1, raw: "1,541" },
 );
+const LINE: ReviewLine = {
+  key: "label:postage",
+  text: "Postage",
+  raw: "1,538",
+  locator: "sheet=Summary,cell=B9",
+  candidates: [{ kind: "metric", code: "REVENUE" }],
+  waiting: 2,
+};
+const NONE = option({ kind: "none_of", lines: ["label:postage", "label:rent", "label:fees"] }, { settles: 0 });
 const OURS = option({ kind: "value", value: "812", unit: "USD_M" }, { settles: 1 });
 const THEIRS = option({ kind: "value", value: "1538", unit: "USD_M" }, { settles: 1 });
 const HK_REVENUE: Cell = { metric: "REVENUE", entity: "ACME_HK", period: "FY2025", dimensions: { channel: "TOTAL" } };
@@ -85,6 +96,18 @@ describe("a question in words", () => {
       question("basis", { text: "Budget" }),
       "“Budget”: which figures are these?",
       "“Budget”：这些是什么口径的数字？",
+    ],
+    [
+      "several lines of a table",
+      question("lines", { text: "Income statement", lines: [LINE, LINE, LINE], options: [NONE] }),
+      "Is any of these 3 lines of “Income statement” a metric of ours?",
+      "“Income statement”的这 3 行中有我们的指标吗？",
+    ],
+    [
+      "several lines of several tables",
+      question("lines", { text: "", lines: [LINE, LINE, LINE], options: [NONE] }),
+      "Is any of these 3 lines a metric of ours?",
+      "这 3 行中有我们的指标吗？",
     ],
     [
       "two values",
@@ -130,6 +153,53 @@ describe("a question in words", () => {
     const said = LANGUAGES.map(
       (language) => renderer.question(asked, { open: 1, seen: SEEN, language }).text.split("\n")[0],
     );
+    expect(said).toEqual([english, chinese]);
+  });
+});
+
+describe("a question about several lines", () => {
+  const asked = (text: string): ReviewQuestion =>
+    question("lines", {
+      text,
+      lines: [LINE, { ...LINE, text: "Rent", waiting: 1, candidates: [] }, LINE],
+      options: [NONE],
+    });
+
+  it.each([
+    ["en", "1. Postage: 1,538 · 2 figures · Revenue?\n2. Rent: 1,538 · 1 figure\n3. Postage"],
+    ["zh", "1. Postage：1,538 · 2 个数字 · 营收？\n2. Rent：1,538 · 1 个数字\n3. Postage"],
+  ] as const)("shows every line with its number, figure and likeliest metric (%s)", (language, lines) => {
+    const part = renderer.question(asked("Summary"), { open: 1, seen: SEEN, language });
+    expect(JSON.stringify(part.blocks)).toContain(JSON.stringify(lines).slice(1, -1));
+  });
+
+  it("shows where each line stands if they are of several tables", () => {
+    const part = renderer.question(asked(""), { open: 1, seen: SEEN, language: "en" });
+    expect(JSON.stringify(part.blocks)).toContain("2. Rent: 1,538 · 1 figure · sheet=Summary,cell=B9");
+  });
+
+  it.each([
+    ["en", "None of these 3 lines is ours", "One of them is…"],
+    ["zh", "这 3 行都不是我们的指标", "其中一行是…"],
+  ] as const)("has one button for all of them and one to name a line (%s)", (language, none, one) => {
+    const { blocks } = renderer.question(asked("Summary"), { open: 1, seen: SEEN, language });
+    const buttons = blocks.flatMap((block) => (block.type === "actions" ? block.elements : []));
+    const texts = buttons.flatMap((button) => (button.type === "button" ? [button.text.text] : []));
+    expect(texts.slice(0, 2)).toEqual([none, one]);
+    expect(buttons.some(({ action_id }) => action_id.endsWith(":reject"))).toBe(false);
+  });
+
+  it.each<[string, Choice, string, string]>([
+    ["none of them", NONE.choice, "“Summary”: None of these 3 lines is ours", "“Summary”：这 3 行都不是我们的指标"],
+    ["taken back", { kind: "none_of", lines: [] }, "“Summary”: asked again", "“Summary”：重新询问"],
+    [
+      "one of them",
+      { kind: "line", key: "label:postage", is: { kind: "metric", code: "REVENUE" } },
+      "“Postage” is Revenue",
+      "“Postage”是 营收",
+    ],
+  ])("says the decision: %s", (_name, choice, english, chinese) => {
+    const said = LANGUAGES.map((language) => renderer.decided(asked("Summary"), { choice, settled: null, language }));
     expect(said).toEqual([english, chinese]);
   });
 });
@@ -256,6 +326,7 @@ describe("whatever a document says", () => {
       text: HOSTILE,
       locator: HOSTILE,
       waiting: 1,
+      lines: Array.from({ length: 40 }, () => ({ ...LINE, text: HOSTILE, raw: HOSTILE })),
       snippet: { title: HOSTILE, rows: [[], ...wide], marked: { row: 50, column: 30 } },
       options: [
         ...Array.from({ length: 30 }, (_, index) =>
@@ -267,7 +338,7 @@ describe("whatever a document says", () => {
     });
 
   it.each(LANGUAGES)("its questions, reports and dialogs keep Slack's limits (%s)", (language: Language) => {
-    for (const kind of ["label", "unit", "entity", "period", "basis", "values", "correction"] as const) {
+    for (const kind of ["label", "lines", "unit", "entity", "period", "basis", "values", "correction"] as const) {
       const part = renderer.question(worst(kind), { open: 1_000_000, seen: SEEN, language });
       expect(checkLimits(part)).toEqual([]);
       expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });

@@ -39,9 +39,11 @@ export function openResettlement(
   const versions = openDocumentVersions(database);
   const adopt = openAdoption(database);
   const settleDocument = openDocumentSettlement(database, settler);
-  const asked = database.prepare<[string], Holder>(
+  const asked = database.prepare<[{ readonly key: string }], Holder>(
     `SELECT ${HOLDER} FROM review_item i JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id
-     WHERE i.key = ? AND d.active = 1 ORDER BY d.doc, d.source_id`,
+     WHERE (i.key = @key OR (i.kind = 'lines' AND EXISTS (
+       SELECT 1 FROM json_each(i.lines) line WHERE json_extract(line.value, '$.key') = @key)))
+       AND d.active = 1 ORDER BY d.doc, d.source_id`,
   );
   const named = database.prepare<[string], Holder>(`SELECT ${HOLDER} FROM document d WHERE d.doc = ? AND d.active = 1`);
   const sources = openSources(database);
@@ -54,7 +56,7 @@ export function openResettlement(
         source === null || isUnknownPlace(source) || sources.find(source) === sourceId;
       const own = isCellRuling(key) ? named.all(match).filter(isMeant) : [];
       for (const { documentId } of own) adopt(documentId, cellOfKey(key));
-      const others = asked.all(key).filter((holder) => isOnName(cause, holder.doc) && isMeant(holder));
+      const others = asked.all({ key }).filter((holder) => isOnName(cause, holder.doc) && isMeant(holder));
       for (const holder of [...own, ...others]) holders.set(holder.documentId, { holder, cause });
     }
     return holders.values();

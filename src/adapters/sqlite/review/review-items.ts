@@ -12,7 +12,7 @@ import type { Consequences } from "../../../import/review/review-question.ts";
 import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Database } from "../database.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
-import { DOUBT_KINDS, readChoices, readSnippet } from "./review-json.ts";
+import { DOUBT_KINDS, readChoices, readLines, readSnippet } from "./review-json.ts";
 
 /** Data stored with a document's questions besides their text. */
 export interface Accompaniment {
@@ -49,6 +49,7 @@ const ROW = z.object({
   locator: z.string(),
   candidates: z.string(),
   snippet: z.string().nullable(),
+  lines: z.string(),
   waiting: z.int(),
   status: STATUSES,
   ruling_id: z.int().nullable(),
@@ -86,12 +87,13 @@ export const SELECT_ITEMS = `
 
 export function openReviewItems(database: Database): ReviewItems {
   const upsert = database.prepare<[Readonly<Record<string, string | number | null>>]>(`
-    INSERT INTO review_item (source_id, doc, key, kind, text, locator, candidates, snippet, waiting, status, ruling_id,
+    INSERT INTO review_item (source_id, doc, key, kind, text, locator, candidates, snippet, lines, waiting, status, ruling_id,
       consequences, consequences_by)
-    VALUES (@sourceId, @doc, @key, @kind, @text, @locator, @candidates, @snippet, @waiting, @status, @rulingId, @consequences, @by)
+    VALUES (@sourceId, @doc, @key, @kind, @text, @locator, @candidates, @snippet, @lines, @waiting, @status, @rulingId,
+      @consequences, @by)
     ON CONFLICT (source_id, doc, key) DO UPDATE SET
       kind = excluded.kind, text = excluded.text, locator = excluded.locator, candidates = excluded.candidates,
-      snippet = CASE WHEN @keep THEN snippet ELSE excluded.snippet END, waiting = excluded.waiting, status = excluded.status,
+      snippet = CASE WHEN @keep THEN snippet ELSE excluded.snippet END, lines = excluded.lines, waiting = excluded.waiting, status = excluded.status,
       ruling_id = excluded.ruling_id, consequences = excluded.consequences, consequences_by = excluded.consequences_by`);
   const own = "source_id = @sourceId AND doc = @doc";
   const keys = database.prepare<[StoredName], string>(`SELECT key FROM review_item WHERE ${own}`).pluck();
@@ -117,6 +119,7 @@ export function openReviewItems(database: Database): ReviewItems {
           by,
           consequences: JSON.stringify(consequences[at] ?? null),
           candidates: JSON.stringify(draft.candidates),
+          lines: JSON.stringify(draft.lines),
           keep: Number(snippet === undefined),
           snippet: snippet == null ? null : JSON.stringify(snippet),
         });
@@ -134,7 +137,7 @@ export function openReviewItems(database: Database): ReviewItems {
 
 /** Empty where the person may not see the document. */
 export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE): readonly ReviewItem[] {
-  const { item_id, source_kind, source_place, from, candidates, snippet, ruling_id, sensitivity, ...item } =
+  const { item_id, source_kind, source_place, from, candidates, snippet, lines, ruling_id, sensitivity, ...item } =
     ROW.parse(row);
   if (!isReadable(sensitivity, clearance)) return [];
   return [
@@ -146,6 +149,7 @@ export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE)
       sensitivity: levelOf(sensitivity),
       candidates: readChoices(candidates),
       snippet: snippet === null ? null : readSnippet(snippet),
+      lines: readLines(lines),
       rulingId: ruling_id,
     },
   ];

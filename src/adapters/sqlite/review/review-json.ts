@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cell, Figure } from "../../../domain/fact.ts";
+import type { ReviewLine } from "../../../import/review/review-item.ts";
 import type { Consequences } from "../../../import/review/review-question.ts";
 import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Choice, Statement } from "../../../import/tables/statement.ts";
@@ -10,15 +11,20 @@ import type { UnitEvidence } from "../../../import/tables/unit-for.ts";
 const text = z.string();
 const code = z.strictObject({ kind: z.enum(["metric", "entity", "period", "unit"]), code: text });
 
+const NAMED = z.strictObject({ kind: z.enum(["metric", "entity"]), code: text });
+const DIMENSION = z.strictObject({ kind: z.literal("dimension"), dimension: text, value: text });
+
 const CHOICE: z.ZodType<Choice> = z.union([
   code,
-  z.strictObject({ kind: z.literal("dimension"), dimension: text, value: text }),
+  DIMENSION,
   z.strictObject({ kind: z.enum(["plain", "leave_out"]) }),
+  z.strictObject({ kind: z.literal("none_of"), lines: z.array(text) }),
+  z.strictObject({ kind: z.literal("line"), key: text, is: z.union([NAMED, DIMENSION]) }),
   z.strictObject({ kind: z.literal("holds"), locator: text }),
   z.strictObject({ kind: z.literal("value"), value: text, unit: text }),
 ]);
 
-export const DOUBT_KINDS = z.enum(["label", "unit", "entity", "period", "basis", "values", "correction"]);
+export const DOUBT_KINDS = z.enum(["label", "lines", "unit", "entity", "period", "basis", "values", "correction"]);
 
 const SCALES = z.enum(["ONE", "K", "WAN", "M", "YI", "BN", "TN", "CENT"]);
 const STATED_UNIT = z.strictObject({
@@ -51,7 +57,15 @@ const STATEMENT: z.ZodType<Statement> = z.strictObject({
     dimensions: z.record(text, text),
   }),
   unitEvidence: UNIT_EVIDENCE.optional(),
-  doubts: z.array(z.strictObject({ key: text, kind: DOUBT_KINDS, text, candidates: z.array(CHOICE) })),
+  doubts: z.array(
+    z.strictObject({
+      key: text,
+      kind: DOUBT_KINDS,
+      text,
+      candidates: z.array(CHOICE),
+      among: z.strictObject({ key: text, text }).exactOptional(),
+    }),
+  ),
   because: z.array(z.strictObject({ rule: text, text, read: text.nullable() })),
   validAsOf: text.nullable(),
 });
@@ -63,6 +77,9 @@ const SNIPPET: z.ZodType<Snippet> = z.strictObject({
 });
 
 const CHOICES = z.array(CHOICE);
+const LINES: z.ZodType<readonly ReviewLine[]> = z.array(
+  z.strictObject({ key: text, text, raw: text, locator: text, candidates: CHOICES, waiting: z.int() }),
+);
 const FIGURE: z.ZodType<Figure> = z.strictObject({ value: text, unit: text });
 const FIGURES: z.ZodType<readonly Figure[]> = z.array(FIGURE);
 const CELL: z.ZodType<Cell> = z.strictObject({
@@ -92,6 +109,10 @@ export function readChoice(json: string): Choice {
 
 export function readChoices(json: string): readonly Choice[] {
   return CHOICES.parse(JSON.parse(json));
+}
+
+export function readLines(json: string): readonly ReviewLine[] {
+  return LINES.parse(JSON.parse(json));
 }
 
 export function readStatement(json: string): Statement {

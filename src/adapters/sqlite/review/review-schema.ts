@@ -126,3 +126,6 @@ ALTER TABLE review_item ADD COLUMN consequences_by TEXT;
 CREATE INDEX review_item_open ON review_item (item_id, doc) WHERE status = 'pending';
 CREATE INDEX review_item_open_doc ON review_item (doc, item_id) WHERE status = 'pending';
 `;
+
+/** The lines that one question asks about, as JSON. */
+export const REVIEW_LINES: Migration = "ALTER TABLE review_item ADD COLUMN lines TEXT NOT NULL DEFAULT '[]';";
