@@ -1,13 +1,22 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
 import { captionsOver, isCutFrom, isShort, isUnitLine, sheetTitle } from "./around-table.ts";
 import { titleOf } from "./entity-titles.ts";
+import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
+import { registrantOf } from "./registrant.ts";
 import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
 
+interface DocumentWords {
+  readonly reader: LabelReader;
+  readonly lexicon: LabelLexicon;
+  readonly startMonth: number;
+}
+
 /** The scope that a document as a whole gives its figures; more reliable places take precedence. */
-export function documentScope(doc: string, document: SourceDocument, reader: LabelReader, startMonth: number): Scope {
+export function documentScope(doc: string, document: SourceDocument, words: DocumentWords): Scope {
+  const { reader, lexicon, startMonth } = words;
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
   const titles = labels.title === undefined ? [] : [labels.title];
@@ -15,7 +24,17 @@ export function documentScope(doc: string, document: SourceDocument, reader: Lab
   const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
   const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
   const short = cover.filter(({ text }) => isShort(text, BASIS_TEXT_MAX));
-  return { ...scope, reading: { ...scope.reading, strangeClause: scopeOf(short, startMonth).reading.strangeClause } };
+  const registrant = labels.entity === undefined ? registrantOf(document, lexicon) : null;
+  const entity = registrant?.entity == null ? null : { value: registrant.entity, text: registrant.text };
+  return {
+    ...scope,
+    strangeRegistrant: registrant?.entity === null ? registrant.text : null,
+    reading: {
+      ...scope.reading,
+      entity: entity ?? scope.reading.entity,
+      strangeClause: scopeOf(short, startMonth).reading.strangeClause,
+    },
+  };
 }
 
 /** Fills each slot from the first text that states it. */
@@ -145,11 +164,10 @@ function aroundOf({ part, layout, siblings }: TablePlace, captions: readonly str
   );
   const [first] = siblings;
   const shared = first !== undefined && first !== layout ? first.titles.map(({ text }) => text) : [];
-  const over = [...captions, ...layout.titles.map(({ text }) => text), ...layout.corner.map(({ text }) => text)];
-  return [
-    ...part.headings,
-    ...sheetTitle(part).filter((name) => !over.some((text) => isCutFrom(name, text))),
-    ...lines,
-    ...shared,
+  const over = [
+    ...captions,
+    ...[layout, first ?? layout].flatMap(({ titles, corner }) => [...titles, ...corner].map(({ text }) => text)),
   ];
+  const names = [...part.headings, ...sheetTitle(part)].filter((name) => !over.some((text) => isCutFrom(name, text)));
+  return [...names, ...lines, ...shared];
 }

@@ -43,7 +43,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const { glossary, lexicon, doc, leaveOut } = context;
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const reader = labelReader({ glossary, lexicon });
-  const scope = documentScope(doc, document, reader, startMonth);
+  const scope = documentScope(doc, document, { reader, lexicon, startMonth });
   const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
   const tables: TableReading[] = [];
   const unnamed = new Set<TableReading>();

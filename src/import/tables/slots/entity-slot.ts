@@ -12,6 +12,9 @@ export type EntityReading =
  * the only entity of the company file.
  */
 export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, glossary: Glossary): EntityReading {
+  // A filing of somebody else: its "consolidated" and its regions are not ours.
+  const { strangeRegistrant = null } = scopes.document;
+  if (strangeRegistrant !== null) return openEntity("entity:registrant", strangeRegistrant, []);
   const own = [row.entity, column.entity].filter((said) => said !== null);
   const [first] = own;
   if (first !== undefined) {
