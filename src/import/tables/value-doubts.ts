@@ -1,6 +1,8 @@
-import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import { cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
 import { parseUnit } from "../../domain/unit.ts";
+import { clearCell } from "./clear-cell.ts";
+import { withOtherSigns } from "./other-sign.ts";
 import type { Doubt, Statement } from "./statement.ts";
 
 /** A document with more figures is a data set: its repeated cells are compared when they are queried, not here. */
@@ -15,7 +17,7 @@ export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf
   const kept: Statement[] = [];
   let next = source.next();
   for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
-  yield* next.done ? compared(kept, unitOf) : kept;
+  yield* next.done ? compared(withOtherSigns(kept), unitOf) : kept;
   for (; !next.done; next = source.next()) yield next.value;
 }
 
@@ -67,11 +69,11 @@ function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<
 }
 
 function clearOf(statement: Statement): (Clear & { readonly key: string }) | null {
-  const { metric, entity, period, unit, dimensions } = statement.slots;
-  if (statement.doubts.length > 0 || metric === null || entity === null || period === null || unit === null)
-    return null;
-  const cell: Cell = { metric, entity, period, dimensions };
-  return { key: cellKey(cell), statement, figure: { value: statement.value, unit } };
+  const cell = clearCell(statement);
+  const { unit } = statement.slots;
+  return cell === null || unit === null
+    ? null
+    : { key: cellKey(cell), statement, figure: { value: statement.value, unit } };
 }
 
 /** Keeps the first statement of each figure; a rounded form counts as a repetition of the exact one. */
