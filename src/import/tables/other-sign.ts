@@ -3,6 +3,7 @@ import { sameFigure } from "../../domain/figure.ts";
 import { clearCell } from "./clear-cell.ts";
 import { plainOrOut } from "./figure-doubts.ts";
 import type { Statement } from "./statement.ts";
+import { digitsOf } from "./tie-out.ts";
 
 /** So many figures have to be the same but for their sign, each with so many digits, before chance is ruled out. */
 const MIRRORED_MIN = 3;
@@ -71,8 +72,4 @@ function negated(value: string): string {
 
 function isZero({ value }: Figure): boolean {
   return !/[1-9]/.test(value);
-}
-
-function digitsOf({ value }: Figure): number {
-  return value.replace(/\D/g, "").replace(/^0+/, "").length;
 }

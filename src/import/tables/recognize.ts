@@ -63,6 +63,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   }
   const elsewhere = commonUnit(tables);
   const validAsOf = context.validAsOf(scope);
+  const tableOf = new WeakMap<Statement, string>();
   const statements = function* (): Generator<Statement> {
     const inGroups = lineGroups();
     for (const table of tables) {
@@ -71,8 +72,11 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
       const own = tableStatements({ ...table, lines, elsewhere }, { doc, glossary, validAsOf, leaveOut });
       for (const statement of withShareDoubts(own)) {
         const strange = isNote ? strangeLine(statement) : null;
-        if (strange === null) yield inGroups(statement);
-        else leaveOut(statement.source.locator, { kind: "stranger", name: strange });
+        if (strange === null) {
+          const grouped = inGroups(statement);
+          tableOf.set(grouped, table.lines.key);
+          yield grouped;
+        } else leaveOut(statement.source.locator, { kind: "stranger", name: strange });
       }
     }
   };
@@ -80,7 +84,10 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
     document: scope,
     statements: {
       [Symbol.iterator]: () =>
-        withValueDoubts(statements(), (metric) => glossary.metric(metric)?.unit)[Symbol.iterator](),
+        withValueDoubts(statements(), {
+          unitOf: (metric) => glossary.metric(metric)?.unit,
+          tableOf: (statement) => tableOf.get(statement),
+        })[Symbol.iterator](),
     },
     notices,
     snippetOf: snippetsIn(tables),

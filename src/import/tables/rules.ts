@@ -11,6 +11,10 @@ export const RULES: readonly Rule[] = [
   { code: "entity.heading", text: "The heading of the row or column names the entity." },
   { code: "entity.title", text: "No heading names an entity, and the nearest title names exactly one." },
   { code: "entity.only_one", text: "The company file knows a single entity." },
+  {
+    code: "entity.tie_out",
+    text: "Nothing names the entity, and at least three figures of the table are those of one entity elsewhere, none another one.",
+  },
   { code: "period.heading", text: "The headings of row and column together say the period." },
   { code: "period.title", text: "No heading says a period; the nearest title does." },
   { code: "period.year_of_title", text: "The heading says a part of a year; the year is that of the nearest title." },

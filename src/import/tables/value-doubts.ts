@@ -4,6 +4,7 @@ import { parseUnit } from "../../domain/unit.ts";
 import { clearCell } from "./clear-cell.ts";
 import { withOtherSigns } from "./other-sign.ts";
 import type { Doubt, Statement } from "./statement.ts";
+import { type TableOf, withTieOuts } from "./tie-out.ts";
 
 /** A document with more figures is a data set: its repeated cells are compared when they are queried, not here. */
 const COMPARED_MAX = 200_000;
@@ -12,12 +13,15 @@ const COMPARED_MAX = 200_000;
  * Leaves out statements that repeat or round another one of the same document. Where a document states two values of
  * one cell, both are in doubt.
  */
-export function* withValueDoubts(statements: Iterable<Statement>, unitOf: UnitOf): Generator<Statement> {
+export function* withValueDoubts(
+  statements: Iterable<Statement>,
+  { unitOf, tableOf }: { readonly unitOf: UnitOf; readonly tableOf: TableOf },
+): Generator<Statement> {
   const source = statements[Symbol.iterator]();
   const kept: Statement[] = [];
   let next = source.next();
   for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
-  yield* next.done ? compared(withOtherSigns(kept), unitOf) : kept;
+  yield* next.done ? compared(withOtherSigns(withTieOuts(kept, tableOf)), unitOf) : kept;
   for (; !next.done; next = source.next()) yield next.value;
 }
 

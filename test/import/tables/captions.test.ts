@@ -67,6 +67,11 @@ describe("a caption over lines that have a name of their own", () => {
       read: ["5 USD_M REVENUE HK FY2025"],
     },
     {
+      name: "is asked about where it names two entities",
+      table: `${YEAR}\n*Hong Kong and China segments* |\nRevenue | 5`,
+      read: ["5 ? label Hong Kong and China segments -> plain"],
+    },
+    {
       name: "ends with the total of its block, and what follows is of no block",
       table: `${YEAR}\n*Current liabilities* |\nProfit | 2\nTotal current liabilities | 7\nLong-term debt | 5`,
       read: ["2 USD_M PROFIT GROUP FY2025", "7 ? label Total current liabilities -> DEBT", "5 USD_M DEBT GROUP FY2025"],

@@ -99,7 +99,9 @@ export function readCaption(text: string, context: LabelContext): LabelReading |
   const entities = namesOf("entity");
   const isOfGroup = isGroupElement(text) && areOfStructure(besideNames(namesOf("metric", "entity", "dimension")));
   if (!isOfGroup && !isCaption(besideNames(entities))) return null;
-  return { ...gather(text, isOfGroup ? namesOf("entity", "dimension") : entities), name: "" };
+  const kept = isOfGroup ? namesOf("entity", "dimension") : entities;
+  const reading = gather(text, kept);
+  return twice(reading, kept) === null ? { ...reading, name: "" } : null;
 }
 
 /** Computes on first use: a sheet may hold tens of thousands of labels whose candidates are never asked for. */

@@ -43,7 +43,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
     basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
       ? []
       : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
-    restriction: restrictionIn(text),
+    restriction: restrictionIn(besideMetrics(text, phrases)),
     strangeClause: strangeClauseIn(text, phrases),
     isComparison: reading.isComparison || isShare(text),
     isPureComparison: isPureComparison(text, phrases, reading),
@@ -51,7 +51,11 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
     unreadUnit: unreadUnitIn(text, phrases),
     unclear: {
       metric: namedCodes(phrases, "metric").length > 1 || isMetricChanged,
-      entity: isSeveral || isEntityChanged || speaksOfOthers(text) || (entity === null && namesSomebody(text)),
+      entity:
+        isSeveral ||
+        isEntityChanged ||
+        speaksOfOthers(besideMetrics(text, phrases)) ||
+        (entity === null && namesSomebody(text)),
       dimension: isChanged(text, phrases, "dimension"),
       period:
         isChanged(text, phrases, "period") ||
@@ -59,6 +63,14 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
         (part === "quarter" && isWholeYear(period)),
     },
   };
+}
+
+/** A title without the names of metrics: "Profit before associates" speaks of nobody else. */
+function besideMetrics(text: string, phrases: readonly Phrase[]): string {
+  return textOutside(
+    text,
+    phrases.filter((phrase) => phrase.kind === "name" && phrase.meanings.every(({ slot }) => slot === "metric")),
+  );
 }
 
 /** "Preliminary" in the announcement of results does not mean a provisional figure. */

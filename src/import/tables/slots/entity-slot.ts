@@ -3,6 +3,9 @@ import type { Doubt } from "../statement.ts";
 import type { AxisReading } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
 
+/** The key of the doubt about figures of which nothing says whose they are. */
+export const UNNAMED_ENTITY = "entity:document";
+
 export type EntityReading =
   | { readonly kind: "found"; readonly code: string; readonly text: string; readonly rule: string }
   | { readonly kind: "open"; readonly doubt: Doubt };
@@ -37,7 +40,7 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   if (entities.size === 1 && only !== undefined)
     return { kind: "found", code: only, text: "", rule: "entity.only_one" };
   const likely = company.homeEntity === null ? [] : [company.homeEntity];
-  return openEntity("entity:document", scopes.document.title ?? "", likely);
+  return openEntity(UNNAMED_ENTITY, scopes.document.title ?? "", likely);
 }
 
 /** An open entity with its candidates. */
