@@ -63,7 +63,7 @@ function isMirrored({ mirrored, others }: Line): boolean {
 
 /** What a table says of a metric. */
 function lineKey({ source, slots }: Statement): string {
-  return `${slots.metric}:${source.locator.replace(/,?(?:cell|row|line)=.*$/s, "")}`;
+  return `${slots.metric}:${source.locator.split(/,?(?:cell|row|line)=/, 1).join("")}`;
 }
 
 function negated(value: string): string {

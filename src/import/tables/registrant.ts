@@ -17,11 +17,10 @@ const PARTS_MAX = 3;
 
 /** The registrant on the cover of a workbook: a line with the name of this field and one text beside it. */
 export function registrantOf({ parts }: SourceDocument, lexicon: LabelLexicon): Registrant | null {
-  for (const { kind, blocks } of parts.slice(0, PARTS_MAX)) {
-    const text = kind === "sheet" ? blocks.flatMap(nameIn)[0] : undefined;
-    if (text !== undefined) return { entity: entityNamed(text, lexicon), text };
-  }
-  return null;
+  const covers = parts.slice(0, PARTS_MAX).filter(({ kind }) => kind === "sheet");
+  // A filing of several registrants does not say whose a figure is.
+  const [text, ...others] = new Set(covers.flatMap(({ blocks }) => blocks.flatMap(nameIn)));
+  return text === undefined || others.length > 0 ? null : { entity: entityNamed(text, lexicon), text };
 }
 
 function nameIn(block: Block): readonly string[] {

@@ -33,6 +33,7 @@ describe("a caption", () => {
     "Discontinued operations",
     "Vietnam",
     "Other segments",
+    "Segments",
     "Other activities",
     "Other",
     "Current",
@@ -68,8 +69,8 @@ describe("a caption over lines that have a name of their own", () => {
     },
     {
       name: "is asked about where it names two entities",
-      table: `${YEAR}\n*Hong Kong and China segments* |\nRevenue | 5`,
-      read: ["5 ? label Hong Kong and China segments -> plain"],
+      table: `${YEAR}\n*Hong Kong and China segment information* |\nRevenue | 5`,
+      read: ["5 ? label Hong Kong and China segment information -> plain"],
     },
     {
       name: "ends with the total of its block, and what follows is of no block",
@@ -123,6 +124,28 @@ describe("a heading that only groups the elements of a filing", () => {
   ])("$name", ({ table, setting = GROUP, read: lines }) => {
     expect(read(table, glossary, setting)).toEqual(lines);
   });
+});
+
+describe("a remark over a table", () => {
+  it.each([
+    "See accompanying notes.",
+    "See Notes to Consolidated Financial Statements",
+    "Totals may not add due to rounding",
+    "Figures have been rounded",
+    "For internal use only",
+    "Disclaimer",
+    "详见附注",
+    "四舍五入",
+  ])("raises no question: %s", (line) => {
+    expect(read(`${YEAR}\nRevenue | 5`, glossary, { ...GROUP, lines: [line] })).toEqual(FIVE);
+  });
+
+  it.each(["See Vietnam", "For Vietnam only", "Budget: see accompanying notes"])(
+    "raises one where it carries a name or a word of basis: %s",
+    (line) => {
+      expect(read(`${YEAR}\nRevenue | 5`, glossary, { ...GROUP, lines: [line] })).not.toEqual(FIVE);
+    },
+  );
 });
 
 describe("the title of a statement", () => {

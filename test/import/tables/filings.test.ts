@@ -29,6 +29,11 @@ describe("the registrant on the cover of a filing", () => {
     },
   );
 
+  it("says nothing where there are several", () => {
+    const two = `${cover("Sample Group")}\nEntity Registrant Name | Globex Inc`;
+    expect(workbook({ Cover: two, Income: INCOME }).lines[0]).toMatch(/^500 \? entity/);
+  });
+
   it("is not taken from a heading over columns, or from a later sheet", () => {
     const columns = "Registrant name | Revenue | Operating profit\nHong Kong | 5 | 2";
     expect(workbook({ "FY2025 in US$m": columns }).lines).toEqual(["5 REVENUE HK FY2025", "2 PROFIT HK FY2025"]);

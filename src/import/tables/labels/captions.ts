@@ -12,10 +12,10 @@ const PARTS = words(
   narrative reconciliation statement result note parenthetical page section appendix annex exhibit overview`,
 );
 /** The blocks of a statement. */
-const BLOCKS = words("asset liability activity equity segment");
+const BLOCKS = words("asset liability activity equity");
 const OF_BLOCKS = words(
   `consolidated condensed unaudited audited current noncurrent non-current operating investing financing segmental segmented
-  reportable shareholder's shareholder shareowner's shareowner stockholder's stockholder owner's owner`,
+  reportable segment shareholder's shareholder shareowner's shareowner stockholder's stockholder owner's owner`,
 );
 const FURTHER = words("other additional supplementary supplemental further selected");
 const GLUE = words("and or of the a an for by in to from on at with about as &");
@@ -78,7 +78,7 @@ function wordsOf(folded: string): readonly string[] {
   return folded
     .replaceAll("’", "'")
     .split(/[^\p{L}\p{N}'&-]+/u)
-    .map((word) => word.replace(/^[-']+|-+$/g, ""))
+    .map((word) => word.replace(/^[-']+|(?<!-)-+$/g, ""))
     .filter((word) => /[\p{L}\p{N}&]/u.test(word))
     .map(singular);
 }

@@ -52,10 +52,14 @@ const STATEMENT_NAMES =
 const EXCEPT_OTHER_UNITS =
   /\bexcept (?:for )?(?:(?:per[- ]share|share|ratios?|percentages?|margins?|headcount|where)\b[^;；]*)|除(?:每股|比率|百分比|特别|另有)[^，。；)）]{0,12}外?/gi;
 
-/** Replaces names of statements and unit exceptions with spaces, so that character positions stay the same. */
+/** Remarks around tables that say nothing about their figures: "See accompanying notes", "due to rounding". */
+const REMARKS =
+  /\b(?:see|refer to) (?:the )?(?:accompanying )?notes?(?: to (?:the )?(?:(?:condensed|consolidated|unaudited|financial) ){0,4}statements)?\b|\bthe accompanying notes are an integral part of [^.]{0,80}|\b(?:(?:figures|amounts|numbers|totals|percentages) )?(?:may not|might not|do not|have been|are) (?:add|sum|rounded)\b(?: up)?(?: to totals?)?(?: due to rounding)?|\bdue to rounding\b|\bfor internal use only\b|\bdisclaimers?\b|\bforward[- ]looking statements?\b|(?:详见|参见|见)(?:财务报表)?附注|(?:因)?四舍五入|仅供内部(?:使用|参考)|免责声明/gi;
+
+/** Replaces names of statements, unit exceptions and remarks with spaces, so that character positions stay the same. */
 export function withoutAsides(title: string): string {
   const blank = (words: string): string => " ".repeat(words.length);
-  return title.replace(STATEMENT_NAMES, blank).replace(EXCEPT_OTHER_UNITS, blank);
+  return title.replace(STATEMENT_NAMES, blank).replace(EXCEPT_OTHER_UNITS, blank).replace(REMARKS, blank);
 }
 
 /** Whether words beside a name do not change its meaning. */
