@@ -64,12 +64,18 @@ const COMMA_UNITS = /(?<![\p{L}\d])(?:TEUR|T€|Tsd\.?|Mio\.?|Mrd\.?)(?![\p{L}\d
 /** A number with one separator, followed by exactly three digits. */
 const TWO_READINGS = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*\.?$/;
 
+/** Its countries write both "12.500" and "12,500" for the same amount. */
+const EURO = /€|(?<![\p{L}\d])(?:EUR|euros?)(?![\p{L}\d])/iu;
+/** A point before one or two digits is a decimal point. */
+const DECIMAL_POINT = /^[^\d.,]*\d+\.\d{1,2}[^\d.,]*$/;
+
 const POINT_BEFORE_THREE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*\.?$/;
 
 /**
  * Turns ambiguous figures such as `1.571` or `1,571` into faults, in tables that do not show their decimal separator,
  * where the rest of the document uses decimal commas: the readers fall back to the English style without evidence for
- * it. Where the document only names German units, `1.571` is ambiguous and `1,571` is not.
+ * it. Where the document only names German units, or euros in a table without a decimal point, `1.571` is ambiguous and
+ * `1,571` is not.
  */
 function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
   const blocks = document.parts.flatMap((part) => part.blocks);
@@ -77,19 +83,21 @@ function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
   const isComma =
     [...watches.values()].some((watch) => watch.shows("comma") && !watch.shows("point")) ||
     blocks.some((block) => block.kind === "paragraph" && COMMA_IN_TEXT.test(block.text));
-  if (!isComma && !blocks.some(namesCommaUnits)) return document;
+  const isGerman = blocks.some((block) => names(COMMA_UNITS, block));
+  if (!isComma && !isGerman && !blocks.some((block) => names(EURO, block))) return document;
   const open = isComma ? TWO_READINGS : POINT_BEFORE_THREE;
   const settled = (block: Block): Block => {
     const watch = block.kind === "grid" ? watches.get(block) : undefined;
     if (block.kind !== "grid" || !watch || watch.shows("comma") || watch.shows("point")) return block;
+    if (!isComma && !isGerman && block.cells.some(({ text }) => DECIMAL_POINT.test(text))) return block;
     return { ...block, cells: block.cells.map((cell) => doubted(cell, open)) };
   };
   return { ...document, parts: document.parts.map((part) => ({ ...part, blocks: part.blocks.map(settled) })) };
 }
 
-function namesCommaUnits(block: Block): boolean {
-  if (block.kind === "paragraph") return COMMA_UNITS.test(block.text);
-  return block.kind === "grid" && block.cells.some(({ text }) => COMMA_UNITS.test(text));
+function names(units: RegExp, block: Block): boolean {
+  if (block.kind === "paragraph") return units.test(block.text);
+  return block.kind === "grid" && block.cells.some(({ text }) => units.test(text));
 }
 
 function isWritten(block: Block): block is Grid {

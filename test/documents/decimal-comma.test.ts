@@ -107,6 +107,13 @@ describe.each(FORMATS)("figures of %s", (_, write) => {
     expect(await figuresOf(path)).toEqual(["1.571 fault", "2,345 = 2345", "45 = 45"]);
   });
 
+  it("are asked about under euros, unless their table shows a decimal point", async () => {
+    const euros = await write([["1.571", "2,345", "45"]], "Amounts in EUR");
+    expect(await figuresOf(euros)).toEqual(["1.571 fault", "2,345 = 2345", "45 = 45"]);
+    const shown = await write([["1.571", "2.5", "45"]], "€m");
+    expect(await figuresOf(shown)).toEqual(["1.571 = 1.571", "2.5 = 2.5", "45 = 45"]);
+  });
+
   it("are English ones where nothing says otherwise, or their own table does", async () => {
     expect(await figuresOf(await write([["1.571", "1,571"]], "Revenue rose by 12.5% (notes 3,4)."))).toEqual([
       "1.571 = 1.571",

@@ -1,5 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
+import { parseDate } from "../../domain/calendar.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { concernOf, namesOf } from "./concerns-company.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
@@ -63,13 +64,14 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   }
   const elsewhere = commonUnit(tables);
   const validAsOf = context.validAsOf(scope);
+  const savedOn = parseDate(document.labels.date ?? "");
   const tableOf = new WeakMap<Statement, string>();
   const statements = function* (): Generator<Statement> {
     const inGroups = lineGroups();
     for (const table of tables) {
       const isNote = unnamed.has(table) && unnamed.size < tables.length;
       const lines = isNote ? LINES_OF_NOTES : table.lines;
-      const own = tableStatements({ ...table, lines, elsewhere }, { doc, glossary, validAsOf, leaveOut });
+      const own = tableStatements({ ...table, lines, elsewhere }, { doc, glossary, validAsOf, savedOn, leaveOut });
       for (const statement of withShareDoubts(own)) {
         const strange = isNote ? strangeLine(statement) : null;
         if (strange === null) {

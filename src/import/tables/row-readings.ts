@@ -1,5 +1,6 @@
 import { isWithin } from "../../company/family.ts";
 import type { Glossary } from "../../company/glossary.ts";
+import { parseUnit } from "../../domain/unit.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
 import { isGroupElement, isOfOtherTerm, isTotalOf } from "./labels/captions.ts";
@@ -27,8 +28,9 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
     ];
     const over = sections.map((section) => sectionReading(section, { own, reader, isClosed: closed.has(section.row) }));
     for (const { text, row } of sections) if (path.some((label) => isTotalOf(label.text, text))) closed.add(row);
-    return axisReading([...over, ...own], startMonth);
+    return asCounted(axisReading([...over, ...own], startMonth), own, glossary);
   });
+  for (const [index, reading] of plain.entries()) plain[index] = withoutLabel(index, reading, layout.rows, plain);
   const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
   const wholes = wholeOf(layout.rows, plain, partOf);
   const readings: AxisReading[] = [];
@@ -37,6 +39,41 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
     readings.push(withTotal(whole == null ? reading : asPartOf(reading, readings[whole], glossary), plain, glossary));
   }
   return readings;
+}
+
+/**
+ * A row without a label below rows with one is their total where its figures are their sum; otherwise it is asked about,
+ * since the title above all of them is not its name.
+ */
+function withoutLabel(
+  index: number,
+  reading: AxisReading,
+  rows: readonly FigureRow[],
+  readings: readonly AxisReading[],
+): AxisReading {
+  if (rows[index] === undefined || isNamed(rows[index])) return reading;
+  const last = rows.slice(0, index).findLastIndex((row) => !isNamed(row));
+  const section = rows[index].sections.at(-1)?.row;
+  const above = rows.slice(last + 1, index).filter((row) => row.sections.at(-1)?.row === section);
+  const [before] = above.slice(-1);
+  if (before === undefined) return reading;
+  const figures = figuresBy("row", [...above, rows[index]]);
+  const parts = above.map(({ row }) => figures.get(row));
+  if (shareOfSums(figures.get(rows[index].row), parts) === 1) return { ...reading, isTotal: true };
+  const name = readings[index - 1]?.label ?? before.path.at(-1)?.text ?? "";
+  return { ...reading, unknown: [...reading.unknown, unknownLabel(`${name} / …`)] };
+}
+
+function isNamed({ path, asides }: FigureRow): boolean {
+  return [...path, ...asides].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+}
+
+/** "Revenue | days": an amount of money is counted in nothing else, so the word is asked about. */
+function asCounted(reading: AxisReading, own: readonly LabelReading[], glossary: Glossary): AxisReading {
+  const unit = parseUnit(glossary.metric(reading.metric?.value ?? "")?.unit ?? "");
+  const noun = own.find((label) => label.noun !== null && label.unit?.currency == null)?.noun ?? null;
+  const isCount = unit === null || unit.kind === "count" || unit.kind === "noun";
+  return isCount || noun === null ? reading : { ...reading, unknown: [...reading.unknown, unknownLabel(noun)] };
 }
 
 /**
@@ -123,8 +160,9 @@ function labelReading(text: string, kind: LabelColumnKind | undefined, reader: L
     }
     case "unit": {
       const unit = readUnit(text);
-      if (isRateUnit(text)) return [unknownLabel(text)];
-      return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? text }];
+      const isUnread = unit === null && /\p{L}/u.test(text) && reader.heading(text).unknown !== null;
+      if (isRateUnit(text) || isUnread) return [unknownLabel(text)];
+      return [{ ...NOTHING_READ, text, unit: unit?.unit ?? null, unitText: text, noun: unit?.noun ?? null }];
     }
   }
 }

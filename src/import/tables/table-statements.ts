@@ -1,4 +1,5 @@
 import type { Glossary } from "../../company/glossary.ts";
+import type { CalendarDate } from "../../domain/calendar.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import { roleOf } from "./layout/grid-view.ts";
@@ -14,6 +15,8 @@ export interface TableContext {
   readonly doc: string;
   readonly glossary: Glossary;
   readonly validAsOf: string | null;
+  /** The day that the document was last changed or is dated; null for none. */
+  readonly savedOn: CalendarDate | null;
   /** Called for a cell that holds no readable figure although it seems to, and for figures that are left out. */
   readonly leaveOut: (locator: string, cause: LeftOut) => void;
 }

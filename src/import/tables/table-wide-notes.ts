@@ -4,6 +4,8 @@ import type { LabelReader } from "./labels/label-reader.ts";
 /** Start of a note without a mark about the figures of its table: "Figures are …", "2026 is …", "pro forma figures". */
 const SUBJECT =
   /^(?:notes?\b\s*(?:[:：.]\s*)?)?(?:(?:all|the|these|above|both)\s+)*(?:(?:FY\s?)?(?:19|20)\d\d\w?\s+)?(?:(?:figures|amounts|numbers|data|results|values)\b|(?:FY\s?)?(?:19|20)\d\d\w?\s+(?:is|are|on|at|as)\b)/i;
+/** "Source: budget 2025", "Based on the August forecast", 资料来源：预算 */
+const SOURCE = /^(?:(?:data )?sources?\s*[:：]|(?:based on|taken from|per)\s|(?:资料|数据)?来源\s*[:：])/i;
 const BASIS_FIRST =
   /^(?:notes?\b\s*(?:[:：.]\s*)?)?(?:[\w-]+\s+){1,4}(?:figures|amounts|numbers|data|results|basis|values)\s*[.]?$/i;
 const SUBJECT_ZH =
@@ -33,7 +35,7 @@ export function makesOtherFiguresOfAll(text: string, reader: LabelReader): boole
       .trim()
       .split(/[.;；。](?:\s|$)/)[0] ?? "";
   if (clause.length > CLAUSE_MAX || OF_CHANGES.test(clause)) return false;
-  if (!SUBJECT.test(clause) && !BASIS_FIRST.test(clause) && !SUBJECT_ZH.test(clause)) return false;
+  if (![SUBJECT, SOURCE, BASIS_FIRST, SUBJECT_ZH].some((opening) => opening.test(clause))) return false;
   return reader.title(clause).basis.some(({ code }) => OTHER_KINDS.has(code));
 }
 

@@ -1,5 +1,7 @@
 import { cleanWord, type Glossary } from "../../company/glossary.ts";
 import type { GridCell } from "../../documents/document.ts";
+import type { CalendarDate } from "../../domain/calendar.ts";
+import { inPlain } from "../../language/folding.ts";
 import {
   basisDoubts,
   dimensionDoubt,
@@ -10,6 +12,7 @@ import {
   unitSource,
   unitWords,
 } from "./figure-doubts.ts";
+import { futureDoubts } from "./future-doubts.ts";
 import { type AxisReading, reason } from "./slots/axis-reading.ts";
 import { type EntityReading, entityOf, openEntity } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
@@ -40,6 +43,7 @@ export interface Axes {
 interface Company {
   readonly glossary: Glossary;
   readonly validAsOf: string | null;
+  readonly savedOn: CalendarDate | null;
 }
 
 /** Fills the slots of a figure from its headings and surroundings, with the doubts and the reasons. */
@@ -47,7 +51,7 @@ export function understandFigure(
   place: FigurePlace,
   value: string,
   axes: Axes,
-  { glossary, validAsOf }: Company,
+  { glossary, validAsOf, savedOn }: Company,
 ): Omit<Statement, "source" | "raw"> {
   const { row, column } = axes;
   const { scopes } = place.table;
@@ -68,6 +72,9 @@ export function understandFigure(
     ...(period.kind === "open" ? [periodDoubt(period.text, period.candidates)] : []),
     ...dimensions.doubts,
     ...basisDoubts(row, column, scopes),
+    ...(period.kind === "period"
+      ? futureDoubts(period, code === null ? undefined : glossary.metric(code), { savedOn, glossary })
+      : []),
     ...restrictionDoubts(scopes),
     ...place.noted,
     ...(unit.reading?.kind === "open" ? [unitDoubt(unit.reading.rule, unit.reading.candidates, unit.words)] : []),
@@ -117,10 +124,20 @@ function periodAt(
   const kind = metric === null ? undefined : glossary.metric(metric)?.kind;
   if (kind === "stock" && (isSumOfTimes(column, table.columns.values()) || isSumOfTimes(row, table.rows)))
     return { kind: "open", text: column.label ?? row.label ?? "", candidates: [period.code] };
+  // "Quarterly results" over "30 June": a ratio of the quarter, or of the half up to that day.
+  if (kind === "ratio" && isDay(period) && !period.isOfStatedLength && isUnderQuarterly(table))
+    return { kind: "open", text: period.said.text, candidates: [period.code] };
   const isFlow = kind === "flow";
   const mayBeLonger = isDay(period) || (table.isCoarse && isMonth(period)) || (table.isQuarterly && isInstant(period));
   if (!isFlow || period.isOfStatedLength || !mayBeLonger) return period;
   return { kind: "open", text: period.said.text, candidates: [period.code] };
+}
+
+const QUARTERLY = inPlain(/\bquarterly\b|季度/i);
+
+function isUnderQuarterly({ scopes, layout }: TableReading): boolean {
+  const texts = [scopes.table.title, scopes.part.title, ...layout.corner.map(({ text }) => text)];
+  return texts.some((text) => text !== null && QUARTERLY.test(text));
 }
 
 /** "Total" beside quarters or months: for a stock metric it may be a meaningless sum, or the value at the end. */

@@ -21,7 +21,7 @@ export function* withValueDoubts(
   const kept: Statement[] = [];
   let next = source.next();
   for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
-  yield* next.done ? compared(withOtherSigns(withTieOuts(kept, tableOf)), unitOf) : kept;
+  yield* next.done ? compared(withOtherSigns(withTieOuts(kept, tableOf)), unitOf, tableOf) : kept;
   for (; !next.done; next = source.next()) yield next.value;
 }
 
@@ -51,7 +51,7 @@ interface Clear {
   readonly figure: Figure;
 }
 
-function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<Statement> {
+function* compared(statements: readonly Statement[], unitOf: UnitOf, tableOf: TableOf): Generator<Statement> {
   const groups = new Map<string, Clear[]>();
   for (const statement of statements) {
     const clear = clearOf(statement);
@@ -61,7 +61,8 @@ function* compared(statements: readonly Statement[], unitOf: UnitOf): Generator<
     else groups.set(clear.key, [clear]);
   }
   const verdicts = new Map<Statement, "repeats" | string>();
-  for (const [key, group] of groups) if (group.length > 1) judge(key, inOwnCurrency(group, unitOf, verdicts), verdicts);
+  for (const [key, group] of groups)
+    if (group.length > 1) judge(key, inOwnCurrency(group, unitOf, verdicts), { verdicts, tableOf });
   const holding = holdingPlaces(verdicts);
   for (const statement of statements) {
     const verdict = verdicts.get(statement);
@@ -80,17 +81,30 @@ function clearOf(statement: Statement): (Clear & { readonly key: string }) | nul
     : { key: cellKey(cell), statement, figure: { value: statement.value, unit } };
 }
 
-/** Keeps the first statement of each figure; a rounded form counts as a repetition of the exact one. */
-function judge(key: string, group: readonly Clear[], verdicts: Map<Statement, string>): void {
+interface Judging {
+  readonly verdicts: Map<Statement, string>;
+  readonly tableOf: TableOf;
+}
+
+/**
+ * Keeps the first statement of each figure; a rounded form counts as a repetition of the exact one, but not beside it
+ * in the same table and unit: bid and ask.
+ */
+function judge(key: string, group: readonly Clear[], { verdicts, tableOf }: Judging): void {
+  const rounds = (coarse: Clear, fine: Clear): boolean => {
+    const table = tableOf(coarse.statement);
+    const isBeside = table !== undefined && table === tableOf(fine.statement);
+    return !(isBeside && coarse.figure.unit === fine.figure.unit) && isCoarserForm(coarse.figure, fine.figure);
+  };
   const kept: Clear[] = [];
   for (const clear of group) {
-    const isRepeat = kept.some(({ figure }) => sameFigure(figure, clear.figure) || isCoarserForm(clear.figure, figure));
+    const isRepeat = kept.some((other) => sameFigure(other.figure, clear.figure) || rounds(clear, other));
     if (isRepeat) {
       verdicts.set(clear.statement, "repeats");
       continue;
     }
     for (const [index, former] of [...kept.entries()].toReversed()) {
-      if (!isCoarserForm(former.figure, clear.figure)) continue;
+      if (!rounds(former, clear)) continue;
       verdicts.set(former.statement, "repeats");
       kept.splice(index, 1);
     }

@@ -539,6 +539,71 @@ describe("tables that tempt to read another figure", () => {
       setting: { slide: "Hong Kong", lines: ["Effect of a 10% rise in exchange rates"] },
       silent: [],
     },
+    {
+      name: "two columns under one heading, of which one is rounder",
+      table: `US$m | FY2025>2
+              Revenue | 32 | 32.35`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a row without a label that is no sum of the rows above it",
+      table: `US$m | FY2025
+              Hong Kong | 5
+              China | 7
+               | 15`,
+      setting: { slide: "Revenue of Sample Group" },
+      silent: ["5 USD_M REVENUE HK FY2025", "7 USD_M REVENUE CN FY2025"],
+    },
+    {
+      name: "a row without a label that is the sum of the rows above it",
+      table: `US$m | FY2025
+              Hong Kong | 5
+              China | 7
+               | 12`,
+      setting: { slide: "Revenue of Sample Group" },
+      silent: ["5 USD_M REVENUE HK FY2025", "7 USD_M REVENUE CN FY2025", "12 USD_M REVENUE GROUP FY2025"],
+    },
+    {
+      name: "a bracket of income beside what is no income",
+      table: `US$m | FY2025
+              Customers (income) | 1,770
+              Operating profit/(loss) | 5`,
+      setting: HK,
+      silent: ["5 USD_M PROFIT HK FY2025"],
+    },
+    {
+      name: "a flow that ends after the document was saved",
+      table: `US$m | FY2024 | FY2025
+              Revenue | 4 | 5
+              Customers | 7 | 8`,
+      setting: { ...HK, labels: { date: "2025-10-20" } },
+      silent: ["4 USD_M REVENUE HK FY2024", "7 CUSTOMERS_K CUSTOMERS HK FY2024", "8 CUSTOMERS_K CUSTOMERS HK FY2025"],
+    },
+    {
+      name: "a ratio of a quarter under a day",
+      table: `Quarterly results | 30 June 2025
+              Return on equity | 15%`,
+      setting: HK,
+      silent: [],
+    },
+    ...["Source: budget 2025", "Based on the August forecast", "资料来源：2025年预算"].map((note) => ({
+      name: `figures over "${note}"`,
+      table: `US$m | FY2025
+              Revenue | 5
+              ${note} |`,
+      setting: HK,
+      silent: [],
+    })),
+    {
+      name: "a unit that is none, and a noun beside money",
+      table: ` | Unit | FY2025
+              Customers | blips | 5
+              Operating profit | days | 7
+              Revenue | US$m | 8`,
+      setting: HK,
+      silent: ["8 USD_M REVENUE HK FY2025"],
+    },
     ...["Strong first quarter 2025 in Hong Kong", "Hong Kong as of March 2025", "Hong Kong 31.03.2025"].map(
       (slide) => ({
         name: `bare years under "${slide}"`,

@@ -83,7 +83,7 @@ function besides(text: string, phrases: readonly Phrase[]): string {
 }
 
 function restOf(text: string, phrases: readonly Phrase[]): string | null {
-  return withoutFillers(withoutElementMarks(textOutside(text, phrases, leadLength(text))));
+  return withoutFillers(withoutElementMarks(textOutside(text, phrases, leadLength(text))), text);
 }
 
 /**

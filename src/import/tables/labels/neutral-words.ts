@@ -172,13 +172,17 @@ export function isNoteColumn(label: string): boolean {
 const OTHER_SIGN =
   /(?:[/／]|(?<!\s))\s*[(（]\s*(?:loss(?:es)?|deficit|expenses?|income|outflow|inflow|credit|charge|亏损|损失|支出|收入)\s*[)）]/gi;
 
+/** Words that such a bracket may stand beside: "Equity (income)" is no equity. */
+const OF_INCOME =
+  /\b(?:profits?|loss(?:es)?|incomes?|earnings|results?|cash|flows?|gains?|expenses?|charges?|benefits?|tax(?:es|ation)?|interest|ebit(?:da)?|surplus|revenues?|costs?|returns?|margins?)\b|[利润损益收支税费]|现金|业绩/iu;
+
 /** "as per Note 3.1", "(see note 5)" */
 const NOTE_REFERENCE = /(?:\b(?:as per|see|refer to|cf\.?|per)\s+)?\bnotes?\s+\d{1,2}(?:\.\d{1,2})*(?!\s*[\d.%])/gi;
 
-/** A text without filler words; null when nothing is left. */
-export function withoutFillers(text: string): string | null {
-  const left = plainText(text)
-    .replace(OTHER_SIGN, " ")
+/** A text without filler words; null when nothing is left. `label`: the whole label, where the text is a part of it. */
+export function withoutFillers(text: string, label = text): string | null {
+  const isOfIncome = OF_INCOME.test(plainText(label).replace(OTHER_SIGN, " "));
+  const left = (isOfIncome ? plainText(text).replace(OTHER_SIGN, " ") : plainText(text))
     .replace(NOTE_REFERENCE, " ")
     .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")
