@@ -28,6 +28,7 @@ export function documentScope(doc: string, document: SourceDocument, words: Docu
   const entity = registrant?.entity == null ? null : { value: registrant.entity, text: registrant.text };
   return {
     ...scope,
+    isOfRegistrant: entity !== null,
     strangeRegistrant: registrant?.entity === null ? registrant.text : null,
     reading: {
       ...scope.reading,
@@ -62,6 +63,7 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
         isShort(reading.restriction?.text ?? "", BASIS_TEXT_MAX) ? reading.restriction : null,
       ),
       strangeClause: null,
+      unreadClause: null,
     },
   };
 }

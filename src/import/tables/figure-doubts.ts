@@ -80,10 +80,18 @@ export function unitWords(
   return [stated ?? label, title].filter((text, index, all) => text !== "" && all.indexOf(text) === index).join(" · ");
 }
 
-/** Doubts about a title that restricts its figures or has an unknown clause: it may change every figure below it. */
-export function restrictionDoubts({ table, part, document }: Scopes): readonly Doubt[] {
+/**
+ * Doubts about a title that restricts its figures or has an unknown clause: it may change every figure below it. Where
+ * only a cover says whose the figures are, a note may be about somebody else, so every word of its title counts.
+ */
+export function restrictionDoubts(
+  { table, part, document }: Scopes,
+  { isOfRegistrant }: { readonly isOfRegistrant: boolean },
+): readonly Doubt[] {
   const said = [table, part, document]
-    .map(({ reading }) => reading.restriction ?? reading.strangeClause)
+    .map(
+      ({ reading }) => reading.restriction ?? reading.strangeClause ?? (isOfRegistrant ? reading.unreadClause : null),
+    )
     .find((one) => one !== null);
   if (said == null) return [];
   return [plainOrOut("label", labelKey(said.text), said.text)];

@@ -3,12 +3,12 @@ import type { Glossary } from "../../company/glossary.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
-import { isGroupElement, isOfOtherTerm, isTotalOf } from "./labels/captions.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
 import { isRateUnit } from "./labels/rate-units.ts";
-import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
+import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import { sectionReader } from "./section-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import { figuresBy, shareOfSums } from "./sums.ts";
 import { withTotal } from "./totals.ts";
@@ -20,15 +20,14 @@ import { withTotal } from "./totals.ts";
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const kinds = labelColumnKinds(layout);
-  const closed = new Set<number>();
-  const plain = layout.rows.map(({ sections, path, asides }) => {
+  const sectionsOver = sectionReader(layout.rows, reader);
+  const plain = layout.rows.map((row) => {
+    const { path, asides } = row;
     const own = [
       ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
       ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
     ];
-    const over = sections.map((section) => sectionReading(section, { own, reader, isClosed: closed.has(section.row) }));
-    for (const { text, row } of sections) if (path.some((label) => isTotalOf(label.text, text))) closed.add(row);
-    return asCounted(axisReading([...over, ...own], startMonth), own, glossary);
+    return asCounted(axisReading([...sectionsOver(row, own), ...own], startMonth), own, glossary);
   });
   for (const [index, reading] of plain.entries()) plain[index] = withoutLabel(index, reading, layout.rows, plain);
   const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));
@@ -74,25 +73,6 @@ function asCounted(reading: AxisReading, own: readonly LabelReading[], glossary:
   const noun = own.find((label) => label.noun !== null && label.unit?.currency == null)?.noun ?? null;
   const isCount = unit === null || unit.kind === "count" || unit.kind === "noun";
   return isCount || noun === null ? reading : { ...reading, unknown: [...reading.unknown, unknownLabel(noun)] };
-}
-
-/**
- * The name of a block of a statement says nothing over a line that has a name of its own, unless the line is of the
- * other term and the block has not ended: "Long-term debt" among current liabilities may be the part that falls due.
- */
-function sectionReading(
-  { text }: Label,
-  {
-    own,
-    reader,
-    isClosed,
-  }: { readonly own: readonly LabelReading[]; readonly reader: LabelReader; readonly isClosed: boolean },
-): LabelReading {
-  const reading = reader.heading(text);
-  const isNamed = own.some(({ metric, unknown }) => metric !== null || unknown !== null);
-  const isOther = !isClosed && own.some((label) => isOfOtherTerm(label.text, text));
-  if (!isNamed || isOther || (reading.unknown === null && !isGroupElement(text))) return reading;
-  return reader.caption(text) ?? reading;
 }
 
 /** A part inherits from its whole every slot that it does not state itself. */

@@ -11,6 +11,7 @@ export const RULES: readonly Rule[] = [
   { code: "entity.heading", text: "The heading of the row or column names the entity." },
   { code: "entity.title", text: "No heading names an entity, and the nearest title names exactly one." },
   { code: "entity.only_one", text: "The company file knows a single entity." },
+  { code: "entity.registrant", text: "Nothing nearer names an entity; the cover of the filing names its registrant." },
   {
     code: "entity.tie_out",
     text: "Nothing names the entity, and at least three figures of the table are those of one entity elsewhere, none another one.",

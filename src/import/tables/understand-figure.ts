@@ -14,7 +14,7 @@ import {
 } from "./figure-doubts.ts";
 import { futureDoubts } from "./future-doubts.ts";
 import { type AxisReading, reason } from "./slots/axis-reading.ts";
-import { type EntityReading, entityOf, openEntity } from "./slots/entity-slot.ts";
+import { type EntityReading, entityOf, OF_REGISTRANT, openEntity } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
 import { isQuarterOrMonth, type PeriodReading, periodOf, type SettledPeriod } from "./slots/period-slot.ts";
 import { outwards } from "./slots/scopes.ts";
@@ -75,7 +75,7 @@ export function understandFigure(
     ...(period.kind === "period"
       ? futureDoubts(period, code === null ? undefined : glossary.metric(code), { savedOn, glossary })
       : []),
-    ...restrictionDoubts(scopes),
+    ...restrictionDoubts(scopes, { isOfRegistrant: entity.kind === "found" && entity.rule === OF_REGISTRANT }),
     ...place.noted,
     ...(unit.reading?.kind === "open" ? [unitDoubt(unit.reading.rule, unit.reading.candidates, unit.words)] : []),
   ];

@@ -29,6 +29,16 @@ describe("the registrant on the cover of a filing", () => {
     },
   );
 
+  it.each([
+    "Disposals and assets held for sale as of the date (Details)",
+    "Revenue of Pacific disposals - Narrative (Details)",
+  ])("does not settle a table with a word in its title that nothing uses: %s", (title) => {
+    const { lines } = workbook({ Cover: cover("Sample Group"), [title]: INCOME });
+    expect(lines.every((line) => line.includes(`? label ${title}`))).toBe(true);
+    // Where the table itself says whose it is, a long title is prose.
+    expect(workbook({ "Sample Group": `${title} |\n${INCOME}` }).lines[0]).toBe("500 REVENUE GROUP FY2025");
+  });
+
   it("says nothing where there are several", () => {
     const two = `${cover("Sample Group")}\nEntity Registrant Name | Globex Inc`;
     expect(workbook({ Cover: two, Income: INCOME }).lines[0]).toMatch(/^500 \? entity/);

@@ -22,6 +22,7 @@ function inWords(reading: LabelReading, { written, wordsOf }: PlainForm): LabelR
     basis: reading.basis.map((word) => ({ ...word, text: wordsOf(word.text) })),
     restriction: orNull(reading.restriction),
     strangeClause: orNull(reading.strangeClause),
+    unreadClause: orNull(reading.unreadClause),
     name: wordsOf(reading.name),
     unknown: orNull(reading.unknown),
   };

@@ -41,6 +41,8 @@ export interface LabelReading {
   readonly restriction: string | null;
   /** A clause of a title with unknown words; null for none. */
   readonly strangeClause: string | null;
+  /** A clause of a title with unknown words, whatever its length; null for none. */
+  readonly unreadClause: string | null;
   /** It says that it is a part of the row before: "of which". */
   readonly isPartOf: boolean;
   /** The name in the label, without numbering, unit and period. */
@@ -82,6 +84,7 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   isForeign: false,
   restriction: null,
   strangeClause: null,
+  unreadClause: null,
   name: "",
   unknown: null,
   candidates: () => [],

@@ -45,6 +45,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
       : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
     restriction: restrictionIn(besideMetrics(text, phrases)),
     strangeClause: strangeClauseIn(text, phrases),
+    unreadClause: unreadClauseIn(text, phrases),
     isComparison: reading.isComparison || isShare(text),
     isPureComparison: isPureComparison(text, phrases, reading),
     mentionedEntity: entity,
@@ -87,10 +88,10 @@ function isPureComparison(text: string, phrases: readonly Phrase[], reading: Lab
 /** Reads a cell above the row labels: a short text, mostly about units, in which every word counts. */
 export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
-  if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null };
+  if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null, unreadClause: null };
   const phrases = phrasesOf(text, context);
   const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
-  if (months !== null) return { ...reading, months, strangeClause: null };
+  if (months !== null) return { ...reading, months, strangeClause: null, unreadClause: null };
   if (!phrases.some(({ kind }) => kind === "unit")) return reading;
   // "KD '000": a scale with an unknown currency.
   const left = leftOver(text, phrases);
@@ -199,6 +200,19 @@ function strangeClauseIn(text: string, phrases: readonly Phrase[]): string | nul
     if (words !== null && !isNeutralHeading(clause) && !isCaption(clause) && !arePlainBeside(words)) return clause;
     if (from > 0 && inside.length > 0 && inside.every(isOfComparison)) return clause;
     from = match.index + match[0].length;
+  }
+  return null;
+}
+
+/** The first clause with words that are neither used by a phrase nor words for parts of reports. */
+function unreadClauseIn(text: string, phrases: readonly Phrase[]): string | null {
+  let from = 0;
+  for (const { index } of [...text.matchAll(CLAUSE_END), { index: text.length }]) {
+    const inside = phrases.filter(({ start, end }) => start < index && end > from);
+    const clause = text.slice(from, index).trim();
+    const words = withoutFillers(withoutPlainWords(textOutside(text, inside, from, index)));
+    if (words !== null && !isNeutralHeading(clause) && !isCaption(words) && !arePlainBeside(words)) return clause;
+    from = index + 1;
   }
   return null;
 }

@@ -97,7 +97,7 @@ export function restrictionIn(title: string): string | null {
 const OTHERS =
   /\b(?:peers?|competitors?|competition|industry|sector|rivals?|market (?:average|size)|benchmarks?)\b|同业|行业|竞争对手|可比公司|对标/i;
 const STRUCTURE =
-  /\bparent\b|\bcompany(?:['’]s)?(?:[- ]only| level| statement| balance| income)|\bstand-?alone\b|\bseparate financial|\bjoint ventures?\b|\bequity[- ]method\b|\binvestees?\b|\baffiliates?\b|\bunconsolidated\b|\bvariable interest\b|\bassociates?\b|\bminorit(?:y|ies)\b|non-controlling|\bsubsidiar|母公司|单体|子公司|合营|联营|少数股东/i;
+  /\bparent\b|\bcompany(?:['’]s)?(?:[- ]only| level| statement| balance| income)|\bstand-?alone\b|\bseparate financial|\bjoint ventures?\b|\bregistrant\b|\bguarantors?\b|\bequity[- ]method\b|\binvestees?\b|\baffiliates?\b|\bunconsolidated\b|\bvariable interest\b|\bassociates?\b|\bminorit(?:y|ies)\b|non-controlling|\bsubsidiar|母公司|单体|子公司|合营|联营|少数股东/i;
 
 /** Whether a title is not about the company as a whole: peers, the parent alone, subsidiaries. */
 export function speaksOfOthers(title: string): boolean {

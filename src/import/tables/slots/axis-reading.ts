@@ -39,6 +39,7 @@ export interface AxisReading
   readonly foreign: string | null;
   readonly restriction: Said<string> | null;
   readonly strangeClause: Said<string> | null;
+  readonly unreadClause: Said<string> | null;
   /** The innermost heading with a name; null where there is none. */
   readonly label: string | null;
   /** Headings with unknown words. */
@@ -76,6 +77,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     },
     restriction: first(inward, ({ restriction }) => restriction),
     strangeClause: first(inward, ({ strangeClause }) => strangeClause),
+    unreadClause: first(inward, ({ unreadClause }) => unreadClause),
     label: inward.find(({ name }) => name !== "")?.name ?? null,
     unknown: labels.filter(({ unknown }) => unknown !== null),
   };

@@ -6,6 +6,9 @@ import { outwards, type Scopes } from "./scopes.ts";
 /** The key of the doubt about figures of which nothing says whose they are. */
 export const UNNAMED_ENTITY = "entity:document";
 
+/** The rule that gives a figure to the registrant, because nothing else says whose it is. */
+export const OF_REGISTRANT = "entity.registrant";
+
 export type EntityReading =
   | { readonly kind: "found"; readonly code: string; readonly text: string; readonly rule: string }
   | { readonly kind: "open"; readonly doubt: Doubt };
@@ -29,11 +32,16 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
       own.map(({ value }) => value),
     );
   }
-  for (const { reading, title } of outwards(scopes)) {
+  for (const { reading, title, isOfRegistrant = false } of outwards(scopes)) {
     // A nearer title that is ambiguous is not overruled by a farther one.
     if (reading.unclear.entity) return openEntity("entity:title", title ?? "", []);
     if (reading.entity !== null)
-      return { kind: "found", code: reading.entity.value, text: reading.entity.text, rule: "entity.title" };
+      return {
+        kind: "found",
+        code: reading.entity.value,
+        text: reading.entity.text,
+        rule: isOfRegistrant ? OF_REGISTRANT : "entity.title",
+      };
   }
   const { entities, company } = glossary.profile;
   const [only] = entities.keys();

@@ -18,6 +18,8 @@ export interface Scope {
   readonly title: string | null;
   /** The period that the whole document reports on, even if only mentioned in passing; unset for other levels. */
   readonly spokenFor?: StatedPeriod | null;
+  /** Of a document: its entity is the registrant on its cover; unset for other levels. */
+  readonly isOfRegistrant?: boolean;
   /** Of a document: the name of its registrant, whom the company file does not know; unset or null otherwise. */
   readonly strangeRegistrant?: string | null;
   /** Contradicting units of money in the titles; empty when they agree. */

@@ -1,0 +1,66 @@
+import { isGroupElement, isOfOtherTerm, isTotalOf } from "./labels/captions.ts";
+import type { LabelReader } from "./labels/label-reader.ts";
+import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { isNeutralHeading } from "./labels/neutral-words.ts";
+import type { FigureRow, Label } from "./layout/table-layout.ts";
+
+/** Reads the sections over a row, given the readings of its own labels. */
+export type SectionReader = (row: FigureRow, own: readonly LabelReading[]) => readonly LabelReading[];
+
+/**
+ * Reads the sections of one table; rows are to be read in order.
+ *
+ * The name of a block of a statement says nothing over a line that names its metric, except where it may tell lines
+ * apart: the line is of the other term and the block has not ended ("Long-term debt" among current liabilities may be
+ * the part that falls due), or the same line stands under other blocks too ("Revenue" of all, and "Revenue" of the
+ * operating segments).
+ */
+export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): SectionReader {
+  const closed = new Set<number>();
+  const blocksOf = blocksOfLines(rows, reader);
+  return (row, own) => {
+    const tellsApart = own.some(({ metric }) => metric !== null) && (blocksOf.get(lineKey(row, reader))?.size ?? 0) > 1;
+    const readings = row.sections.map((section) => {
+      const { text } = section;
+      const reading = reader.heading(text);
+      if (tellsApart && isBlock(text, reader)) return { ...NOTHING_READ, text, name: text, unknown: text, candidates };
+      const isNamed = own.some(({ metric, unknown }) => metric !== null || unknown !== null);
+      const isOther = !closed.has(section.row) && own.some((label) => isOfOtherTerm(label.text, text));
+      if (!isNamed || isOther || (reading.unknown === null && !isGroupElement(text))) return reading;
+      return reader.caption(text) ?? reading;
+    });
+    for (const { text, row: at } of row.sections)
+      if (row.path.some((label) => isTotalOf(label.text, text))) closed.add(at);
+    return readings;
+  };
+}
+
+const candidates = () => [{ kind: "plain" }, { kind: "leave_out" }] as const;
+
+/** Whether a section only names a block, and no kind of element. */
+function isBlock(text: string, reader: LabelReader): boolean {
+  if (isGroupElement(text)) return false;
+  const caption = reader.caption(text);
+  return isNeutralHeading(text) || (caption !== null && caption.entity === null);
+}
+
+/** The blocks under which each line of a table stands. */
+function blocksOfLines(rows: readonly FigureRow[], reader: LabelReader): ReadonlyMap<string, ReadonlySet<string>> {
+  const blocks = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const key = lineKey(row, reader);
+    const own = texts(row.sections.filter(({ text }) => isBlock(text, reader)));
+    blocks.set(key, (blocks.get(key) ?? new Set()).add(own));
+  }
+  return blocks;
+}
+
+/** A line by its labels and the sections that say something. */
+function lineKey({ sections, path }: FigureRow, reader: LabelReader): string {
+  const saying = sections.filter(({ text }) => !isBlock(text, reader) && !isGroupElement(text));
+  return `${texts(saying)}\n${texts(path)}`;
+}
+
+function texts(labels: readonly Label[]): string {
+  return JSON.stringify(labels.map(({ text }) => text));
+}
