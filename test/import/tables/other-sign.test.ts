@@ -31,6 +31,15 @@ describe("a line that repeats another with the other sign", () => {
     expect(lines.filter((line) => line.includes("values")).length).toBeGreaterThanOrEqual(4);
   });
 
+  it("is another one where a further figure differs", () => {
+    const four = "US$m | FY2022 | FY2023 | FY2024 | FY2025\nOperating profit";
+    const sheets = {
+      "Sample Group": `${four} | -300 | -310 | -320 | -330`,
+      "Group notes": `${four} | 300 | 310 | 320 | 331`,
+    };
+    expect(workbook(sheets).lines.every((line) => line.includes("values"))).toBe(true);
+  });
+
   it("is another one where its figures are small", () => {
     const small = (sign: string): string => `${years}\nOperating profit | ${sign}1 | ${sign}2 | ${sign}3`;
     const { lines } = workbook({ "Sample Group": small("-"), "Group notes": small("") });
