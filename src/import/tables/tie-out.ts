@@ -60,7 +60,9 @@ function clearFigures(statements: readonly Statement[]): ReadonlyMap<string, rea
     const cell = clearCell(statement);
     if (cell === null) continue;
     const key = cellKey(cell);
-    figures.set(key, [...(figures.get(key) ?? []), figureOf(statement)]);
+    const known = figures.get(key);
+    if (known === undefined) figures.set(key, [figureOf(statement)]);
+    else known.push(figureOf(statement));
   }
   return figures;
 }
