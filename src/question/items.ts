@@ -75,7 +75,8 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   const special =
     readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readMeeting(tokens, at) ?? readThreshold(tokens, at);
   if (special) return special;
-  const known = beforePeriod(tokens, setting.lexicon.longestAt(tokens, at), setting);
+  const longest = beforePeriod(tokens, setting.lexicon.longestAt(tokens, at), setting);
+  const known = beforeName(tokens, longest, setting.lexicon);
   const amount = readMillions(tokens, at, setting.lexicon);
   if (amount !== null) return amount;
   const period = readWhen(tokens, at, known, setting.calendar);
@@ -111,6 +112,18 @@ function beforePeriod(
   for (let at = known.from + 1; at < known.to; at += 1) {
     const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
     if (period === null || period.next <= known.to) continue;
+    const shorter = lexicon.longestAt(tokens.slice(0, at), known.from);
+    return shorter?.to === at ? shorter : known;
+  }
+  return known;
+}
+
+/** 多了多少人口: the end of a Chinese word of asking is the beginning of a name. */
+function beforeName(tokens: readonly Token[], known: LexiconMatch | null, lexicon: Lexicon): LexiconMatch | null {
+  if (known?.term.kind !== "count" || tokens[known.to - 1]?.kind !== "han") return known;
+  for (let at = known.from + 1; at < known.to; at += 1) {
+    const name = lexicon.longestAt(tokens, at);
+    if (name === null || !isName(name.term) || name.to <= known.to) continue;
     const shorter = lexicon.longestAt(tokens.slice(0, at), known.from);
     return shorter?.to === at ? shorter : known;
   }

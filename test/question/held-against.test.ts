@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { groupsLine, parseQuestion, rowsOf } from "./readings.ts";
+import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { WORDS } from "../support/words.ts";
+import { groupsLine, parseQuestion, rowsOf, TODAY } from "./readings.ts";
 
 /** Questions that hold one figure against another, on 12 June 2026. */
 const READ = `
@@ -64,5 +67,13 @@ describe("figures held against each other", () => {
   it("are held against what is needed, although a year is named", () => {
     const { claim } = parseQuestion("what does Q4 have to bring in for HK revenue to reach 1,700 in 2026");
     expect(claim).toMatchObject({ value: "1700", bound: "at_least", isGoal: true });
+  });
+
+  it("keep a name whose first character ends a word of asking", () => {
+    const also = {
+      metrics: ["PEOPLE: { label: { en: Population, zh: 人口 }, unit: PEOPLE, kind: stock, aliases: [人口] }"],
+    };
+    const parser = createRuleParser(sampleGlossary({ also }), WORDS);
+    expect(groupsLine(parser.parse("香港2025年有多少人口", TODAY))).toBe("PEOPLE / LARK_HK / FY2025");
   });
 });
