@@ -1,6 +1,8 @@
 import type { Correction } from "../domain/answer.ts";
 import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import type { FactStore } from "../figures/fact-store.ts";
 import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
 import type { Engine } from "../server/compose.ts";
@@ -23,6 +25,17 @@ export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
     }
   }
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
+  for (const line of await hiddenLines(facts)) console.error(line);
+}
+
+/** Says that figures are not printed for want of clearance, and of no such figure which. */
+export async function hiddenLines(facts: Pick<FactStore, "metricsAbove">): Promise<readonly string[]> {
+  const above = await facts.metricsAbove(DEFAULT_CLEARANCE);
+  return above.size === 0
+    ? []
+    : [
+        `Figures above ${DEFAULT_CLEARANCE} are not printed; \`footnote ask --clearance\` shows them to those who are cleared.`,
+      ];
 }
 
 /** Notes a correction in the locator, so that a curator's figure is not taken for the document's. */

@@ -13,7 +13,7 @@ import { type Names, namesFor } from "../render/names.ts";
 import type { Engine } from "../server/compose.ts";
 import { cellName, readCell, readEntity, readMetric, readPeriod } from "./cell-arguments.ts";
 import type { Exit } from "./exit.ts";
-import { exportFacts } from "./facts-export.ts";
+import { exportFacts, hiddenLines } from "./facts-export.ts";
 import { addWithdraw } from "./facts-withdraw.ts";
 import { explanationLines, figureText, historyJson, historyLines } from "./history-text.ts";
 import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -58,7 +58,7 @@ function addList(facts: Command): void {
         const found = await listed(filterOf(options, engine), options.limit, engine);
         const names = namesFor(engine.glossary, "en");
         if (options.json === true) printJson({ facts: found.map((one) => resultJson(one, names)) });
-        else printLines(listLines(found, options.limit, names));
+        else printLines([...listLines(found, options.limit, names), ...(await hiddenLines(engine.facts))]);
       }),
     );
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { keyText } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { grouped } from "../domain/grouped.ts";
-import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
 import { type Decided, decide } from "../import/review/decide.ts";
 import { questionsOf } from "../import/review/put-question.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
@@ -98,7 +98,12 @@ async function recordDecisions(rulings: readonly Ruling[], { review }: Engine, o
 
 async function listLines(engine: Engine, clearance: Clearance, trail: TerminalTrail): Promise<readonly string[]> {
   const questions = await openQuestions(engine, clearance, trail);
-  return questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
+  const all = await engine.review.items({ status: "pending", clearance: "RESTRICTED" });
+  const hidden = all.some(({ sensitivity }) => !isReadable(sensitivity, clearance))
+    ? [`Questions of documents above ${clearance} are not shown; --clearance shows them to those who are cleared.`]
+    : [];
+  const shown = questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
+  return [...shown, ...hidden];
 }
 
 /** All open questions, recorded as shown; each document's statements are read once. */

@@ -172,3 +172,22 @@ describe("footnote facts export", () => {
     });
   });
 });
+
+describe("figures above INTERNAL", () => {
+  it.each([
+    ["INTERNAL", ""],
+    [
+      "CONFIDENTIAL",
+      "Figures above INTERNAL are not printed; `footnote ask --clearance` shows them to those who are cleared.",
+    ],
+  ] as const)("are told of beside the table, and not printed: %s", async (sensitivity, told) => {
+    await withWorkplace(async ({ db, run }) => {
+      const doc = "board.pptx";
+      await storeDocuments(db, readingOf({ doc, sensitivity, statements: [ferryStatement({ doc, value: "4402" })] }));
+      const { out, err } = await run(["facts", "export"]);
+      expect(err.trim()).toBe(told);
+      expect(out.includes("4402")).toBe(told === "");
+      expect((await run(["facts", "list"])).out.includes("not printed")).toBe(told !== "");
+    });
+  });
+});

@@ -322,7 +322,7 @@ describe("what a confidential document left open", () => {
     statements: [ferryStatement({ doc: "board.pptx", value: "4402", raw: "4402", doubts: [TURNOVER] })],
   });
 
-  it("is shown to somebody cleared alone, who decides it; nobody else is told of it", async () => {
+  it("is shown to somebody cleared alone, who decides it; nobody else is told more than that there is one", async () => {
     await withWorkplace(async ({ db, run }) => {
       await storeDocuments(db, sealed);
       const unclear = [
@@ -334,8 +334,12 @@ describe("what a confidential document left open", () => {
       ];
       expect(unclear.map(({ code }) => code)).toEqual([0, 0, 0, 1, 0]);
       expect(unclear.map(({ out, err }) => out + err).join("")).not.toMatch(/board|4402|Turnover/);
+      expect((await run(["review", "list"])).out).toBe(
+        "Nothing waits for an answer.\nQuestions of documents above INTERNAL are not shown; --clearance shows them to those who are cleared.\n",
+      );
       const cleared = ["--clearance", "confidential"];
       expect((await run(["review", ...cleared])).out).toContain("board.pptx");
+      expect((await run(["review", "list", ...cleared])).out).not.toContain("not shown");
       const { items } = JSON.parse((await run(["review", "list", "--json", ...cleared])).out);
       expect(items).toMatchObject([{ id: 1, sensitivity: "CONFIDENTIAL" }]);
       const decided = await run(["review", "decide", "1", "--choose", "1", "--why", "as agreed", ...cleared]);
