@@ -107,7 +107,7 @@ export function speaksOfOthers(title: string): boolean {
 const CORPORATE =
   /\b(?:plc|inc|ltd|limited|llc|gmbh|ag|s\.?a\.?|n\.?v\.?|corp(?:oration)?|holdings?)\b\.?|(?:股份有限公司|有限公司)/i;
 const RESULTS_OF =
-  /^(?:the )?(\p{Lu}[\p{L}&.'’-]+(?: \p{Lu}[\p{L}&.'’-]+){0,2})(?:['’]s)?(?<![ –—:|-])[ –—:|-]+(?:results|key figures|key metrics|performance|income statement|balance sheet)\b/u;
+  /^(?:the )?(\p{Lu}(?:[\p{L}&'’-]|\.(?!\p{Ll})|\.(?=com\b))+(?: \p{Lu}(?:[\p{L}&'’-]|\.(?!\p{Ll})|\.(?=com\b))+){0,2})(?:['’]s)?(?<![ –—:|-])[ –—:|-]+(?:results|key figures|key metrics|performance|income statement|balance sheet)\b/u;
 const ADJECTIVES = new Set(
   (
     "strong solid resilient record robust key main full full-year interim preliminary final annual quarterly half-year operating " +
