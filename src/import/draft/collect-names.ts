@@ -1,5 +1,7 @@
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { combineUnits } from "../../language/units/unit-phrase.ts";
+import { isCaption } from "../tables/labels/captions.ts";
+import { isAxisName } from "../tables/labels/title-reader.ts";
 import { countsThings } from "./draft-units.ts";
 import type { Role, Roles } from "./heading-roles.ts";
 import type { HeadingName, Line } from "./headings.ts";
@@ -171,7 +173,7 @@ function seeHeads(tables: readonly TableHeadings[], roles: Roles, entities: Seen
   for (const { name, table, reach } of roles.heads) {
     const key = entityKey(name, roles.stem);
     const own = tables[table];
-    if (own === undefined) continue;
+    if (own === undefined || isCaption(name) || isAxisName(name)) continue;
     entities.see({ key, name, place: placeOf(own) });
     if (reach !== "document") byTable.set(table, [...(byTable.get(table) ?? []), key]);
   }

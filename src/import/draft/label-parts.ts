@@ -13,6 +13,7 @@ import {
   isTotalAlone,
   leadLength,
   withoutFillers,
+  withoutPivotSum,
 } from "../tables/labels/neutral-words.ts";
 
 /** A name with its normalised key. */
@@ -68,7 +69,7 @@ export function labelParts(text: string): LabelParts {
     ...basis.filter(({ basis: code }) => OTHER_KINDS.has(code) || SILENT_KINDS.has(code)),
   ];
   const inOrder = dropped.sort((a, b) => a.start - b.start);
-  const rest = tidy(textOutside(text, inOrder, leadLength(text)));
+  const rest = tidy(withoutPivotSum(textOutside(text, inOrder, leadLength(text))));
   const isComparison = basis.some(({ basis: code }) => code === "comparison") || isMovement(rest);
   const namesNothing =
     isNeutralHeading(text) ||

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { parseProfile } from "../../../src/company/load-profile.ts";
 import { DraftError } from "../../../src/import/draft/draft-options.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { surveyDocuments } from "../../../src/import/draft/survey-documents.ts";
+import { tableEvidence } from "../../../src/import/draft/table-evidence.ts";
+import { gridOf, rowsOf } from "../tables/tables.ts";
 import { drafted, table } from "./drafted.ts";
 
 const HALVES = table(`
@@ -223,4 +228,59 @@ it("names that could break the notation of a company file are written so that th
     "a#b: c.md": table(`US$m | 2025\n${names.map((name) => `${name} cost | 1`).join("\n")}`),
   });
   expect([...profile.metrics.values()].map(({ label }) => label.en)).toHaveLength(names.length);
+});
+
+describe("a pivot table", () => {
+  const pivot = `Row Labels | Sum of Cost | Sum of Revenue
+    Books | 5 | 7
+    Music | 6 | 8
+    Grand Total | 11 | 15`;
+
+  it("is drafted by what it adds up, and its axes are nobody's names", () => {
+    const { metrics } = drafted({ "pivot.md": `# Report 2025, US$m\n\n${table(pivot)}` });
+    expect(metrics).toEqual(["Cost USD_M flow", "Revenue USD_M flow"]);
+  });
+
+  it.each(["Row Labels", "Category", "行标签"])("names nobody by what stands over its rows: %s", (axis) => {
+    const sheets = {
+      Sheet1: `Year | ${axis} | Cost | Revenue
+        2024 | Books | 5 | 7
+        2024 | Music | 6 | 8
+        2025 | Books | 6 | 8
+        2025 | Music | 7 | 9`,
+      Sheet2: `Year | Data | Total
+        2024 | Sum of Cost | 11
+         | Sum of Revenue | 15
+        2025 | Sum of Cost | 13
+         | Sum of Revenue | 17`,
+      Sheet3: ` | | ${axis}
+        Year | Data | Books | Music | Grand Total
+        2024 | Sum of Cost | 5 | 6 | 11
+         | Sum of Revenue | 7 | 8 | 15
+        2025 | Sum of Cost | 6 | 7 | 13
+         | Sum of Revenue | 8 | 9 | 17`,
+      Sheet4: ` | Values
+        ${axis} | Sum of Cost | Sum of Revenue
+        Books | 11 | 15
+        2024 | 5 | 7
+        2025 | 6 | 8
+        Music | 13 | 17
+        2024 | 6 | 8
+        2025 | 7 | 9`,
+      Sheet5: ` | Column Labels
+         | 2024 | | 2025 |
+        ${axis} | Sum of Cost | Sum of Revenue | Sum of Cost | Sum of Revenue
+        Books | 5 | 7 | 6 | 8
+        Music | 6 | 8 | 7 | 9`,
+    };
+    const parts = Object.entries(sheets).map(([name, rows]) => ({
+      kind: "sheet" as const,
+      locator: `sheet=${name}`,
+      headings: [name],
+      blocks: [gridOf(rowsOf(rows), { locator: `sheet=${name}`, addressing: "ref" })],
+    }));
+    const tables = [...tableEvidence("pivot.xlsx", { format: "xlsx", labels: {}, notices: [], parts })];
+    const profile = parseProfile(draftProfile(surveyDocuments(tables, []), {}).yaml, "draft.yaml");
+    expect([...profile.entities.values()].map(({ label }) => label.en)).toEqual(["My company"]);
+  });
 });

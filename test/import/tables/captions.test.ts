@@ -22,6 +22,8 @@ describe("a caption", () => {
     "Shareholders’ equity",
     "Other information",
     "Assets and Liabilities",
+    "Row Labels",
+    "列标签",
     "流动资产",
     "其他信息",
     "投资活动产生的现金流量",
@@ -173,5 +175,18 @@ describe("the title of a statement", () => {
     "Sample Group unconsolidated affiliates",
   ])("leaves open whose figures they are: %s", (slide) => {
     expect(read(`${YEAR}\nRevenue | 5`, glossary, { slide })).not.toEqual(FIVE);
+  });
+});
+
+describe("the names of a pivot table's figures", () => {
+  const pivot = (name: string) => ` | FY2025\n${name} | 5`;
+  const HK: TableSetting = { slide: "Hong Kong, US$m" };
+
+  it.each(["Sum of Revenue", "Total Sum of Revenue"])("are the metric that they add up: %s", (name) => {
+    expect(read(pivot(name), glossary, HK)).toEqual(["5 USD_M REVENUE HK FY2025"]);
+  });
+
+  it.each(["Average of Revenue", "Count of Revenue", "Sum of parts"])("are asked about otherwise: %s", (name) => {
+    expect(read(pivot(name), glossary, HK).filter((line) => !line.includes(" ? "))).toEqual([]);
   });
 });

@@ -51,9 +51,13 @@ export function isGroupElement(text: string): boolean {
   return GROUP.test(text);
 }
 
+/** What pivot tables call their own axes. */
+const PIVOT = /^(?:row|column) labels$|^[行列]标签$/;
+
 /** Whether a text is only the name of a part or block of a report: "CURRENT ASSETS", "Other information". */
 export function isCaption(text: string): boolean {
   const folded = foldText(text).replace(/^(?:\d{1,2}\.)*\d{1,2}\.?\s+/, "");
+  if (PIVOT.test(folded.trim())) return true;
   const left = folded.replace(HAN, " ").replace(CASH_FLOWS, " ");
   const found = wordsOf(left);
   const isChinese = left !== folded.replace(CASH_FLOWS, " ");

@@ -179,10 +179,19 @@ const OF_INCOME =
 /** "as per Note 3.1", "(see note 5)" */
 const NOTE_REFERENCE = /(?:\b(?:as per|see|refer to|cf\.?|per)\s+)?\bnotes?\s+\d{1,2}(?:\.\d{1,2})*(?!\s*[\d.%])/gi;
 
+/** "Sum of Revenue": what a pivot table calls the figures that it adds up; "Average of …" are others. */
+const PIVOT_SUM = /(?<![\p{L}\p{N}])sum of(?![\p{L}\p{N}])/giu;
+
+/** The name of the figures of a pivot table without "Sum of". */
+export function withoutPivotSum(text: string): string {
+  return text.replace(PIVOT_SUM, " ");
+}
+
 /** A text without filler words; null when nothing is left. `label`: the whole label, where the text is a part of it. */
 export function withoutFillers(text: string, label = text): string | null {
   const isOfIncome = OF_INCOME.test(plainText(label).replace(OTHER_SIGN, " "));
   const left = (isOfIncome ? plainText(text).replace(OTHER_SIGN, " ") : plainText(text))
+    .replace(PIVOT_SUM, " ")
     .replace(NOTE_REFERENCE, " ")
     .replace(BY_AXIS, " ")
     .replace(CHINESE_FILLERS, " ")

@@ -88,7 +88,7 @@ function isPureComparison(text: string, phrases: readonly Phrase[], reading: Lab
 /** Reads a cell above the row labels: a short text, mostly about units, in which every word counts. */
 export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
-  if (AXIS_NAME.test(text.trim())) return { ...reading, strangeClause: null, unreadClause: null };
+  if (isAxisName(text)) return { ...reading, strangeClause: null, unreadClause: null };
   const phrases = phrasesOf(text, context);
   const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
   if (months !== null) return { ...reading, months, strangeClause: null, unreadClause: null };
@@ -102,6 +102,11 @@ export function readCorner(text: string, context: LabelContext): LabelReading {
 /** Names of the label column itself, which say nothing about the metric. */
 const AXIS_NAME =
   /^(?:markets?|channels?|regions?|countr(?:y|ies)|provinces?|states?|cit(?:y|ies)|districts?|branch(?:es)?|offices?|stores?|sites?|plants?|divisions?|departments?|business units?|segments?|entit(?:y|ies)|compan(?:y|ies)|products?|customers?|brands?|months?|quarters?|years?|dates?|period|scenario|category|line|name|code|units?|currency|comments?|remarks?|notes?|source|basis|status|audit status|口径|单位|币种|备注|说明|来源|地区|市场|渠道|产品|公司|名称|序号|省份?|城市|分行|分公司|门店|部门|客户|品牌|项目|科目|月份|季度|年份|日期)$/i;
+
+/** Whether a text only names what a column of labels holds: "Category", "Region". */
+export function isAxisName(text: string): boolean {
+  return AXIS_NAME.test(text.trim());
+}
 
 /** A year in the title of an interim report means its first half. */
 function inPart(period: StatedPeriod | null, part: "half" | "quarter" | null): StatedPeriod | null {
