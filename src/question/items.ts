@@ -2,6 +2,7 @@ import { readLatest } from "../language/periods/latest.ts";
 import { readPeriod } from "../language/periods/period-grammar.ts";
 import type { FiscalCalendar, PeriodMatch } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
+import { beforeName } from "./before-name.ts";
 import { readClaims } from "./claims.ts";
 import { settleCodeWords } from "./code-words.ts";
 import { readDeadline } from "./deadline.ts";
@@ -112,18 +113,6 @@ function beforePeriod(
   for (let at = known.from + 1; at < known.to; at += 1) {
     const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;
     if (period === null || period.next <= known.to) continue;
-    const shorter = lexicon.longestAt(tokens.slice(0, at), known.from);
-    return shorter?.to === at ? shorter : known;
-  }
-  return known;
-}
-
-/** 多了多少人口: the end of a Chinese word of asking is the beginning of a name. */
-function beforeName(tokens: readonly Token[], known: LexiconMatch | null, lexicon: Lexicon): LexiconMatch | null {
-  if (known?.term.kind !== "count" || tokens[known.to - 1]?.kind !== "han") return known;
-  for (let at = known.from + 1; at < known.to; at += 1) {
-    const name = lexicon.longestAt(tokens, at);
-    if (name === null || !isName(name.term) || name.to <= known.to) continue;
     const shorter = lexicon.longestAt(tokens.slice(0, at), known.from);
     return shorter?.to === at ? shorter : known;
   }
