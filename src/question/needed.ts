@@ -17,10 +17,15 @@ export function withNeeded(
   const goal = needs < 0 ? -1 : items.findIndex((_, at) => at !== needs && isGoal(tokens, items, at));
   const [need, reached] = [items[needs], items[goal]];
   // "I need HK revenue Q3 and Q2 to match …" asks for figures.
-  const isAsked = items.slice(Math.max(0, needs - ASKED_MAX), needs).some((item) => ASKS.test(wordsOf(item, tokens)));
-  const isRequest = !isAsked && items.slice(needs + 1, goal).some((item) => isTerm(item, "metric", "entity"));
+  const isRequest =
+    !isAskedBefore(tokens, items, needs) &&
+    items.slice(needs + 1, goal).some((item) => isTerm(item, "metric", "entity"));
   if (need === undefined || reached === undefined || isRequest) return items;
   const isAmount = reached.kind === "threshold" || isNumber(tokens, reached);
+  // "what did we need in Q3 2025 to reach 400m" is of that quarter alone.
+  const isElsewhere = (item: Item): boolean =>
+    item.kind === "period" && !isRest(item, today.year) && !isOfYear(item, today.year);
+  if (isAmount && items.some(isElsewhere)) return items;
   const toDate = oneReading({ kind: "year_to_date", year: today.year });
   return items.map((item): Item => {
     const { from, to } = item;
@@ -40,8 +45,14 @@ export function withNeeded(
 /** "what do we need", "what does Q4 have to bring in", "how much more must …". */
 function isNeed(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
   const words = wordsOf(items[at], tokens);
-  if (NEEDS.test(words) || words === "must") return true;
-  return /^(?:have|has)$/u.test(words) && wordsOf(items[at + 1], tokens) === "to";
+  if (NEEDS.test(words)) return true;
+  const isDuty = words === "must" || (/^(?:have|has)$/u.test(words) && wordsOf(items[at + 1], tokens) === "to");
+  return isDuty && isAskedBefore(tokens, items, at);
+}
+
+/** "what does Q4 have to", not "do we have to". */
+function isAskedBefore(tokens: readonly Token[], items: readonly Item[], at: number): boolean {
+  return items.slice(Math.max(0, at - ASKED_MAX), at).some((item) => ASKS.test(wordsOf(item, tokens)));
 }
 
 const ASKS = /^(?:what|how much)(?: |$)/u;

@@ -76,4 +76,12 @@ describe("figures held against each other", () => {
     const parser = createRuleParser(sampleGlossary({ also }), WORDS);
     expect(groupsLine(parser.parse("香港2025年有多少人口", TODAY))).toBe("PEOPLE / LARK_HK / FY2025");
   });
+
+  it.each([
+    ["do we have to reach 400m HK revenue in Q3 2025", "2025Q3"],
+    ["what did we need in HK revenue Q3 2025 to reach 400m", "2025Q3"],
+    ["must HK reach 400m revenue in Q1", "2026Q1"],
+  ])("are of the period that is named where nothing is still needed: %s", (question, period) => {
+    expect(parseQuestion(question).groups.flatMap(({ periods }) => periods)).toEqual([period]);
+  });
 });

@@ -65,7 +65,8 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const elsewhere = commonUnit(tables);
   const validAsOf = context.validAsOf(scope);
   const savedOn = parseDate(document.labels.date ?? "");
-  const tableOf = new WeakMap<Statement, string>();
+  // By source, which a statement keeps when its doubts are settled.
+  const tableOf = new WeakMap<Statement["source"], string>();
   const statements = function* (): Generator<Statement> {
     const inGroups = lineGroups();
     for (const table of tables) {
@@ -76,7 +77,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
         const strange = isNote ? strangeLine(statement) : null;
         if (strange === null) {
           const grouped = inGroups(statement);
-          tableOf.set(grouped, table.lines.key);
+          tableOf.set(grouped.source, table.lines.key);
           yield grouped;
         } else leaveOut(statement.source.locator, { kind: "stranger", name: strange });
       }
@@ -88,7 +89,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
       [Symbol.iterator]: () =>
         withValueDoubts(statements(), {
           unitOf: (metric) => glossary.metric(metric)?.unit,
-          tableOf: (statement) => tableOf.get(statement),
+          tableOf: (statement) => tableOf.get(statement.source),
         })[Symbol.iterator](),
     },
     notices,

@@ -21,6 +21,15 @@ describe("a table that names nobody", () => {
     expect(ofOpen(OPEN)).toEqual(["11 ROE GROUP FY2024", "12 ROE GROUP FY2025"]);
   });
 
+  it("asks about two values of one cell in it, of which one is rounder", () => {
+    const twins = `${OPEN}\nCustomers | 31 | 32\nCustomers | 31.4 | 32`;
+    expect(ofOpen(twins).filter((line) => line.includes("CUSTOMERS") || line.includes("values"))).toEqual([
+      "31 ? values 31 / 31.4",
+      "32 CUSTOMERS GROUP FY2025",
+      "31.4 ? values 31 / 31.4",
+    ]);
+  });
+
   it("may round those figures", () => {
     const rounded =
       "US$bn | FY2024 | FY2025\nRevenue | 51.1 | 52.2\nOperating profit | 11.3 | 12.4\nReturn on equity | 11% | 12%";
