@@ -35,6 +35,7 @@ export function withNeeded(
         ? { kind: "threshold", bound: "at_least", isGoal: true, occurrence: null, from, to }
         : { kind: "term", term: { kind: "operands", op: "difference", wholeFirst: true }, from, to };
     const isMute =
+      SUPPOSING.has(wordsOf(item, tokens)) ||
       isRest(item, today.year) ||
       (isAmount && isOfYear(item, today.year)) ||
       (item.kind === "unknown" && BESIDE.has(wordsOf(item, tokens)));
@@ -61,6 +62,8 @@ const NEEDS = /(?:^| )(?:needs?|needed|missing|required)$|^(?:还差|还需|还�
 const REACHING: ReadonlySet<string> = new Set(
   "match,reach,hit,equal,meet,beat,get to,land at,land on,达到,追平,持平,赶上,到".split(","),
 );
+/** "if we want to land at 660m": the goal is supposed, the figure beside it is not. */
+const SUPPOSING: ReadonlySet<string> = new Set(["if", "if we", "如果", "假如"]);
 const BESIDE: ReadonlySet<string> = new Set(["still", "just", "more", "left", "还"]);
 /** Small words may stand between: "to match the FY25 figure". */
 const BETWEEN_MAX = 4;

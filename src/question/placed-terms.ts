@@ -50,8 +50,21 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
     word,
     { term: { kind: "operation", cue: "lowest" }, holds: isOfACost },
   ]),
+  ...["plus", "加上", "加"].map((word): [string, SecondMeaning] => [
+    word,
+    { term: { kind: "joint", joint: "and" }, holds: addsARow },
+  ]),
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
+
+/** "by market, plus the group": one more row, no sum. */
+function addsARow({ items, index }: Place): boolean {
+  const before = items
+    .slice(0, index)
+    .findLast((item) => isTerm(item, "axis") || (isSlot(item) && item.kind === "term"));
+  const next = items.slice(index + 1).find((item) => !isTerm(item, "glue"));
+  return isTerm(before, "axis") && isTerm(next, "entity", "home");
+}
 
 /** "the fastest growing market", "growing fastest"; "how is HK growing" asks what is said about it. */
 function isRanked({ items, index }: Place): boolean {

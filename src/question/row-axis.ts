@@ -3,7 +3,7 @@ import type { YearDivision } from "../domain/parts-of-year.ts";
 import { parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
-import { type Item, type Range, wordsOf } from "./item.ts";
+import { compares, type Item, isTerm, type Range, wordsOf } from "./item.ts";
 
 /** The axis of the rows asked for, and the words that name it. */
 export interface RowAxis extends Range {
@@ -52,7 +52,15 @@ export function asksForWhole(axis: RowAxis | null, items: readonly Item[], token
   const named = (joint: Item | undefined, entity: Item | undefined): boolean =>
     axis.axis === "entity" && isJoint(joint) && entity?.kind === "term" && entity.term.kind === "entity";
   if (named(items[at - 1], items[at - 2]) || named(items[end + 1], items[end + 2])) return true;
+  // "by market for 2025, plus the group"
+  const [joint, entity] = items.slice(end + 1).filter((item) => item.kind !== "period" && !isBeside(item));
+  if (isTerm(joint, "joint") && named(joint, entity)) return true;
   return items.some((item, i) => isTotal(item) && (isJoined(items, i) || wordsOf(items[i - 1], tokens) === "+"));
+}
+
+/** Talk, and what separates it. */
+function isBeside(item: Item): boolean {
+  return item.kind === "break" || isTerm(item, "glue", "courtesy") || compares(item);
 }
 
 function isTotal(item: Item): boolean {

@@ -24,10 +24,13 @@ const READ = `
   change in revenue 2024 to 2025 by market     | REVENUE / - / FY2024+FY2025 | difference
   # A value in another sentence is one of the rows.
   HK revenue by channel 2025? how much is agency | REVENUE / LARK_HK / FY2025       | series
+  香港营收2025年跟2024年比是升还是降              | REVENUE / LARK_HK / FY2025+FY2024  | growth
+  香港营收2025年按年升定跌                       | REVENUE / LARK_HK / FY2025         | growth
   # What is needed is the goal less what there is so far.
   how much HK revenue do we need in Q4 to match FY25   | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
   how much more HK revenue do we need in Q4 2026 to reach 1,700 | REVENUE / LARK_HK / 2026YTD | -
   what do we need in Q4 to get HK to 1,700 revenue for the full year | REVENUE / LARK_HK / 2026YTD | -
+  if we want to hit 1,700 HK revenue this year, how much do we still need | REVENUE / LARK_HK / 2026YTD | -
   what does Q4 have to bring in for HK revenue to reach 1,700 in 2026 | REVENUE / LARK_HK / 2026YTD | -
   we want HK to land at 1,700 revenue for the full year. what does Q4 have to bring in? | REVENUE / LARK_HK / 2026YTD | -
   how much more must HK bring in to hit 1,700 revenue this year | REVENUE / LARK_HK / 2026YTD | -

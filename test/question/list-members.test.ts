@@ -78,6 +78,7 @@ describe("the whole beside its parts", () => {
     ["HK agency, banca and total revenue 2025", "look up REVENUE / LARK_HK / FY2025 AGENCY+BANCA+TOTAL"],
     ["total and agency revenue of HK 2025", "look up REVENUE / LARK_HK / FY2025 AGENCY+TOTAL"],
     ["香港2025年代理和总营收", "look up REVENUE / LARK_HK / FY2025 AGENCY+TOTAL"],
+    ["revenue by market for 2025, plus the group", "rows by entity and in total REVENUE / LARK_GROUP / FY2025"],
     ["revenue by market and group 2025", "rows by entity and in total REVENUE / LARK_GROUP / FY2025"],
     ["集团及各子公司2025年营收", "rows by entity and in total REVENUE / LARK_GROUP / FY2025"],
     ["HK revenue by channel 2025, and in total", "rows by dimension and in total REVENUE / LARK_HK / FY2025"],

@@ -20,6 +20,8 @@ describe("the last twelve months and the year to date", () => {
     ["ltm revenue sep 26 vs sep 25", "TTM2026-09 TTM2025-09"],
     ["ltm revenue dec 2025", "FY2025"],
     ["new sales ytd sep 26", "2026-9M"],
+    ["new sales ytd sep 26 vs ytd sep 25", "2026-9M 2025-9M"],
+    ["new sales growth, ytd june 2026 against ytd june 2025", "2026H1 2025H1"],
     ["new sales 2025 ytd hk june", "2025H1"],
     ["ytd new sales hk in 2025", "2025YTD"],
     ["今年各市场新增多少客户（到9月底）", "2026-9M"],
@@ -41,5 +43,6 @@ describe("the last twelve months and the year to date", () => {
 
   it("to October of the calendar year are no period of a company", () => {
     expect(periodsOf("new sales ytd oct 26")).toContain("!");
+    expect(periodsOf("new sales ytd may")).toContain("!");
   });
 });

@@ -16,18 +16,25 @@ const DURATIONS = phraseTable<number>([
   ["half", 6],
 ]);
 
-/** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024". */
+const TO_DATE = phraseTable<"to_date">([
+  ["ytd", "to_date"],
+  ["year to date", "to_date"],
+]);
+
+/** "the year to March 2024", "three months ended 30 June", "nine months ended September 30, 2024", "YTD Sep 2025". */
 export function readDurationEnded(
   tokens: readonly Token[],
   at: number,
   calendar: FiscalCalendar,
 ): Read<PeriodReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
-  const duration = readDuration(tokens, start);
+  const duration = readDuration(tokens, start) ?? readPhrase(tokens, start, TO_DATE);
   if (duration === null) return null;
+  const isToDate = duration.value === "to_date";
   const verb = isWord(tokens, duration.next, "ended", "ending", "to", "through", "until");
-  const from = isWord(tokens, duration.next + 1, "the", "end", "on") ? duration.next + 2 : duration.next + 1;
-  const part = verb ? readPart(tokens, from) : null;
+  const after = verb ? duration.next + 1 : duration.next;
+  const from = isWord(tokens, after, "the", "end", "on") ? after + 1 : after;
+  const part = verb || isToDate ? readPart(tokens, from) : null;
   if (part === null || (part.value.kind !== "day" && part.value.kind !== "months")) return null;
   const comma = isWord(tokens, part.next, ",") ? part.next + 1 : part.next;
   const year = readYear(tokens, comma, calendar);
@@ -73,16 +80,20 @@ function readDuration(tokens: readonly Token[], at: number): Read<number> | null
   return isWord(tokens, after, "months", "month") ? { value: count.value, next: after + 1 } : null;
 }
 
-/** The period of that many months ending on a day or with a month; without a year, the latest that has ended. */
+/**
+ * The period of that many months, or of those since the fiscal year began, ending on a day or with a month; without a
+ * year, the latest that has ended.
+ */
 function periodUpTo(
-  months: number,
+  months: number | "to_date",
   end: Extract<YearPart, { kind: "day" | "months" }>,
   named: number | null,
   calendar: FiscalCalendar,
 ): Period | null {
   const month = end.kind === "day" ? end.month : end.to;
   const year = named ?? latestYearOf(month, calendar);
-  return periodEnding(months, { year, month, day: end.kind === "day" ? end.day : daysInMonth(year, month) }, calendar);
+  const length = months === "to_date" ? ((month - calendar.startMonth + 12) % 12) + 1 : months;
+  return periodEnding(length, { year, month, day: end.kind === "day" ? end.day : daysInMonth(year, month) }, calendar);
 }
 
 /** The latest year in which this month has ended. */
