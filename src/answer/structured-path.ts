@@ -11,8 +11,9 @@ import { checkClaim } from "../figures/check-claim.ts";
 import { type CellPlan, operandsOf } from "../figures/computation.ts";
 import { derive, type Operand } from "../figures/derive.ts";
 import { inOrder } from "../figures/in-order.ts";
+import { onlyLeaders } from "../figures/leaders.ts";
 import { overviewRows, withoutAbsent, withoutDifferences } from "../figures/overview.ts";
-import { planCells } from "../figures/plan-cells.ts";
+import { CELLS_MAX, planCells } from "../figures/plan-cells.ts";
 import { readOrCompute } from "../figures/read-or-compute.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
@@ -49,11 +50,13 @@ export async function structuredPath(
   const namesAbsent = glossary.profile.headline.length > 0 || !isHeadline(decision);
   const asked = plan.overview === undefined ? kept : withoutAbsent(kept, plan.overview, { namesAbsent });
   const computed = compute(plan, asked, services);
-  const figures = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
+  const ordered = inOrder({ cells: asked, derived: computed.derived }, decision.operation);
+  const figures = onlyLeaders(ordered, CELLS_MAX);
   const reading = { intent, question, services };
   const { cells, derived, declined, premise, movement } = await readPremise(decision, figures, reading);
   // Of a list that is cut nothing is said as a whole.
-  const isWhole = plan.asked <= plan.cells.length;
+  const shown = Math.min(plan.cells.length, cells.length);
+  const isWhole = plan.asked <= shown;
   const verdict = isWhole ? checkClaim(intent.claim, { cells, derived }) : null;
   const answer: FiguresAnswer = {
     kind: "figures",
@@ -64,7 +67,7 @@ export async function structuredPath(
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: besideVerdict(intent, verdict),
     nearest: await nearestOf(cells, decision, context, services),
-    truncated: plan.asked > plan.cells.length ? { asked: plan.asked, shown: plan.cells.length } : null,
+    truncated: isWhole ? null : { asked: plan.asked, shown, isRanked: shown < plan.cells.length && derived.length > 0 },
     premise,
     verdict,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),

@@ -142,6 +142,8 @@ export interface DeclinedOperation {
 export interface Truncation {
   readonly asked: number;
   readonly shown: number;
+  /** All of them were compared, and the ones that lead are shown. */
+  readonly isRanked: boolean;
 }
 
 /**

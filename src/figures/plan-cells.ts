@@ -6,6 +6,7 @@ import { comparePeriods, parsePeriodCode, periodCode, samePeriodLength, shiftYea
 import { parseUnit } from "../domain/unit.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
+import { RANKED_MAX } from "./leaders.ts";
 import { planBetween, ratios, withStoredDivisors } from "./plan-between.ts";
 import { betweenLevels, changesOver, growthOver } from "./plan-changes.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -37,7 +38,8 @@ export async function planCells(
     ...(keepsTargets(operation) && !isBetweenEnds ? targets : []),
   ]);
   const ordered = inReadingOrder(targets, wanted);
-  const cells = ordered.slice(0, CELLS_MAX);
+  const isRanked = operation?.kind === "rank" && operation.by === "period";
+  const cells = ordered.slice(0, isRanked ? RANKED_MAX : CELLS_MAX);
   const shown = new Set(cells.map(cellKey));
   const computations = planned.filter((computation) =>
     operandsOf(computation).every((cell) => shown.has(cellKey(cell))),

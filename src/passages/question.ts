@@ -112,13 +112,34 @@ export function readNarrativeQuestion(
 }
 
 /** The question without the remarks beside it, in whose place are blanks: "im new here". */
-function withoutAsides({ rawQuestion, spans }: Intent): string {
+function withoutAsides(intent: Intent): string {
+  const { rawQuestion, spans } = intent;
   const asides = spans.filter(({ kind }) => kind === "aside");
-  return asides.reduce(
+  return [...asides, ...remarkBehind(intent)].reduce(
     (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
     rawQuestion,
   );
 }
+
+/**
+ * "why not abroad anymore? thinking about a venue": what is told behind the last question, unless it names a value of a
+ * slot, limits the question or is too short for a sentence ("only motor", "in Japan").
+ */
+function remarkBehind({ rawQuestion, spans }: Intent): readonly Pick<Span, "start" | "end">[] {
+  const start = Math.max(rawQuestion.lastIndexOf("?"), rawQuestion.lastIndexOf("？")) + 1;
+  const said = rawQuestion.slice(start);
+  const names = spans.some((span) => span.start >= start && SLOT_SPANS.has(span.kind));
+  const isSentence =
+    said.split(/\s+/u).filter((word) => word !== "").length >= REMARK_WORDS_MIN || HAN_REMARK.test(said);
+  if (start === 0 || names || !isSentence || LIMITING.test(said)) return [];
+  return [{ start, end: rawQuestion.length }];
+}
+
+const SLOT_SPANS: ReadonlySet<string> = new Set(["entity", "metric", "period", "dimension"]);
+const REMARK_WORDS_MIN = 4;
+const HAN_REMARK = /\p{Script=Han}{5}/u;
+const LIMITING =
+  /(?:^|[\s(])(?:only|just|except|excluding|without|not|no|i mean|meaning|especially|particularly|specifically|namely)(?![\p{L}])|[仅只除非不没别]|特别|尤其|具体/iu;
 
 /** "didn't", "didnt", "HK's": contractions are not searched for. */
 const CONTRACTED =

@@ -48,7 +48,7 @@ function statedNumber(item: Item, items: readonly Item[], { text, tokens }: Toke
   const exponent = tails.reduce((sum, tail) => sum + (SCALES.get(tail.text) ?? 0), 0);
   return {
     // "in the black" is above 0.
-    raw: /[\d百千万萬亿億]|(?:thous|mill|bill)/i.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
+    raw: /[\d百千万萬亿億]|(?:thous|mill|bill|trill)/i.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
     value: number.value,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),
@@ -130,4 +130,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ["b", 9],
   ["bn", 9],
   ["billion", 9],
+  ["tn", 12],
+  ["trn", 12],
+  ["trillion", 12],
 ]);

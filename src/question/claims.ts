@@ -57,7 +57,7 @@ export function isNumber(tokens: readonly Token[], item: Item): boolean {
   return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
 }
 
-const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k"]);
+const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k", "tn", "trn"]);
 const COPULAS: ReadonlySet<string> = new Set(
   "is,was,were,are,be,has,have,had,got,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
     ",",

@@ -1,5 +1,7 @@
+import { type CalendarDate, compareDates } from "../domain/calendar.ts";
+import { onlyPeriod } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
-import type { Item } from "./item.ts";
+import { compares, type Item, isTerm, wordsOf } from "./item.ts";
 
 /** Words that make the time after them a deadline. */
 const BY: ReadonlySet<string> = new Set(["by", "before", "until", "till", "within", "due"]);
@@ -76,6 +78,42 @@ export function readDeadline(tokens: readonly Token[], at: number): Item | null 
   const end = token.kind === "han" ? hanDeadline(tokens, at) : (clockTime(tokens, at) ?? latinDeadline(tokens, at));
   return end === null ? null : { kind: "term", term: { kind: "deadline" }, from: at, to: end };
 }
+
+/**
+ * "Q3 revenue, last one today", 2025年营收，明天媒体会要用: beside another period, a day of which nothing can be known yet
+ * says when the answer is needed, unless something is held against it or runs up to it.
+ */
+export function withDaysOfAnswer(
+  tokens: readonly Token[],
+  items: readonly Item[],
+  today: CalendarDate,
+): readonly Item[] {
+  const isDue = (item: Item): boolean => {
+    const period = item.kind === "period" ? onlyPeriod(item.reading) : null;
+    return period?.kind === "day" && compareDates(period, today) >= 0;
+  };
+  if (!items.some(isDue) || !items.some((item) => item.kind === "period" && !isDue(item))) return items;
+  return items.map((item, at): Item => {
+    const before = items[at - 1];
+    const isBeside = [before, items[at + 1]].some((other) => isTerm(other, "joint") || compares(other));
+    const isHeld = isBeside || UP_TO.has(wordsOf(before, tokens));
+    return isDue(item) && !isHeld ? { kind: "term", term: { kind: "deadline" }, from: item.from, to: item.to } : item;
+  });
+}
+
+const UP_TO: ReadonlySet<string> = new Set([
+  "as of",
+  "as at",
+  "at",
+  "to",
+  "until",
+  "till",
+  "up to",
+  "since",
+  "on",
+  "截至",
+  "到",
+]);
 
 function latinDeadline(tokens: readonly Token[], at: number): number | null {
   // "in 10 min"

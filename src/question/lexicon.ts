@@ -10,7 +10,7 @@ import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 import { learnedEntries } from "./learned-terms.ts";
 import { nameForms } from "./name-forms.ts";
-import { tradeNames } from "./trade-names.ts";
+import { type TradeName, tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
 export interface LexiconMatch {
@@ -45,7 +45,7 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   addProfile(root, glossary);
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of [...trade, ...nameForms(glossary, words)])
+  for (const { tokens, term } of [...trade, ...nameForms(glossary, words), ...owners(glossary, trade)])
     if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
@@ -53,6 +53,19 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   const spellableWords = new Set([...named, ...wordsOfComputations(words)]);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };
 }
+
+/** "germanys gdp", "hong kongs revenue": the names of entities as they own something, typed without the apostrophe. */
+function owners({ profile }: Glossary, trade: readonly TradeName[]): readonly TradeName[] {
+  const own = [...profile.entities.values()].flatMap((spec) =>
+    wordsFor(spec).map((word): TradeName => ({ tokens: phraseTokens(word), term: { kind: "entity", code: spec.code } })),
+  );
+  return [...own, ...trade.filter(({ term }) => term.kind === "entity")].flatMap(({ tokens, term }) => {
+    const last = tokens.at(-1) ?? "";
+    return OWNER.test(last) ? [{ tokens: [...tokens.slice(0, -1), `${last}s`], term }] : [];
+  });
+}
+
+const OWNER = /^[a-z]{3,}[a-rt-z]$/u;
 
 /** Not taken by a name or a word of talk; a code spelled like a function word ("US") stands beside it. */
 function isFree(entry: Entry | null, [first = "", ...more]: readonly string[]): boolean {

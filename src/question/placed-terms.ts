@@ -57,10 +57,13 @@ const SECOND_MEANINGS: ReadonlyMap<string, SecondMeaning> = new Map<string, Seco
   ["直接", { term: { kind: "glue" }, holds: opensTelling }],
 ]);
 
+/** Items between the rows and what is added to them. */
+const ROWS_WITHIN = 10;
+
 /** "by market, plus the group": one more row, no sum. */
 function addsARow({ items, index }: Place): boolean {
   const before = items
-    .slice(0, index)
+    .slice(Math.max(0, index - ROWS_WITHIN), index)
     .findLast((item) => isTerm(item, "axis") || (isSlot(item) && item.kind === "term"));
   const next = items.slice(index + 1).find((item) => !isTerm(item, "glue"));
   return isTerm(before, "axis") && isTerm(next, "entity", "home");

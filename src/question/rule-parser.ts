@@ -13,6 +13,7 @@ import { askingSentences } from "./asking-sentences.ts";
 import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
 import { withCounts, withPeople } from "./counted-members.ts";
+import { withDaysOfAnswer } from "./deadline.ts";
 import { divideYears } from "./divided-years.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
@@ -85,7 +86,8 @@ function parseQuestion(
   const settled = corrected === typed ? cut : cutItems(corrected, lexicon, calendar);
   const peopled = withPeople(corrected, settled, lexicon);
   const tokens = peopled === corrected ? withCounts(corrected, settled, glossary) : peopled;
-  const items = withNeeded(tokens, tokens === typed ? cut : cutItems(tokens, lexicon, calendar), calendar);
+  const read = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
+  const items = withDaysOfAnswer(tokens, withNeeded(tokens, read, calendar), today);
   const placed = { tokens, items: placeItems(tokens, items) };
   const reading = { ...vocabulary, calendar };
   if (meanings.length === 0) return intentOf(tokenized, placed, reading);

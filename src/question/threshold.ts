@@ -75,6 +75,8 @@ export const AMOUNT_TAILS: ReadonlySet<string> = new Set([
   "bn",
   "k",
   "million",
+  "trillion",
+  "tn",
   "billion",
   "thousand",
   "%",
@@ -100,7 +102,7 @@ export function readAmount(tokens: readonly Token[], at: number): Read<string> |
 }
 
 /** "a billion" */
-const SCALES: ReadonlySet<string> = new Set(["thousand", "million", "billion"]);
+const SCALES: ReadonlySet<string> = new Set(["thousand", "million", "billion", "trillion"]);
 const HAN_SCALES: ReadonlySet<string> = new Set(["百", "千", "万", "亿"]);
 
 /** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */

@@ -81,7 +81,8 @@ function keyOf(term: NameTerm): string {
   return term.kind === "dimension_value" ? `${term.dimension} ${term.code}` : `${term.kind} ${term.code}`;
 }
 
-/** Without the plural of its last word, so that "revenues" is compared as "revenue". */
+/** Without signs and the plural of its last word: "revenues" is compared as "revenue", "Egypt, Arab Rep." as "egypt arab rep". */
 function singular(tokens: readonly string[]): string {
-  return tokens.join(" ").replace(/(?<=[a-z]{3})(?<!s)s$/u, "");
+  const words = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
+  return (words.length > 0 ? words : tokens).join(" ").replace(/(?<=[a-z]{3})(?<!s)s$/u, "");
 }

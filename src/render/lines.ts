@@ -100,8 +100,9 @@ function figuresOptions({ clarification, nearest }: FiguresAnswer): readonly Nar
 /** A note that more figures were asked for than are shown; null otherwise. */
 export function truncationNote(answer: FiguresAnswer, { catalog }: Names): string | null {
   if (answer.truncated === null) return null;
-  const { asked, shown } = answer.truncated;
-  return catalog.figures.truncated(groupDigits(String(asked)), groupDigits(String(shown)));
+  const { asked, shown, isRanked } = answer.truncated;
+  const { truncated, leaders } = catalog.figures;
+  return (isRanked ? leaders : truncated)(groupDigits(String(asked)), groupDigits(String(shown)));
 }
 
 function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {

@@ -6,6 +6,8 @@ describe("a number in a question", () => {
     ["is HK revenue 2025 1,571?", { value: "1571", exponent: null, bound: "equal", raw: "1,571" }],
     ["was HK revenue 2025 about 1.6bn", { value: "1.6", exponent: 9, bound: "equal", raw: "1.6bn" }],
     ["did HK revenue exceed 1.5 billion in 2025", { value: "1.5", exponent: 9, bound: "above" }],
+    ["was HK revenue 1.5 trillion in 2025?", { value: "1.5", exponent: 12, bound: "equal", raw: "1.5 trillion" }],
+    ["did HK revenue reach 2tn in 2025", { value: "2", exponent: 12, bound: "at_least" }],
     ["HK revenue 2025 below 900k?", { value: "900", exponent: 3, bound: "below" }],
     ["did HK revenue reach 1,600 in 2025", { value: "1600", bound: "at_least" }],
     ["香港2025年营收超过10亿了吗", { value: "10", exponent: 8, bound: "above", raw: "10亿" }],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { buildGlossary } from "../../src/company/glossary.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { testProfile } from "../support/profiles.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
 import { WORDS } from "../support/words.ts";
 import { calendarYear, parseQuestion, TODAY } from "./readings.ts";
@@ -247,6 +249,28 @@ describe("the everyday names of a place", () => {
     const { groups, readAs } = parser.parse(question, TODAY);
     expect(groups[0]?.entities).toEqual([entity]);
     expect(readAs).toContainEqual({ raw, slot: "entity", codes: [entity] });
+  });
+
+  it.each([
+    ["Egypt's revenue 2025", "EG"],
+    ["egypts revenue 2025", "EG"],
+    ["egyptian revenue 2025", "EG"],
+    ["South Korea revenue 2025", "KR"],
+    ["Hong Kong revenue 2025", "HK"],
+    ["hong kongs revenue 2025", "HK"],
+    ["埃及2025年营收", "EG"],
+  ])("are those of a name with signs in it, also without the apostrophe of an owner: %s", (question, entity) => {
+    const names = [
+      ["EG", "Egypt, Arab Rep."],
+      ["KR", "Korea, Rep."],
+      ["HK", "Hong Kong SAR, China"],
+    ] as const;
+    const entities = new Map(
+      names.map(([code, en]) => [code, { code, label: { en }, geography: code, parent: null, aliases: [] }]),
+    );
+    const world = createRuleParser(buildGlossary(testProfile({ entities })), WORDS);
+    const { groups, notUnderstood } = world.parse(question, TODAY);
+    expect([groups[0]?.entities, notUnderstood]).toEqual([[entity], []]);
   });
 
   it("of no entity stop the question", () => {

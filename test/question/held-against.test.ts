@@ -35,6 +35,9 @@ const READ = `
   we want HK to land at 1,700 revenue for the full year. what does Q4 have to bring in? | REVENUE / LARK_HK / 2026YTD | -
   how much more must HK bring in to hit 1,700 revenue this year | REVENUE / LARK_HK / 2026YTD | -
   香港营收还差多少追平2025年                              | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
+  # A year behind a range is no share.
+  HK revenue growth 2021 to 2025 %              | REVENUE / LARK_HK / FY2021+FY2022+FY2023+FY2024+FY2025 | growth
+  HK revenue growth 2024-2025 percent           | REVENUE / LARK_HK / FY2024+FY2025  | growth
   # Three years as people write them.
   # Now is of this year, whatever year is beside it.
   HK revenue now (Q1) compared with Q3 2023     | REVENUE / LARK_HK / 2026Q1+2023Q3  | -

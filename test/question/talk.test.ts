@@ -17,6 +17,8 @@ const PLAIN = `
   by EOD today please: HK revenue FY2025                               | REVENUE / LARK_HK / FY2025
   need HK revenue FY2025 before the 9am call tomorrow                  | REVENUE / LARK_HK / FY2025
   for tomorrow's board call: HK revenue FY2025                         | REVENUE / LARK_HK / FY2025
+  HK revenue FY2025 pls, last one today                                | REVENUE / LARK_HK / FY2025
+  香港2025年营收是多少？明天媒体会要用                                   | REVENUE / LARK_HK / FY2025
   明天中午前要交，香港2025年营收是多少                                  | REVENUE / LARK_HK / FY2025
   下午3点前要香港2025年营收                                             | REVENUE / LARK_HK / FY2025
   # A figure that the question states itself.

@@ -252,7 +252,7 @@ const figures: fc.Arbitrary<Answer> = fc
     notUnderstood,
     why: whyPart,
     nearest: options,
-    truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24) }), {
+    truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24), isRanked: fc.boolean() }), {
       nil: null,
     }),
     isOverview: fc.boolean(),

@@ -270,7 +270,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   }),
   "declined and cut": figures([found("1702"), found("1320", { entity: "SOUTH" })], {
     declined: [{ operation: "growth", reason: "base_not_positive" }],
-    truncated: { asked: 1200, shown: 2 },
+    truncated: { asked: 1200, shown: 2, isRanked: false },
   }),
   "an overview": figures(
     [

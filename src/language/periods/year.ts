@@ -160,21 +160,19 @@ function isListedShortYear(tokens: readonly Token[], at: number): boolean {
 const SHORT_LIST_MAX = 20;
 const LIST_MARKS = new Set(["、", ",", "-", "和", "与", "同", "跟", "及", "至", "到", "/"]);
 
-/** "2000 million", "2000 %": a scale or percent after a number makes it an amount. */
+/** "2000 million", "2000 %": a scale or percent after a number makes it an amount, unless it ends a range of years. */
 function isAmount(tokens: readonly Token[], at: number): boolean {
-  return isWord(
-    tokens,
-    at + 1,
-    "million",
-    "millions",
-    "billion",
-    "billions",
-    "thousand",
-    "thousands",
-    "mn",
-    "bn",
-    "%",
-    "percent",
+  if (isWord(tokens, at + 1, "%", "percent", "pct")) return !endsRange(tokens, at);
+  return isWord(tokens, at + 1, "million", "millions", "billion", "billions", "thousand", "thousands", "mn", "bn");
+}
+
+/** "growth 1991 to 2019 %", "2009-2019 percent" */
+function endsRange(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at - 2]?.text ?? "";
+  return (
+    isWord(tokens, at - 1, "to", "-", "until", "till", "through", "and", "vs") &&
+    /^\d{4}$/.test(first) &&
+    inRange(Number(first))
   );
 }
 

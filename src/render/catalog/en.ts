@@ -94,6 +94,7 @@ export const english = {
     moreConflicts: "More documents state other values; they are not all listed here.",
     truncated: (asked: string, shown: string) =>
       `You asked for ${asked} figures; these are the first ${shown}. Ask for fewer at a time to see the rest.`,
+    leaders: (asked: string, shown: string) => `Of the ${asked} figures compared, these ${shown} lead.`,
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   overview: EN_OVERVIEW,

@@ -60,6 +60,7 @@ export const chinese: Catalog = {
     conflict: "各文件对此说法不一：各数值均已列出，未作取舍。",
     moreConflicts: "还有其他文件给出不同数值，此处未全部列出。",
     truncated: (asked, shown) => `问题涉及 ${asked} 个数字，此处为前 ${shown} 个。如需其余数字，请分次提问。`,
+    leaders: (asked, shown) => `共比较 ${asked} 个数字，此处列出领先的 ${shown} 个。`,
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
   overview: ZH_OVERVIEW,
