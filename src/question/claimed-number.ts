@@ -48,7 +48,9 @@ function statedNumber(item: Item, items: readonly Item[], { text, tokens }: Toke
   const exponent = tails.reduce((sum, tail) => sum + (SCALES.get(tail.text) ?? 0), 0);
   return {
     // "in the black" is above 0.
-    raw: /[\d百千万萬亿億]|(?:thous|mill|bill|trill)/i.test(text.slice(start, end)) ? text.slice(start, end) : number.value,
+    raw: /[\d百千万萬亿億]|(?:thous|mill|bill|trill)/i.test(text.slice(start, end))
+      ? text.slice(start, end)
+      : number.value,
     value: number.value,
     exponent: exponent === 0 ? null : exponent,
     isPercent: tails.some((tail) => PERCENT.has(tail.text)),

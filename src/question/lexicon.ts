@@ -57,7 +57,9 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
 /** "germanys gdp", "hong kongs revenue": the names of entities as they own something, typed without the apostrophe. */
 function owners({ profile }: Glossary, trade: readonly TradeName[]): readonly TradeName[] {
   const own = [...profile.entities.values()].flatMap((spec) =>
-    wordsFor(spec).map((word): TradeName => ({ tokens: phraseTokens(word), term: { kind: "entity", code: spec.code } })),
+    wordsFor(spec).map(
+      (word): TradeName => ({ tokens: phraseTokens(word), term: { kind: "entity", code: spec.code } }),
+    ),
   );
   return [...own, ...trade.filter(({ term }) => term.kind === "entity")].flatMap(({ tokens, term }) => {
     const last = tokens.at(-1) ?? "";
