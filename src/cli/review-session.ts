@@ -16,6 +16,7 @@ import type { TerminalTrail } from "./terminal-trail.ts";
 
 const HELP_ON_LINES =
   "a 1 none of them · c LINE = METRIC one of them · r none of them · t 1 [PATTERN] teach · s skip · q quit";
+const HELP_ON_LEVELS = "a NUMBER the level, for all documents with this label · s skip · q quit";
 const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
 
 /** Prompts for a line; null at the end of the input. */
@@ -73,7 +74,7 @@ async function answerOne(
   const [question] = held === null ? [] : questionsOf([item], held, createSettler(engine.glossary));
   if (question === undefined) return "skipped";
   await trail.questionsShown([question]);
-  const help = question.kind === "lines" ? HELP_ON_LINES : HELP;
+  const help = helpOn(question);
   printLines(["", ...questionLines(question, engine.glossary), help]);
   for (;;) {
     const line = await ask("> ");
@@ -104,6 +105,11 @@ async function answerOne(
     printLines([refusalText(decided)]);
     if (decided.kind !== "refused") return "skipped";
   }
+}
+
+function helpOn({ kind }: ReviewQuestion): string {
+  if (kind === "level") return HELP_ON_LEVELS;
+  return kind === "lines" ? HELP_ON_LINES : HELP;
 }
 
 interface Answer {

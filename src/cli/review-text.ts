@@ -13,6 +13,7 @@ export function choiceText(choice: Choice): string {
     case "entity":
     case "period":
     case "unit":
+    case "level":
       return `${choice.kind} ${choice.code}`;
     case "dimension":
       return `${choice.dimension} ${choice.value}`;
@@ -46,6 +47,7 @@ function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
       return `${raw === null ? "the value" : printable(raw)} at ${printable(choice.locator)}`;
     case "period":
     case "unit":
+    case "level":
       return choice.code;
     case "plain":
     case "leave_out":
@@ -56,7 +58,8 @@ function offerText({ choice, raw }: ReviewOption, glossary: Glossary): string {
   }
 }
 
-function questionText({ kind, text, cell, lines }: AskedFor, glossary: Glossary): string {
+/** A question in one sentence. */
+export function questionText({ kind, text, cell, lines }: AskedFor, glossary: Glossary): string {
   const words = `“${printable(text)}”`;
   const figure = cell === null ? null : cellName(cell, glossary);
   switch (kind) {
@@ -64,6 +67,8 @@ function questionText({ kind, text, cell, lines }: AskedFor, glossary: Glossary)
       return `What is ${words}?`;
     case "lines":
       return `Is any of these ${lines.length} lines${text === "" ? "" : ` of ${words}`} a metric of ours?`;
+    case "level":
+      return `Which level is ${words}?`;
     case "unit":
       return `In which unit are the figures of ${words}?`;
     case "entity":
@@ -109,7 +114,7 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
     ...(snippet === null ? [] : snippetLines(snippet)),
     ...lineLines(lines, glossary),
     ...before,
-    waiting === 1 ? "1 figure waits for it." : `${waiting} figures wait for it.`,
+    waitingText(question),
     ...aligned(
       options.map((option, index) => [
         `  ${index + 1}`,
@@ -119,6 +124,11 @@ export function questionLines(question: ReviewQuestion, glossary: Glossary): rea
       ]),
     ),
   ];
+}
+
+function waitingText({ kind, waiting }: ReviewQuestion): string {
+  const what = kind === "level" ? "document" : "figure";
+  return waiting === 1 ? `1 ${what} waits for it.` : `${waiting} ${what}s wait for it.`;
 }
 
 /** The lines that a question is about, by the numbers that an answer names them by, with what they may be. */
@@ -137,8 +147,12 @@ function lineLines(lines: ReviewQuestion["lines"], glossary: Glossary): readonly
   );
 }
 
-/** The effect of a candidate. Leaving figures out settles none of them, but answers the question. */
+/**
+ * The effect of a candidate. Leaving figures out settles none of them, but answers the question. The level of a label
+ * settles no figure: it says who may see them.
+ */
 function consequenceText({ choice, settles }: ReviewOption, waiting: number): string {
+  if (choice.kind === "level") return "";
   return choice.kind === "leave_out" || choice.kind === "none_of" ? `leaves out ${waiting}` : `settles ${settles}`;
 }
 

@@ -14,7 +14,7 @@ import type { Engine } from "../server/compose.ts";
 import type { Exit } from "./exit.ts";
 import { rulingText } from "./history-text.ts";
 import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
-import { decidedLines, refusalText } from "./review-decided.ts";
+import { decidedItemLines, decidedLines, refusalText } from "./review-decided.ts";
 import { runReviewSession } from "./review-session.ts";
 import { itemLines, questionJson } from "./review-text.ts";
 import { printable, printJson, printLines } from "./terminal-text.ts";
@@ -53,6 +53,7 @@ function clearanceIn({ clearance }: Cleared): Clearance {
 
 interface ListOptions extends StoreOptions, Cleared {
   readonly json?: boolean;
+  readonly decided?: boolean;
 }
 
 // Commander assigns options that both commands have to the outer one, so `optsWithGlobals` reads both.
@@ -60,13 +61,15 @@ interface ListOptions extends StoreOptions, Cleared {
 function addList(review: Command): void {
   withStoreOptions(review.command("list").description("print the questions that are open"))
     .option("--clearance <level>", CLEARANCE_HELP)
+    .option("--decided", "print those that were decided instead, with their decisions")
     .option("--json", "print one JSON object")
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<ListOptions>();
       await withEngine(options, async (engine) => {
         const clearance = clearanceIn(options);
         const trail = terminalTrail(options);
-        if (options.json !== true) printLines(await listLines(engine, clearance, trail));
+        if (options.decided === true) await printDecided(engine, options);
+        else if (options.json !== true) printLines(await listLines(engine, clearance, trail));
         else
           printJson({
             items: (await openQuestions(engine, clearance, trail)).map((one) => questionJson(one, engine.glossary)),
@@ -104,6 +107,23 @@ async function listLines(engine: Engine, clearance: Clearance, trail: TerminalTr
     : [];
   const shown = questions.length === 0 ? ["Nothing waits for an answer."] : itemLines(questions, engine.glossary);
   return [...shown, ...hidden];
+}
+
+/** Prints the questions that can be decided anew, by the numbers that `review decide` takes. */
+async function printDecided(engine: Engine, options: ListOptions): Promise<void> {
+  const { review, glossary } = engine;
+  const clearance = clearanceIn(options);
+  const items = (await review.items({ clearance })).filter(({ status }) => status !== "pending");
+  const rulings = await review.audit(clearance);
+  const decided = items.map((item) => ({ item, ruling: rulings.find(({ id }) => id === item.rulingId) ?? null }));
+  await terminalTrail(options).questionsShown(items);
+  await recordDecisions(
+    decided.flatMap(({ ruling }) => ruling ?? []),
+    engine,
+    options,
+  );
+  if (options.json === true) printJson({ items: decided.map(({ item, ruling }) => ({ ...item, ruling })) });
+  else printLines(decided.length === 0 ? ["Nothing was decided."] : decidedItemLines(decided, glossary));
 }
 
 /** All open questions, recorded as shown; each document's statements are read once. */
@@ -148,7 +168,11 @@ function addDecide(review: Command, exit: Exit): void {
     )
     .addOption(new Option("--reject", "its figures are none of ours: leave them out").conflicts(["correct"]))
     .addOption(
-      new Option("--reopen", "take back that none of its lines is ours").conflicts(["choose", "correct", "reject"]),
+      new Option("--reopen", "take back that none of its lines is ours, or what a label means").conflicts([
+        "choose",
+        "correct",
+        "reject",
+      ]),
     )
     .option("--unit <unit>", "the unit of a corrected figure")
     .option("--teach <pattern>", 'decide it for all documents that fit, such as "*results*.pptx"')

@@ -3,7 +3,6 @@ import type { AnswerRun } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
-import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { answeredEvent } from "../operations/audit/answered.ts";
 import { codeOf } from "../operations/audit/audit-code.ts";
@@ -19,7 +18,7 @@ import { thisUser } from "./with-engine.ts";
  */
 export interface TerminalTrail {
   answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;
-  questionsShown(questions: readonly ReviewQuestion[]): Promise<void>;
+  questionsShown(questions: Parameters<typeof questionsShownEvent>[0]): Promise<void>;
   /** Rulings on documents above INTERNAL. */
   decisionsShown(rulings: readonly Ruling[]): Promise<void>;
 }

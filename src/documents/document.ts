@@ -8,6 +8,8 @@ export interface SourceDocument {
   /** Metadata, keys in lower case: front matter and properties such as `title`, `date`, `sensitivity`. */
   readonly labels: Readonly<Record<string, string>>;
   readonly parts: readonly DocumentPart[];
+  /** Sensitivity levels that its properties name besides `labels.sensitivity`. */
+  readonly stated?: readonly string[];
   /** Distinct short texts outside the content that may carry a marking: page footers, properties, comments. */
   readonly marks?: readonly string[];
   /** Content left out or unreadable, one sentence each for a curator: hidden sheets, scanned pages. */

@@ -70,3 +70,10 @@ export function highest(levels: Iterable<Clearance>): Clearance {
   for (const level of levels) if (lower(level, found) === found) found = level;
   return found;
 }
+
+/** Labels that a document states of itself and that nobody has explained: until then it counts as RESTRICTED. */
+export interface UnexplainedLabels {
+  readonly texts: readonly string[];
+  /** Its level by everything else that is known of it. */
+  readonly otherwise: Clearance;
+}

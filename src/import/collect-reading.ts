@@ -14,6 +14,7 @@ export interface FileRead {
   readonly reading: Pick<
     DocumentReading,
     | "sensitivity"
+    | "unexplained"
     | "facts"
     | "statements"
     | "extractorVersion"
@@ -55,7 +56,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
     }
   }
   if (head === null || tail === null) throw new FileError("unreadable_file", "Its reading ended too early.");
-  const { labels, passages, status } = head;
+  const { labels, unexplained, passages, status } = head;
   const { warnings, setAside } = tail;
   const isEmpty = passages.length + statements.length + facts.length === 0;
   const snippets: ReadonlyMap<string, Snippet> = new Map(tail.snippets);
@@ -65,6 +66,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
     isEmpty,
     reading: {
       sensitivity: () => labels.sensitivity,
+      unexplained,
       facts: flat(facts),
       statements: flat(statements),
       extractorVersion: EXTRACTOR,

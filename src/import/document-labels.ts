@@ -2,6 +2,7 @@ import type { Glossary } from "../company/glossary.ts";
 import type { SourceDocument } from "../documents/document.ts";
 import { parseDate } from "../domain/calendar.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
+import type { UnexplainedLabels } from "../domain/sensitivity.ts";
 import { plainText } from "../language/folding.ts";
 import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { documentLevel, keywordTest, labelTest } from "./document-level.ts";
@@ -16,6 +17,8 @@ const KNOWN = ["title", "entity", "period", "topic", "language", "source", "date
 
 export interface ReadLabels {
   readonly labels: DocumentLabels;
+  /** Null where every label of its own has a level. */
+  readonly unexplained: UnexplainedLabels | null;
   readonly warnings: readonly string[];
 }
 
@@ -25,7 +28,7 @@ export function readLabels(file: FoundFile, document: SourceDocument, glossary: 
   const { sensitivity } = glossary.profile;
   const hasKeyword = shownTexts(document).some(keywordTest(sensitivity) ?? (() => false));
   const known = { file, places: placesIn(document, labelTest(sensitivity)), hasKeyword };
-  const { level, notices } = documentLevel(known, glossary.profile);
+  const { level, notices, unexplained } = documentLevel(known, glossary.profile);
   const warnings: string[] = [...notices];
   const unknown = Object.keys(labels).filter((key) => !KNOWN.includes(key) && !isSensitivityName(key));
   if (unknown.length > 0) warnings.push(`Labels that are not known, and not used: ${unknown.map(quoted).join(", ")}.`);
@@ -41,6 +44,7 @@ export function readLabels(file: FoundFile, document: SourceDocument, glossary: 
       origin: labels.source?.toLowerCase() || DEFAULT_ORIGIN,
       issuedOn: readDay(labels.date ?? "", warnings),
     },
+    unexplained,
     warnings,
   };
 }

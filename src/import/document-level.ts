@@ -2,7 +2,7 @@ import { basename, dirname, resolve, sep } from "node:path";
 import { cleanWord } from "../company/glossary.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { Profile, SensitivityPolicy } from "../domain/profile.ts";
-import { type Clearance, highest, levelOf } from "../domain/sensitivity.ts";
+import { type Clearance, highest, levelOf, type UnexplainedLabels } from "../domain/sensitivity.ts";
 import { foldText } from "../language/folding.ts";
 import { mappingsFor } from "./document-facts.ts";
 import type { FoundFile } from "./find-files.ts";
@@ -19,20 +19,46 @@ export interface KnownOfDocument {
   readonly hasKeyword: boolean;
 }
 
-/** The level of a document and its content, with notices for curators. */
-export interface DocumentLevel {
+interface LevelWithNotices {
   readonly level: Clearance;
+  /** For curators. */
   readonly notices: readonly string[];
+}
+
+/** The level of a document and its content. */
+export interface DocumentLevel extends LevelWithNotices {
+  /** Null where every label of its own has a level. */
+  readonly unexplained: UnexplainedLabels | null;
 }
 
 /**
  * Decides a document's level. A mapping in the company file takes precedence; otherwise it is the highest level of its
- * labels, text, names and the company's rules, or the company's default level where nothing indicates one.
+ * labels, text, names and the company's rules, or the company's default level where nothing indicates one. With an
+ * unknown label of its own it is RESTRICTED.
  */
 export function documentLevel(known: KnownOfDocument, profile: Profile): DocumentLevel {
   const policy = profile.sensitivity;
   const mapped = mappingsFor(known.file.doc, profile).flatMap(({ sensitivity = null }) => sensitivity ?? []);
-  if (mapped.length > 0) return { level: highest(mapped), notices: [] };
+  if (mapped.length > 0) return { level: highest(mapped), notices: [], unexplained: null };
+  const texts = unknownLabels(known.places, policy);
+  const { level, notices } = levelBy(known, withPublic(texts, policy));
+  if (texts.length === 0) return { level, notices, unexplained: null };
+  return { level: "RESTRICTED", notices, unexplained: { texts, otherwise: level } };
+}
+
+function unknownLabels({ stated }: LabelPlaces, { labels = new Map() }: SensitivityPolicy): readonly string[] {
+  const unknown = stated.map((text) => statedLabel(text, labels)).filter(({ isKnown }) => !isKnown);
+  return [...new Map(unknown.map(({ text }) => [cleanWord(text), text])).values()];
+}
+
+/** A policy by which these labels raise nothing, wherever they stand: what they mean is for a person to say. */
+function withPublic(texts: readonly string[], policy: SensitivityPolicy): SensitivityPolicy {
+  if (texts.length === 0) return policy;
+  const open = texts.map((text) => [cleanWord(text), "PUBLIC"] as const);
+  return { ...policy, labels: new Map([...(policy.labels ?? []), ...open]) };
+}
+
+function levelBy(known: KnownOfDocument, policy: SensitivityPolicy): LevelWithNotices {
   const { stated, found, inNames } = labelsOf(known, policy);
   const own = [
     ...stated,
@@ -46,7 +72,7 @@ export function documentLevel(known: KnownOfDocument, profile: Profile): Documen
   const sure = highest([...base, ...ruled, ...levelsOf(all.filter(({ isSure }) => isSure))]);
   const level = highest([sure, ...levelsOf(all)]);
   const deciding = level === sure ? [] : all.filter((label) => label.level === level);
-  return { level, notices: noticesOf(stated, deciding, level) };
+  return { level, notices: noticesOf(deciding, level) };
 }
 
 function labelsOf({ file, places }: KnownOfDocument, { labels = new Map() }: SensitivityPolicy) {
@@ -144,19 +170,8 @@ export function labelTest({ labels = new Map() }: SensitivityPolicy): (text: str
 }
 
 /** Unsure labels are only reported where they decide the level. */
-function noticesOf(
-  stated: readonly (LabelFound & { readonly isKnown: boolean })[],
-  deciding: readonly LabelFound[],
-  level: Clearance,
-): readonly string[] {
-  const unknown = stated.filter(({ isKnown }) => !isKnown).map(({ text }) => quoted(text));
-  const unsure = deciding.map(({ text }) => quoted(text));
-  return [
-    ...[...new Set(unknown)].map(
-      (text) => `The label ${text} is none that is known, and counts as RESTRICTED; sensitivity.labels names others.`,
-    ),
-    ...[...new Set(unsure)]
-      .slice(0, 3)
-      .map((text) => `It counts as ${level} because ${text} may be a label; sensitivity.labels says if it is none.`),
-  ];
+function noticesOf(deciding: readonly LabelFound[], level: Clearance): readonly string[] {
+  return [...new Set(deciding.map(({ text }) => quoted(text)))]
+    .slice(0, 3)
+    .map((text) => `It counts as ${level} because ${text} may be a label; sensitivity.labels says if it is none.`);
 }

@@ -1,6 +1,7 @@
 import type { DocumentKey } from "../domain/document-key.ts";
 import type { Fact, Source } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
+import type { UnexplainedLabels } from "../domain/sensitivity.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Doubt, Statement } from "./tables/statement.ts";
@@ -18,6 +19,8 @@ export interface DocumentReading extends DocumentKey {
    * reader never finds it.
    */
   readonly sensitivity: () => string;
+  /** Labels of its own that wait for a person; the level of an earlier answer replaces `sensitivity`. */
+  readonly unexplained?: UnexplainedLabels | null;
   /** The rank of a document by name: of the file itself, or of one that a row names as its source. */
   readonly rankOf: (doc: string) => number;
   /** Rows that are complete facts, as a stream. */
@@ -42,8 +45,10 @@ export interface Stored {
   /** Statements identical to another one; they count once. */
   readonly repeated: number;
   readonly passages: number;
-  /** Open questions. */
+  /** Open questions about its figures. */
   readonly review: number;
+  /** Open questions about its labels, without those that another document asks already. */
+  readonly labels: number;
 }
 
 /** The change by storing a reading; computed just before the commit. */
@@ -57,6 +62,8 @@ export interface Change {
   readonly after: Stored;
   /** The sensitivity label of the new version. */
   readonly sensitivity: string;
+  /** The labels of the new version that nobody has explained so far. */
+  readonly unexplained: readonly string[];
   /** The number of figures in the version in view, and of those that the new version no longer states. */
   readonly figures: number;
   readonly vanishing: number;
@@ -73,8 +80,10 @@ export interface DocumentEntry extends DocumentKey {
   readonly facts: number;
   readonly passages: number;
   readonly setAside: number;
-  /** Questions that are open now. */
+  /** Questions about its figures that are open now. */
   readonly review: number;
+  /** Questions about its labels that are open now, without those that another document asks already. */
+  readonly labels: number;
   /** The number of cells and questions that people decided for this document only. */
   readonly decisions: number;
 }

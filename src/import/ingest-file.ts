@@ -16,6 +16,7 @@ import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
 import { type OpenedFile, openFile } from "./opened-file.ts";
 import { type Approve, loweredFrom, NotStoredError } from "./replacement.ts";
+import { quoted } from "./table.ts";
 
 export interface FileServices {
   readonly documents: DocumentStore;
@@ -30,7 +31,7 @@ export interface FileServices {
 }
 
 /** Increase it when a reader's result for the same file changes, so that unchanged files are read again. */
-const READERS_VERSION = "9";
+const READERS_VERSION = "10";
 
 /** A report with the file's hash, present where the store now holds the file's content. */
 type ReadReport = FileReport & { readonly fileHash?: string };
@@ -80,7 +81,11 @@ async function ingestOpened(file: FileToIngest, source: DocumentSource, services
   const known = await services.documents.find({ source, doc: file.doc });
   const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
   if (known !== null && isSame && sameSource(known.source, source))
-    return { ...reportOf(file.doc, "unchanged", known), fileHash, warnings: setAsideBefore(known.setAside) };
+    return {
+      ...reportOf(file.doc, "unchanged", { ...known, review: questionsOf(known) }),
+      fileHash,
+      warnings: setAsideBefore(known.setAside),
+    };
 
   const read = await readingOf(file, services);
   const rankOf = rankNumber(services.glossary.profile.ranking);
@@ -145,12 +150,13 @@ function refuseEmptyTable(path: string, read: FileRead): void {
 }
 
 function reportOn(doc: string, read: FileRead, change: Change | null): FileReport {
-  const { before = null, returns = false, after } = change ?? { after: NOTHING_STORED };
-  const { facts, passages, review, repeated } = after;
+  const { before = null, returns = false, after, unexplained = [] } = change ?? { after: NOTHING_STORED };
+  const { facts, passages, repeated } = after;
+  const review = questionsOf(after);
   const lowered = change === null ? null : loweredFrom(change);
   const setAside = read.reading.setAside();
-  const level = read.reading.sensitivity();
-  const status = setAside > 0 || review > 0 ? "partly" : "ingested";
+  const level = change?.sensitivity ?? read.reading.sensitivity();
+  const status = setAside + review + unexplained.length > 0 ? "partly" : "ingested";
   return {
     ...reportOf(doc, status, { facts, passages }),
     review,
@@ -158,6 +164,7 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
     warnings: [
       ...(returns ? ["It had been withdrawn, and is in view again."] : []),
       ...(lowered === null ? [] : [`Its level was ${lowered}: more people may see it now.`]),
+      ...unexplained.map(unexplainedNotice),
       ...read.warnings(),
       ...(repeated === 0 ? [] : [`Rows that repeat another row word for word, and so count once: ${repeated}.`]),
       ...(isReadable(level)
@@ -167,6 +174,10 @@ function reportOn(doc: string, read: FileRead, change: Change | null): FileRepor
           ]),
     ],
   };
+}
+
+function unexplainedNotice(label: string): string {
+  return `The label ${quoted(label)} is none that is known, and counts as RESTRICTED until its level is said: in \`footnote review\` by somebody who is cleared for that, or in the company file under sensitivity.labels.`;
 }
 
 function* guarded<Item>(items: Iterable<Item>, atEnd: () => void): Generator<Item> {
@@ -212,7 +223,11 @@ interface Held {
   readonly review?: number;
 }
 
-const NOTHING_STORED: Stored = { facts: 0, repeated: 0, passages: 0, review: 0 };
+const NOTHING_STORED: Stored = { facts: 0, repeated: 0, passages: 0, review: 0, labels: 0 };
+function questionsOf({ review, labels }: Pick<Stored, "review" | "labels">): number {
+  return review + labels;
+}
+
 const NOTHING: Held = { facts: 0, passages: 0 };
 
 function reportOf(doc: string, status: FileReport["status"], { facts, passages, review = 0 }: Held): FileReport {

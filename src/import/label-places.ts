@@ -15,7 +15,7 @@ const AFFIRMED = /^(?:yes|true|y|1|是)$/iu;
 
 /** `mayLabel` selects the texts to keep from rows in the middle of a table. */
 export function placesIn(document: SourceDocument, mayLabel: (text: string) => boolean): LabelPlaces {
-  const { format, labels, parts, marks = [] } = document;
+  const { format, labels, parts, stated: furtherStated = [], marks = [] } = document;
   // Few people see comments and image descriptions: they may raise the level, but never lower it.
   const areSeen = format !== "markdown" && format !== "html";
   const { stated, lines } = labelTexts(labels);
@@ -30,7 +30,7 @@ export function placesIn(document: SourceDocument, mayLabel: (text: string) => b
     );
   });
   return {
-    stated,
+    stated: [...stated, ...furtherStated],
     headings,
     lines: [
       ...lines,

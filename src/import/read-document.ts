@@ -6,6 +6,7 @@ import { jobOf } from "../documents/worker/job.ts";
 import type { Fact } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { Profile } from "../domain/profile.ts";
+import type { UnexplainedLabels } from "../domain/sensitivity.ts";
 import { periodCodeOf } from "../language/periods/period-phrase.ts";
 import { chunk } from "../passages/chunking.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
@@ -34,6 +35,7 @@ export type DocumentBatch =
   | {
       readonly kind: "head";
       readonly labels: DocumentLabels;
+      readonly unexplained: UnexplainedLabels | null;
       readonly status: string | null;
       readonly passages: readonly PassageDraft[];
     }
@@ -76,13 +78,14 @@ export async function* readWith(
   const { doc } = request;
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const document = withoutFileDates(await openDocument(request.path, request.options, request.contents));
-  const { labels, warnings } = readLabels(request, document, glossary);
+  const { labels, unexplained, warnings } = readLabels(request, document, glossary);
   const rejections = openRejections();
   const declared = declaredTables(document, { doc, glossary, rejections });
   const others = without(document, declared.grids);
   yield {
     kind: "head",
     labels,
+    unexplained,
     status: document.labels.status ?? null,
     passages: chunk(paragraphsOf(others)),
   };

@@ -148,6 +148,103 @@ describe("a question about several lines", () => {
   });
 });
 
+async function withLabels(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+  await withWorkplace(async (workplace) => {
+    for (const name of ["a", "b"])
+      workplace.write(
+        `${name}.md`,
+        `---\nsensitivity: "<!channel> C2\u0007General"\n---\nHarbour fees ${name} rose.\n`,
+      );
+    await workplace.run(["ingest", workplace.path("a.md"), workplace.path("b.md")]);
+    await work(workplace);
+  });
+}
+
+const CLEARED = ["--clearance", "RESTRICTED"] as const;
+
+describe("a question about a sensitivity label", () => {
+  const decide = ({ run }: Workplace, ...how: readonly string[]) =>
+    run(["review", "decide", "1", ...how, "--why", "the scheme", "--by", "kim"]);
+
+  it("is one line for all documents, for those alone who are cleared for everything", async () => {
+    await withLabels(async ({ run }) => {
+      const { out } = await run(["review", "list", ...CLEARED]);
+      expect(out.replace(/ {2,}/g, " / ")).toBe(
+        "1 / Which level is “<!channel> C2 General”? / waiting 2 / a.md · properties / PUBLIC | INTERNAL | CONFIDENTIAL | RESTRICTED\n",
+      );
+      for (const level of ["PUBLIC", "INTERNAL", "CONFIDENTIAL"])
+        expect((await run(["review", "list", "--clearance", level])).out).toBe(
+          `Nothing waits for an answer.\nQuestions of documents above ${level} are not shown; --clearance shows them to those who are cleared.\n`,
+        );
+    });
+  });
+
+  it("is answered by number or by name, remembered, and taken back", async () => {
+    await withLabels(async (workplace) => {
+      const { run, write } = workplace;
+      expect((await decide(workplace, "--choose", "2")).err).toContain("There is no such question");
+      expect((await decide(workplace, "--correct", "secret", ...CLEARED)).err).toContain("“secret” is no level");
+      expect((await decide(workplace, "--reject", ...CLEARED)).err).toContain(
+        "A label means one of the levels PUBLIC,",
+      );
+      expect((await decide(workplace, "--choose", "2", "--teach", "*.md", ...CLEARED)).err).toContain(
+        "it needs no pattern",
+      );
+      expect((await decide(workplace, "--correct", "internal", ...CLEARED)).out).toBe(
+        "decided: level INTERNAL; 2 documents changed in level; 0 questions left\n",
+      );
+      expect((await run(["search", "harbour"])).out).toContain("Harbour fees b rose.");
+      const later = write("c.md", `---\nsensitivity: "<!channel> C2\u0007General"\n---\nHarbour fees c rose.\n`);
+      expect((await run(["ingest", later])).out).toMatch(/^ingested {2}c\.md {2}1 passages\n1 files/);
+      expect((await run(["search", "harbour"])).out).toContain("Harbour fees c rose.");
+      expect((await decide(workplace, "--choose", "1", ...CLEARED)).err).toContain("It was decided before: kim,");
+      expect((await decide(workplace, "--reopen", ...CLEARED)).out).toBe(
+        "decided: asked about again; 3 documents changed in level; 1 question left\n",
+      );
+      expect((await run(["search", "harbour"])).out).not.toContain("Harbour");
+    });
+  });
+
+  it("is found again with its decision by those alone who may change it", async () => {
+    await withLabels(async (workplace) => {
+      const { run } = workplace;
+      await decide(workplace, "--choose", "1", ...CLEARED);
+      const list = (...how: readonly string[]) => run(["review", "list", "--decided", ...how]);
+      expect((await list(...CLEARED)).out).toMatch(
+        /^1 {2}Which level is “<!channel> C2 General”\? {2}a\.md · properties {2}kim, .*: level PUBLIC \(for \*\); the scheme\n$/,
+      );
+      expect(JSON.parse((await list("--json", ...CLEARED)).out).items).toMatchObject([
+        { id: 1, kind: "level", status: "approved", ruling: { by: "kim", choice: { kind: "level", code: "PUBLIC" } } },
+      ]);
+      expect((await list()).out).toBe("Nothing was decided.\n");
+      expect((await run(["review", "audit"])).out).toBe("");
+      expect((await run(["review", "audit", ...CLEARED])).out).toMatch(/level PUBLIC/);
+    });
+  });
+
+  it("is put at a terminal with what its answer is for", async () => {
+    await withLabels(async ({ run }) => {
+      const stdin = Object.assign(Readable.from(["r\n", "why\n", "a 3\n", "the scheme\n"]), { isTTY: true });
+      const { out } = await run(["review", "--by", "kim", ...CLEARED], { stdin });
+      expect(out).toContain("2 documents wait for it.\n  1  PUBLIC\n");
+      expect(out).toContain("a NUMBER the level, for all documents with this label");
+      expect(out).toContain("A label means one of the levels PUBLIC, INTERNAL, CONFIDENTIAL, RESTRICTED.");
+      expect(out).toContain("decided: level CONFIDENTIAL; 2 documents changed in level; 0 questions left");
+    });
+  });
+});
+
+describe("footnote review list --decided", () => {
+  it("prints what was decided, with the numbers that decide it anew", async () => {
+    await withQuestions(async ({ run }) => {
+      await run(["review", "decide", "3", "--choose", "2", "--why", "as printed", "--by", "kim"]);
+      expect((await run(["review", "list", "--decided"])).out).toMatch(
+        /^3 {2}Which value of “61% \/ 63%” holds\? {2}results\.pptx · slide=5,row=2 {2}kim, .*: the value at slide=5,row=9 holds; as printed\n$/,
+      );
+    });
+  });
+});
+
 describe("footnote review decide", () => {
   it("settles by the number of a candidate, and what else is in doubt goes on waiting", async () => {
     await withQuestions(async ({ run }) => {

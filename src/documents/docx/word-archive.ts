@@ -54,6 +54,7 @@ export async function readWordArchive(
   return {
     format: "docx",
     labels: properties.labels,
+    stated: properties.stated,
     marks: properties.marks,
     parts: parts.parts(),
     notices: [...properties.notices, ...noticesOf(tools.findings, body.objects), ...body.notices],

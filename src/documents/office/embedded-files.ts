@@ -58,8 +58,8 @@ type ReadObject = EmbeddedObject & { readonly kind: "workbook" | "document" };
 async function readNested(archive: OfficeArchive, options: ReadOptions): Promise<ReadObject> {
   const file = await readRelations(archive, "");
   const kinds = new Set([...(await readRelations(archive, mainPart(archive, file))).values()].map(({ kind }) => kind));
-  const { labels, marks } = await readProperties(archive, file);
-  const label = [labels.sensitivity ?? [], marks]
+  const { labels, stated, marks } = await readProperties(archive, file);
+  const label = [labels.sensitivity ?? [], stated, marks]
     .flat()
     .map((text): Block => ({ kind: "paragraph", role: "note", text }));
   if (kinds.has("worksheet") || kinds.has("chartsheet")) {

@@ -10,7 +10,9 @@ const LABEL_LENGTH_MAX = 300;
 /** Metadata from the properties of an Office file. */
 export interface FileProperties {
   readonly labels: Readonly<Record<string, string>>;
-  /** Further sensitivity levels and other texts that may contain one: subject, keywords, category, status, comments. */
+  /** Further sensitivity levels besides `labels.sensitivity`. */
+  readonly stated: readonly string[];
+  /** Other texts that may contain one: subject, keywords, category, status, comments. */
   readonly marks: readonly string[];
   readonly notices: readonly string[];
 }
@@ -29,9 +31,8 @@ export async function readProperties(
   const [sensitivity, ...others] = sensitivityLevels(custom);
   return {
     labels: { ...(title && { title }), ...(date && { date }), ...(sensitivity && { sensitivity }) },
-    marks: [...others, ...MARKS.flatMap((name) => (core.get(name) ?? "").split(";"))].filter(
-      (text) => text.trim() !== "",
-    ),
+    stated: others,
+    marks: MARKS.flatMap((name) => (core.get(name) ?? "").split(";")).filter((text) => text.trim() !== ""),
     notices:
       others.length > 0
         ? [

@@ -41,6 +41,7 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
   return {
     format: "pptx",
     labels: properties.labels,
+    stated: properties.stated,
     marks: properties.marks,
     parts: readings.map(({ part }) => part),
     notices: [...properties.notices, ...noticesOf(readings, hidden, missing, objects)],

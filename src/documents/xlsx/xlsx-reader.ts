@@ -21,7 +21,8 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<Sour
     const properties = await readProperties(archive, relations);
     const notices = [...properties.notices, ...hiddenSheetNotices(workbook, options)];
     const parts = await readSheets(archive, workbook, options, notices);
-    return { format: "xlsx", labels: withoutDate(properties.labels), marks: properties.marks, parts, notices };
+    const { stated, marks } = properties;
+    return { format: "xlsx", labels: withoutDate(properties.labels), stated, marks, parts, notices };
   } finally {
     archive.close();
   }

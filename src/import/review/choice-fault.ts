@@ -1,5 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import { canonicalDecimal } from "../../domain/decimal.ts";
+import { CLEARANCES } from "../../domain/sensitivity.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { Choice, DoubtKind } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
@@ -20,7 +21,11 @@ export function choiceFault(choice: Choice, item: ReviewItem, glossary: Glossary
       field: "value",
       reason: "This question is about several lines; name one by its number, such as 2 = Revenue.",
     };
+  if ((item.kind === "level") !== (choice.kind === "level") && !isTakenBack(choice, item))
+    return { field: "value", reason: levelReason(item) };
   switch (choice.kind) {
+    case "level":
+      return null;
     case "none_of":
       return choice.lines.length === 0 || isOffered(choice, item)
         ? null
@@ -59,6 +64,17 @@ export function choiceFault(choice: Choice, item: ReviewItem, glossary: Glossary
     case "value":
       return valueFault(choice, item);
   }
+}
+
+/** Whether the answer to a question about a label is taken back. */
+function isTakenBack(choice: Choice, { kind }: ReviewItem): boolean {
+  return kind === "level" && choice.kind === "none_of" && choice.lines.length === 0;
+}
+
+function levelReason({ kind }: ReviewItem): string {
+  return kind === "level"
+    ? `A label means one of the levels ${CLEARANCES.join(", ")}.`
+    : "This question is not about a sensitivity label.";
 }
 
 function valueFault({ value, unit }: Extract<Choice, { kind: "value" }>, { kind }: ReviewItem): ChoiceFault | null {

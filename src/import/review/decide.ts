@@ -95,6 +95,7 @@ function rejectable(choice: Choice, { kind, candidates }: ReviewItem): Choice {
 function teachingFault(choice: Choice, { doc, kind }: ReviewItem, teach: string | null) {
   if (teach === null) return null;
   const field = "teach" as const;
+  if (kind === "level") return { field, reason: "What a label means holds for all documents; it needs no pattern." };
   if (choice.kind === "holds" || choice.kind === "value" || kind === "correction")
     return {
       field,
@@ -123,12 +124,15 @@ function statedOf(
   });
 }
 
+const ALL_DOCUMENTS = "*";
+
 /** A ruling on one document takes precedence over a taught one, so an existing one is renewed as well. */
 function scoped(
   ruling: Omit<NewRuling, "match" | "source">,
-  { source, doc }: ReviewItem,
+  { source, doc, kind }: ReviewItem,
   { held, teach }: { readonly held: HeldBack | null; readonly teach: string | null },
 ): readonly NewRuling[] {
+  if (kind === "level") return [{ ...ruling, match: ALL_DOCUMENTS, source: null }];
   const alone = { ...ruling, match: doc, source };
   if (teach === null) return [alone];
   const own = held?.rulings.get(ruling.key)?.match === doc && teach !== doc ? [alone] : [];

@@ -143,6 +143,7 @@ function statusOf({ choice }: Ruling): ReviewStatus {
     case "plain":
     case "holds":
     case "line":
+    case "level":
       return "approved";
   }
 }

@@ -143,6 +143,7 @@ function rawOf(choice: Choice, waiting: readonly Waiting[]): string | null {
     case "leave_out":
     case "none_of":
     case "line":
+    case "level":
       return null;
   }
 }

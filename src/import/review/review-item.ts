@@ -23,7 +23,7 @@ export interface ReviewItem extends DocumentKey {
   readonly id: number;
   /** The short name of its source, if the person may see another document of the same name. */
   readonly from?: string;
-  /** The sensitivity of its document: people with a lower clearance neither see nor decide it. */
+  /** The sensitivity of its document, or RESTRICTED for the question about a label: people with a lower clearance neither see nor decide it. */
   readonly sensitivity: Clearance;
   readonly key: string;
   readonly kind: DoubtKind;
@@ -31,7 +31,7 @@ export interface ReviewItem extends DocumentKey {
   /** The first place where it arises. */
   readonly locator: string;
   readonly candidates: readonly Choice[];
-  /** The number of figures waiting for it. */
+  /** The number of figures waiting for it; for a sensitivity label, of documents. */
   readonly waiting: number;
   readonly snippet: Snippet | null;
   /** The lines of a question of the kind `lines`; empty for the others. */

@@ -19,6 +19,26 @@ export function isCellRuling(key: string): boolean {
   return key.startsWith(CELL_PREFIX);
 }
 
+/** Key prefix of rulings on a sensitivity label. */
+export const LABEL_PREFIX = "level:";
+
+/** Whether a ruling says the level of a label. It applies to all documents and only concerns people cleared for all. */
+export function isLabelRuling(key: string): boolean {
+  return key.startsWith(LABEL_PREFIX);
+}
+
+/** A label that a document states of itself, with the key of its question. */
+export interface KeyedLabel {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The unexplained labels of a document, and its level by everything else. */
+export interface LabelsOfDocument {
+  readonly labels: readonly KeyedLabel[];
+  readonly otherwise: Clearance;
+}
+
 /** The cell of some slots; null while a slot is empty. */
 export function cellOf({ metric, entity, period, dimensions }: Slots): Cell | null {
   return metric === null || entity === null || period === null ? null : { metric, entity, period, dimensions };
@@ -41,6 +61,11 @@ export interface Settler {
     back: { readonly doc: string; readonly settled: readonly Settled[]; readonly rulings: Rulings },
   ): readonly Consequences[];
   geographyOf(entity: string): string;
+  keyedLabels(texts: readonly string[]): readonly KeyedLabel[];
+  /** The level of a document with unexplained labels. */
+  levelUnder(labels: LabelsOfDocument, rulings: Rulings): Clearance;
+  /** The questions about a document's labels. */
+  labelItems(labels: readonly KeyedLabel[], rulings: Rulings): readonly ItemDraft[];
   /** The version of the company file that it uses. */
   readonly version: string;
 }
@@ -96,7 +121,7 @@ export interface HeldBack extends DocumentKey {
 export interface Ruled {
   /** The appended rulings, in order. */
   readonly rulings: readonly Ruling[];
-  /** Documents with statements that are now settled differently. */
+  /** Documents with statements that are now settled differently, or with another level. */
   readonly documents: readonly string[];
   /** Number of figures that can be found now and could not be found before. */
   readonly shown: number;

@@ -107,6 +107,7 @@ function applyTo(doubt: Doubt, statement: Statement, { choice, stated }: Ruling)
     case "none_of":
       return { kind: "left_out" };
     case "line":
+    case "level":
       return null;
     case "holds":
       return placeWord(choice.locator, doubt, statement);

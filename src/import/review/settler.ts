@@ -8,6 +8,7 @@ import type { Settler } from "./review-port.ts";
 import { withRivals } from "./rivals.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
+import { keyedLabels, labelItems, levelUnder } from "./stated-labels.ts";
 
 /** The review rules with the words of a company, for use by stores. */
 export function createSettler(glossary: Glossary): Settler {
@@ -26,6 +27,9 @@ export function createSettler(glossary: Glossary): Settler {
       ),
     consequencesOf: (drafts, back) => consequencesOf(drafts, back, settleOne),
     version: glossary.profile.version,
+    keyedLabels,
+    levelUnder,
+    labelItems,
     geographyOf: (entity) => glossary.entity(entity)?.geography ?? "",
   };
 }

@@ -1,9 +1,11 @@
 import type { Glossary } from "../../company/glossary.ts";
 import { canonicalDecimal } from "../../domain/decimal.ts";
+import { CLEARANCES } from "../../domain/sensitivity.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { plainText } from "../../language/folding.ts";
 import type { Choice, LineMeaning } from "../tables/statement.ts";
 import type { ReviewItem } from "./review-item.ts";
+import { writtenLevel } from "./stated-labels.ts";
 
 /** Text that a person entered instead of a candidate. */
 export interface Written {
@@ -43,6 +45,8 @@ export function writtenChoice(
       const code = glossary.normalizePeriod(value);
       return code === null ? null : { kind: "period", code };
     }
+    case "level":
+      return writtenLevel(value);
     case "lines":
       return lineChoice(value, item, glossary);
     case "label":
@@ -75,6 +79,8 @@ export function whyNoChoice({ value, unit }: Written, { kind }: Pick<ReviewItem,
       return `${words} is no unit; write one such as USD_M or PCT.`;
     case "period":
       return `${words} is no period; write it like FY2025, 2025H1, 2025Q3 or 2025-03.`;
+    case "level":
+      return `${words} is no level; write one of ${CLEARANCES.join(", ")}.`;
     case "lines":
       return `${words} names no line of the question and what it is; write it like 2 = Revenue.`;
     case "label":

@@ -1,4 +1,5 @@
 import type { Dimensions, Source } from "../../domain/fact.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 import type { UnitEvidence } from "./unit-for.ts";
 
 /** The address and unit of a figure; null for each slot that the document leaves open. */
@@ -75,7 +76,9 @@ export type DoubtKind =
   /** The document states two values of one cell. */
   | "values"
   /** A person corrected this cell, and the document now says something else. */
-  | "correction";
+  | "correction"
+  /** A sensitivity label of the document's own that the company file does not know. */
+  | "level";
 
 /** How a person, or a rule a person taught, settles a doubt. */
 export type Choice =
@@ -88,8 +91,10 @@ export type Choice =
   | { readonly kind: "plain" }
   /** The figures are not the company's and are left out. */
   | { readonly kind: "leave_out" }
-  /** None of these lines, by the keys of their doubts, is a metric of ours; of no lines: that is taken back. */
+  /** None of these lines, by the keys of their doubts, is a metric of ours; of no lines: the answer is taken back. */
   | { readonly kind: "none_of"; readonly lines: readonly string[] }
+  /** The level that a sensitivity label means, in all documents. */
+  | { readonly kind: "level"; readonly code: Clearance }
   /** One line of several, by the key of its doubt, and what it is. */
   | { readonly kind: "line"; readonly key: string; readonly is: LineMeaning }
   /** Of several values, the one at this locator holds. */

@@ -168,6 +168,7 @@ export const AuditEvent = z.discriminatedUnion("kind", [
       "plain",
       "leave_out",
       "none_of",
+      "level",
       "line",
       "holds",
       "value",

@@ -4,6 +4,7 @@ import {
   type LineWords,
   type LoadCounts,
   partsReplaced,
+  type QuestionPlace,
   type Replacing,
 } from "./review-words.ts";
 
@@ -40,8 +41,10 @@ export const EN_REVIEW = {
   moreWarnings: (count: number) => `${counted(count, "more warning")}.`,
   question,
   /** The place of a question, and how many are open. */
-  place: ({ doc, locator }: { readonly doc: string; readonly locator: string }, open: number) =>
-    `${doc} · ${locator} · ${open.toLocaleString("en-US")} open`,
+  place: ({ doc, locator, others }: QuestionPlace, open: number) =>
+    `${doc}${others === 0 ? "" : ` and ${counted(others, "more document")}`} · ${locator} · ${open.toLocaleString("en-US")} open`,
+  /** What an answer about a sensitivity label is for. */
+  levelHolds: "The answer holds for every document with this label, also for those to come.",
   /** A candidate with the number of figures that it settles. */
   option: (label: string, settles: number) =>
     settles === 0 ? label : `${label} · settles ${counted(settles, "figure")}`,
@@ -108,6 +111,7 @@ export const EN_REVIEW = {
       basis: "Breakdown",
       values: "Value",
       correction: "Value",
+      level: "Level",
     },
     lineHint: "The number of the line and a metric that the company file knows: 2 = Revenue.",
     otherHint: "A name or code that the company file knows; a unit such as USD_M or PCT.",
@@ -134,6 +138,7 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   basis: "The basis",
   values: "The value",
   correction: "The value",
+  level: "The sensitivity label",
 };
 
 function question({ kind, text, figure, candidates, lineCount, asksForMetric, corrected, stated }: DoubtWords): string {
@@ -152,6 +157,8 @@ function question({ kind, text, figure, candidates, lineCount, asksForMetric, co
       return text === "" ? "Which figures are these?" : `${quoted(text)}: which figures are these?`;
     case "values":
       return `Which value is right${figure === null ? "" : ` for ${figure}`}: ${either(candidates)}?`;
+    case "level":
+      return `Which level is ${quoted(text)}?`;
     case "correction":
       return corrected === null || stated === null
         ? `${figure ?? "This figure"} was corrected by a person, and the document has changed since. Which value is right?`

@@ -7,7 +7,7 @@ export interface LoadCounts {
 
 /** A doubt in words, with the labels of its candidates. */
 export interface DoubtWords {
-  readonly kind: "label" | "lines" | "unit" | "entity" | "period" | "basis" | "values" | "correction";
+  readonly kind: "label" | "lines" | "unit" | "entity" | "period" | "basis" | "values" | "correction" | "level";
   /** The words of the document that are in doubt, on one line. */
   readonly text: string;
   readonly candidates: readonly string[];
@@ -21,6 +21,14 @@ export interface DoubtWords {
   readonly corrected: string | null;
   /** The value that the document states now; null if there is not exactly one. */
   readonly stated: string | null;
+}
+
+/** Where a question arises. */
+export interface QuestionPlace {
+  readonly doc: string;
+  readonly locator: string;
+  /** The number of further documents that it is about. */
+  readonly others: number;
 }
 
 /** One line of a question about several. */

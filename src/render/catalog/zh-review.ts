@@ -30,7 +30,9 @@ export const ZH_REVIEW: Catalog["review"] = {
   kept: (doc) => `${doc} 没有载入，保留现有版本。`,
   moreWarnings: (count) => `另有 ${grouped(count)} 条提示。`,
   question,
-  place: ({ doc, locator }, open) => `${doc} · ${locator} · 待审核 ${grouped(open)} 个`,
+  place: ({ doc, locator, others }, open) =>
+    `${doc}${others === 0 ? "" : ` 等 ${grouped(others + 1)} 个文件`} · ${locator} · 待审核 ${grouped(open)} 个`,
+  levelHolds: "答案适用于所有带有该标签的文件，包括今后的文件。",
   option: (label, settles) => (settles === 0 ? label : `${label} · 确定 ${grouped(settles)} 个数字`),
   becomes: (label, raw, fact) => `${label}：${raw} 将作为 ${fact}`,
   valueAt: (value, place) => `${value}（${place}）`,
@@ -85,6 +87,7 @@ export const ZH_REVIEW: Catalog["review"] = {
       basis: "维度",
       values: "数值",
       correction: "数值",
+      level: "密级",
     },
     lineHint: "行号，以及公司文件中已有的指标：2 = 营收。",
     otherHint: "公司文件中已有的名称或代码；单位如 USD_M、PCT。",
@@ -111,6 +114,7 @@ const SUBJECTS: Readonly<Record<DoubtWords["kind"], string>> = {
   lines: "各行",
   values: "数值",
   correction: "数值",
+  level: "密级标签",
 };
 
 function question({ kind, text, figure, candidates, lineCount, asksForMetric, corrected, stated }: DoubtWords): string {
@@ -129,6 +133,8 @@ function question({ kind, text, figure, candidates, lineCount, asksForMetric, co
       return text === "" ? "这些是什么口径的数字？" : `${quoted(text)}：这些是什么口径的数字？`;
     case "values":
       return `${figure ?? ""}以哪个数值为准：${either(candidates)}？`;
+    case "level":
+      return `${quoted(text)}是哪个密级？`;
     case "correction":
       return corrected === null || stated === null
         ? `${figure ?? "这个数字"}曾被更正，文件现已改变。以哪个为准？`

@@ -87,6 +87,8 @@ function choiceLabel(choice: Choice, { raw, corrected, placeOf, names }: ChoiceC
       return names.period(choice.code);
     case "unit":
       return formatUnit(choice.code, names.language);
+    case "level":
+      return choice.code;
     case "plain":
       return review.changesNothing;
     case "leave_out":
@@ -167,6 +169,7 @@ function decidedAs(choice: Choice, question: ReviewQuestion): DecidedAs {
     case "dimension":
     case "period":
     case "unit":
+    case "level":
       return "is";
     case "plain":
     case "leave_out":

@@ -74,6 +74,7 @@ export function questionPart(
   const source = {
     doc: clip(plainWords(documentName(question)), NAME_MAX),
     locator: clip(plainWords(question.locator), NAME_MAX),
+    others: question.kind === "level" ? Math.max(0, question.waiting - 1) : 0,
   };
   // Shown above INTERNAL, as a reminder that access is restricted.
   const level = isReadable(question.sensitivity) ? "" : ` · ${question.sensitivity}`;
@@ -87,6 +88,7 @@ export function questionPart(
       ...lineBlocks(question, names),
       ...candidateRow(question, seen, names),
       ...exampleBlocks(question, names),
+      ...(question.kind === "level" ? [context(review.levelHolds)] : []),
       { type: "actions", block_id: `${ACTION}_more:${question.id}`, elements: moreButtons(question, seen, names) },
     ],
   };
@@ -132,6 +134,9 @@ function moreButtons(
     text: plainText(label),
     value,
   });
+  const next = button("next", review.next);
+  // Its buttons are all answers there are.
+  if (question.kind === "level") return [next];
   return [
     // Rejecting a document's new figure has a button of its own: the corrected figure stays.
     ...(question.kind === "correction" || question.kind === "lines"
@@ -139,7 +144,7 @@ function moreButtons(
       : [button("reject", review.leaveOut, `${id}:${seen}`)]),
     button("correct", otherLabel(question, review)),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
-    button("next", review.next),
+    next,
   ];
 }
 

@@ -40,7 +40,7 @@ describe("a document", () => {
           setAside: () => 2,
         }),
       );
-      expect(stored).toEqual({ facts: 2, repeated: 1, passages: 1, review: 1 });
+      expect(stored).toEqual({ facts: 2, repeated: 1, passages: 1, review: 1, labels: 0 });
       expect(await stores.shown()).toBe("1702 USD_M");
       expect(await stores.shown({ entity: "CN" })).toBe("5 USD_M");
       expect(await stores.waiting()).toEqual(["label Turnover 1"]);
@@ -57,6 +57,7 @@ describe("a document", () => {
         passages: 1,
         setAside: 2,
         review: 1,
+        labels: 0,
         decisions: 0,
       };
       expect(await stores.documents.find(keyOf("deck.pptx"))).toEqual(entry);

@@ -71,7 +71,8 @@ describe("properties of an Office file", () => {
       Classification: "internal",
     });
     expect(document.labels).toEqual({ sensitivity: "Confidential" });
-    expect(document.marks).toEqual(["Internal"]);
+    expect(document.stated).toEqual(["Internal"]);
+    expect(document.marks).toEqual([]);
     expect(document.notices).toEqual([
       'Its properties name several levels of sensitivity, "Confidential" and "Internal": the highest counts.',
     ]);

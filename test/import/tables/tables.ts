@@ -113,6 +113,7 @@ function choiceText(choice: Choice): string {
     case "entity":
     case "period":
     case "unit":
+    case "level":
       return choice.code;
     case "dimension":
       return choice.value;

@@ -3,6 +3,7 @@ import { buildGlossary } from "../../../src/company/glossary.ts";
 import { loadProfile } from "../../../src/company/load-profile.ts";
 import type { Cell } from "../../../src/domain/fact.ts";
 import type { Language } from "../../../src/domain/profile.ts";
+import { CLEARANCES } from "../../../src/domain/sensitivity.ts";
 import type { ReviewLine } from "../../../src/import/review/review-item.ts";
 import type { ReviewOption, ReviewQuestion } from "../../../src/import/review/review-question.ts";
 import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts";
@@ -66,6 +67,7 @@ const NONE = option({ kind: "none_of", lines: ["label:postage", "label:rent", "l
 const OURS = option({ kind: "value", value: "812", unit: "USD_M" }, { settles: 1 });
 const THEIRS = option({ kind: "value", value: "1538", unit: "USD_M" }, { settles: 1 });
 const HK_REVENUE: Cell = { metric: "REVENUE", entity: "ACME_HK", period: "FY2025", dimensions: { channel: "TOTAL" } };
+const LEVELS = CLEARANCES.map((code) => option({ kind: "level", code }, { settles: 0 }));
 const CORRECTED = { figure: { value: "812", unit: "USD_M" }, by: "U1", at: "2026-06-12T09:00:00Z" };
 
 describe("a question in words", () => {
@@ -89,6 +91,12 @@ describe("a question in words", () => {
       "这张表的单位是百万美元还是百万港元？",
     ],
     ["a unit of none", question("unit"), "Which unit are these figures in?", "这些数字的单位是什么？"],
+    [
+      "a sensitivity label",
+      question("level", { text: "C2 General", options: LEVELS }),
+      "Which level is “C2 General”?",
+      "“C2 General”是哪个密级？",
+    ],
     ["an entity", question("entity"), "Whose figures are these?", "这些是谁的数字？"],
     ["a period", question("period"), "Which period are these figures for?", "这些数字属于哪个期间？"],
     [
@@ -201,6 +209,64 @@ describe("a question about several lines", () => {
   ])("says the decision: %s", (_name, choice, english, chinese) => {
     const said = LANGUAGES.map((language) => renderer.decided(asked("Summary"), { choice, settled: null, language }));
     expect(said).toEqual([english, chinese]);
+  });
+});
+
+describe("a question about a sensitivity label", () => {
+  const asked = (more: Partial<ReviewQuestion> = {}): ReviewQuestion =>
+    question("level", {
+      ...{ text: "C2 General", locator: "properties", waiting: 3, sensitivity: "RESTRICTED", options: LEVELS },
+      ...more,
+    });
+  const shown = (one: ReviewQuestion, language: Language) => renderer.question(one, { open: 2, seen: SEEN, language });
+
+  it("has a button for each level and one to skip it, and no other", () => {
+    for (const language of LANGUAGES) {
+      const { blocks } = shown(asked(), language);
+      const buttons = blocks.flatMap((block) => (block.type === "actions" ? block.elements : []));
+      expect(buttons.map(({ action_id }) => action_id.replace("footnote_review:", ""))).toEqual([
+        ...CLEARANCES.map((_, index) => `choose:${index}`),
+        "next",
+      ]);
+      expect(buttons.slice(0, -1).map((button) => button.type === "button" && button.text.text)).toEqual([
+        ...CLEARANCES,
+      ]);
+      expect(validateMessageBlocks(blocks)).toMatchObject({ kind: "valid" });
+    }
+  });
+
+  it.each<[Language, string, string]>([
+    [
+      "en",
+      "pack.xlsx and 2 more documents · properties · 2 open · RESTRICTED",
+      "The answer holds for every document with this label, also for those to come.",
+    ],
+    [
+      "zh",
+      "pack.xlsx 等 3 个文件 · properties · 待审核 2 个 · RESTRICTED",
+      "答案适用于所有带有该标签的文件，包括今后的文件。",
+    ],
+  ])("says what it is for (%s)", (language, place, holds) => {
+    const { text, blocks } = shown(asked(), language);
+    expect(text.split("\n")[1]).toBe(place);
+    expect(JSON.stringify(blocks)).toContain(holds);
+    expect(shown(asked({ waiting: 1 }), language).text).toContain("pack.xlsx · properties");
+  });
+
+  it.each<[Choice, string, string]>([
+    [{ kind: "level", code: "INTERNAL" }, "“C2 General” is INTERNAL", "“C2 General”是 INTERNAL"],
+    [{ kind: "none_of", lines: [] }, "“C2 General”: asked again", "“C2 General”：重新询问"],
+  ])("is told as decided: %o", (choice, ...words) => {
+    expect(LANGUAGES.map((language) => renderer.decided(asked(), { choice, settled: 0, language }))).toEqual(words);
+  });
+
+  it.each(LANGUAGES)("calls nobody and turns nothing around, whatever the label is (%s)", (language) => {
+    for (const text of [HOSTILE.slice(0, 120), "<!channel> & <@U1>", "\u202Elanretni", "*a*\n_b_\u0000"]) {
+      const part = shown(asked({ text }), language);
+      expect(part.text + JSON.stringify(part.blocks)).not.toMatch(/<[!@#h]|\u202E|(?!\n)\p{Cc}/u);
+      const line = renderer.decided(asked({ text }), { choice: LEVELS[1]?.choice as Choice, settled: 0, language });
+      expect(line).not.toMatch(/<[!@#h]|\u202E|(?!\n)\p{Cc}/u);
+    }
   });
 });
 
@@ -338,7 +404,17 @@ describe("whatever a document says", () => {
     });
 
   it.each(LANGUAGES)("its questions, reports and dialogs keep Slack's limits (%s)", (language: Language) => {
-    for (const kind of ["label", "lines", "unit", "entity", "period", "basis", "values", "correction"] as const) {
+    for (const kind of [
+      "label",
+      "lines",
+      "unit",
+      "entity",
+      "period",
+      "basis",
+      "values",
+      "correction",
+      "level",
+    ] as const) {
       const part = renderer.question(worst(kind), { open: 1_000_000, seen: SEEN, language });
       expect(checkLimits(part)).toEqual([]);
       expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });

@@ -1,6 +1,6 @@
 import type { Migration } from "../database.ts";
 import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
-import { REVIEW, REVIEW_LINES, REVIEW_QUEUE } from "../review/review-schema.ts";
+import { REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { WITHDRAWALS } from "./withdrawals.ts";
 
@@ -98,4 +98,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   WITHDRAWALS,
   OWN_SOURCES,
   REVIEW_LINES,
+  STATED_LABELS,
 ];

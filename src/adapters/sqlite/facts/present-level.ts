@@ -21,9 +21,14 @@ export const SAID_LEVEL = `CASE d.active WHEN 1 THEN sensitivity_level(d.sensiti
   ))
 ) END`;
 
-/** The level of a document for a ruling made at `@at`: the higher one of the version in view then and the latest. */
+/**
+ * The level of a document for a ruling made at `@at`: the higher one of the version in view then, as it was then and is
+ * now, and the latest.
+ */
 const LEVEL_WHEN_SAID = `
-  SELECT max(sensitivity_level(sensitivity)) FROM document
+  SELECT max(max(sensitivity_level(sensitivity), coalesce((
+    SELECT max(sensitivity_level(former.sensitivity)) FROM former_level former
+    WHERE former.document_id = document.document_id AND former.until >= @at), 0))) FROM document
   WHERE source_id = @sourceId AND doc = @doc AND version IN (
     (SELECT max(version) FROM document WHERE source_id = @sourceId AND doc = @doc),
     (SELECT max(version) FROM document WHERE source_id = @sourceId AND doc = @doc AND ingested_at <= @at)

@@ -1,5 +1,6 @@
 import type { DocumentKey } from "../../../domain/document-key.ts";
 import type { Fact } from "../../../domain/fact.ts";
+import type { Clearance } from "../../../domain/sensitivity.ts";
 import type { Change, DocumentReading, DocumentStore, Stored } from "../../../import/document-store.ts";
 import { cellRulingKey, isCellRuling, type Settler } from "../../../import/review/review-port.ts";
 import type { Rulings } from "../../../import/review/ruling.ts";
@@ -7,6 +8,7 @@ import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
 import type { Database } from "../database.ts";
 import type { PassageStore } from "../passages/sqlite-passage-index.ts";
+import { openDocumentLevels } from "../review/document-levels.ts";
 import { openDocumentSettlement } from "../review/resettle.ts";
 import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
@@ -53,10 +55,10 @@ export function openSqliteDocumentStore(
     const former = versions.inView(name);
     const documentId = versions.open({ ...name, fileHash, ingestedAt });
     const written = writeFigures({ ...name, documentId }, reading);
-    const sensitivity = reading.sensitivity();
+    const sensitivity = written.level ?? reading.sensitivity();
     versions.seal(documentId, { facts: written.figures.facts, sensitivity });
     const figures = withRivalsSettled(name, written);
-    const held = writePassages(reading, passages);
+    const held = writePassages(reading, passages, written.level);
     ledger.record({
       ...name,
       fileHash,
@@ -69,7 +71,8 @@ export function openSqliteDocumentStore(
     versions.touch();
     const stored = { ...figures, passages: held };
     const gone = before === null || former === undefined ? NOTHING_GONE : compare(former, documentId);
-    approve({ before, returns, keptOut, after: stored, sensitivity, ...gone });
+    const { unexplained } = written;
+    approve({ before, returns, keptOut, after: stored, sensitivity, unexplained, ...gone });
     return stored;
   });
   /**
@@ -130,12 +133,17 @@ function openWithdrawing(database: Database, path: string, texts: PassageStore["
 
 const NOTHING_GONE = { figures: 0, vanishing: 0 };
 
-function writePassages({ source, doc, fileHash, readAt, passages }: DocumentReading, store: PassageStore): number {
+function writePassages(
+  { source, doc, fileHash, readAt, passages }: DocumentReading,
+  store: PassageStore,
+  level: Clearance | null,
+): number {
   if (passages === null || passages.drafts.length === 0) {
     store.writer.withdraw(doc, source);
     return 0;
   }
-  const { labels, drafts } = passages;
+  const { drafts } = passages;
+  const labels = level === null ? passages.labels : { ...passages.labels, sensitivity: level };
   return store.writer.replace({ source, doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
 }
 
@@ -149,6 +157,10 @@ interface Written {
   readonly figures: Figures;
   /** The latest ruling that made one of its figures visible; null where none did. */
   readonly ruledBy: number | null;
+  /** The level by what people said of its labels; null where it has none that had to be explained. */
+  readonly level: Clearance | null;
+  /** The labels that nobody has explained. */
+  readonly unexplained: readonly string[];
 }
 
 interface Settled {
@@ -163,6 +175,7 @@ function openFigureWriter(database: Database, settler: Settler) {
   const items = openReviewItems(database);
   const beginFacts = openFactInsert(database);
   const beginNotes = openNoteInsert(database);
+  const levels = openDocumentLevels(database, settler);
   return ({ documentId, sourceId, doc }: StoredVersion, reading: DocumentReading): Written => {
     const { extractorVersion, mappingVersion } = reading;
     const rulings = settler.rulingsFor(doc, log.near({ sourceId, doc }));
@@ -198,13 +211,21 @@ function openFigureWriter(database: Database, settler: Settler) {
     }
     for (const { noted, held } of visibleFirst(settled, settler)) store(noted, held.origin.rank, held.id);
     const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
-    const drafts = settler.itemsOf(back, rulings);
+    if (reading.unexplained) levels.keep(documentId, reading.unexplained);
+    const stated = levels.labelsOf(documentId);
+    const labels = stated?.labels ?? [];
+    const drafts = [...settler.labelItems(labels, rulings), ...settler.itemsOf(back, rulings)];
     const review = items.sync({ sourceId, doc }, drafts, {
       snippetOf: (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }),
       consequences: settler.consequencesOf(drafts, { doc, settled: back, rulings }),
       by: settler.version,
     });
-    return { figures: { ...counts, review }, ruledBy: latestRuling(settled) };
+    return {
+      figures: { ...counts, review, labels: items.labelsAsked({ sourceId, doc }) },
+      ruledBy: latestRuling(settled),
+      level: stated === null ? null : settler.levelUnder(stated, rulings),
+      unexplained: labels.filter(({ key }) => rulings.get(key)?.choice.kind !== "level").map(({ text }) => text),
+    };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentEntry } from "../../../import/document-store.ts";
 import type { Database } from "../database.ts";
+import { IS_ASKED } from "../review/review-items.ts";
 import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
 
 /** Hides ledger entries whose version is no longer among the facts or passages. */
@@ -10,7 +11,8 @@ const IS_HELD = `(
 )`;
 
 type LedgerRow = SourceColumns & Omit<DocumentEntry, "source">;
-export type NewEntry = StoredName & Omit<DocumentEntry, "source" | "from" | "sensitivity" | "review" | "decisions">;
+export type NewEntry = StoredName &
+  Omit<DocumentEntry, "source" | "from" | "sensitivity" | "review" | "labels" | "decisions">;
 
 /** The ledger of documents; write to it within the transaction that stores them. */
 export interface DocumentLedger {
@@ -27,7 +29,9 @@ export function openDocumentLedger(database: Database): DocumentLedger {
       l.set_aside AS setAside,
       coalesce(d.fact_count, l.facts) AS facts,
       (SELECT count(*) FROM review_item i WHERE i.doc = l.doc AND i.source_id = l.source_id AND i.status = 'pending'
-      ) AS review,
+        AND i.kind <> 'level') AS review,
+      (SELECT count(*) FROM review_item i WHERE i.doc = l.doc AND i.source_id = l.source_id AND i.status = 'pending'
+        AND i.kind = 'level' AND ${IS_ASKED}) AS labels,
       (SELECT count(DISTINCT r.key) FROM ruling r WHERE r.match = l.doc AND r.source_id = l.source_id) AS decisions
     FROM ingest_ledger l
     JOIN source s USING (source_id)

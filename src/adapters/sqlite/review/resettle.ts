@@ -3,7 +3,7 @@ import { isUnknownPlace } from "../../../domain/document-key.ts";
 import type { Cell } from "../../../domain/fact.ts";
 import { isOnName } from "../../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
-import { isCellRuling, type Ruled, type Settler } from "../../../import/review/review-port.ts";
+import { isCellRuling, isLabelRuling, type Ruled, type Settler } from "../../../import/review/review-port.ts";
 import type { NewRuling, Ruling, Rulings } from "../../../import/review/ruling.ts";
 import type { Database } from "../database.ts";
 import { dimensionsKey } from "../facts/dimensions-key.ts";
@@ -19,6 +19,7 @@ import {
   openHeldStatements,
 } from "../facts/held-statements.ts";
 import { openSources, type StoredName } from "../facts/sources.ts";
+import { openDocumentLevels } from "./document-levels.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
 
@@ -39,6 +40,7 @@ export function openResettlement(
   const versions = openDocumentVersions(database);
   const adopt = openAdoption(database);
   const settleDocument = openDocumentSettlement(database, settler);
+  const levels = openDocumentLevels(database, settler);
   const asked = database.prepare<[{ readonly key: string }], Holder>(
     `SELECT ${HOLDER} FROM review_item i JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id
      WHERE (i.key = @key OR (i.kind = 'lines' AND EXISTS (
@@ -64,10 +66,11 @@ export function openResettlement(
   return (newRulings, clearance) => {
     const rulings = newRulings.map((ruling) => log.append(ruling));
     const ruled = { documents: [] as string[], shown: 0, hidden: 0 };
+    const levelled = rulings.filter(({ key }) => isLabelRuling(key)).map(levels.apply);
     for (const { holder, cause } of holdersOf(rulings)) {
       const change = settleDocument(holder, cause);
       if (!isReadable(holder.sensitivity, clearance)) continue;
-      if (change.rows > 0) ruled.documents.push(holder.doc);
+      if (change.rows > 0 || levelled.some((ids) => ids.has(holder.documentId))) ruled.documents.push(holder.doc);
       ruled.shown += change.shown;
       ruled.hidden += change.hidden;
     }
@@ -140,6 +143,7 @@ export function openDocumentSettlement(
   const stored = database.prepare<[number], StoredRow>(STORED);
   const replaceRows = openRowChange(database);
   const adopt = openAdoption(database);
+  const levels = openDocumentLevels(database, settler);
   /** Where a ruling assigns a figure to a cell, the document's clear statements of it become held ones. */
   const withRivalsAdopted = (documentId: number, rulings: Rulings): readonly HeldStatement[] => {
     const held = heldStatements.of(documentId);
@@ -173,7 +177,8 @@ export function openDocumentSettlement(
     const change = replaceRows(documentId, { stored: stored.all(documentId), wanted, cause });
     versions.recount(documentId, change.shown - change.hidden);
     const back = settled.map(({ held, settlement }) => ({ statement: held.statement, settlement }));
-    const drafts = settler.itemsOf(back, rulings);
+    const labels = levels.labelsOf(documentId)?.labels ?? [];
+    const drafts = [...settler.labelItems(labels, rulings), ...settler.itemsOf(back, rulings)];
     const consequences = settler.consequencesOf(drafts, { doc, settled: back, rulings });
     const beside = { snippetOf: () => undefined, consequences, by: settler.version };
     return { ...change, review: items.sync(name, drafts, beside) };

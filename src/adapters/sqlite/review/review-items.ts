@@ -29,8 +29,13 @@ export const NO_ACCOMPANIMENT: Accompaniment = { snippetOf: () => null, conseque
 
 /** The questions that documents raise. */
 export interface ReviewItems {
-  /** Replaces a document's questions; a question that is raised again keeps its id. Returns the number of open ones. */
+  /**
+   * Replaces a document's questions; a question that is raised again keeps its id. Returns the number of open ones about
+   * figures.
+   */
   sync(document: StoredName, drafts: readonly ItemDraft[], beside: Accompaniment): number;
+  /** The number of open questions about labels of a document that no other document asks. */
+  labelsAsked(document: StoredName): number;
   list(filter: ItemFilter): readonly ReviewItem[];
   byId(id: number, clearance?: Clearance): ReviewItem | null;
 }
@@ -50,7 +55,7 @@ const ROW = z.object({
   candidates: z.string(),
   snippet: z.string().nullable(),
   lines: z.string(),
-  waiting: z.int(),
+  waiting_now: z.int(),
   status: STATUSES,
   ruling_id: z.int().nullable(),
   sensitivity: z.string(),
@@ -79,8 +84,19 @@ export function itemSelection({ doc, source, clearance }: Selecting): ItemSelect
 
 type Selecting = { readonly [Key in "doc" | "source" | "clearance"]?: ItemFilter[Key] | undefined };
 
+/**
+ * SQL condition: an item that is asked. Each document with an unexplained label has an item for it, and the first one
+ * asks for all.
+ */
+export const IS_ASKED = `(i.kind <> 'level' OR NOT EXISTS (
+  SELECT 1 FROM review_item same WHERE same.kind = 'level' AND same.key = i.key AND same.item_id < i.item_id))`;
+
+/** The question about a label concerns all documents that carry it, of any level, and so needs the highest clearance. */
 export const SELECT_ITEMS = `
-  SELECT i.*, d.sensitivity, ${SOURCE_COLUMNS}, ${distinguishing("@level")} AS "from"
+  SELECT i.*, CASE i.kind WHEN 'level' THEN 'RESTRICTED' ELSE d.sensitivity END AS sensitivity,
+    CASE i.kind WHEN 'level' THEN (
+      SELECT count(*) FROM review_item same WHERE same.kind = 'level' AND same.key = i.key AND same.status = 'pending'
+    ) ELSE i.waiting END AS waiting_now, ${SOURCE_COLUMNS}, ${distinguishing("@level")} AS "from"
   FROM review_item i
   JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id AND d.active = 1
   JOIN source s ON s.source_id = i.source_id`;
@@ -100,8 +116,13 @@ export function openReviewItems(database: Database): ReviewItems {
   const drop = database.prepare<[StoredName & { readonly key: string }]>(
     `DELETE FROM review_item WHERE ${own} AND key = @key`,
   );
+  const labels = database
+    .prepare<[StoredName], number>(
+      `SELECT count(*) FROM review_item i WHERE ${own} AND i.kind = 'level' AND i.status = 'pending' AND ${IS_ASKED}`,
+    )
+    .pluck();
   const list = database.prepare<[ItemSelection & { readonly status: string | null }], unknown>(`${SELECT_ITEMS}
-    WHERE (@status IS NULL OR i.status = @status) AND ${OF_DOCUMENT}
+    WHERE (@status IS NULL OR i.status = @status) AND ${OF_DOCUMENT} AND (@doc IS NOT NULL OR ${IS_ASKED})
     ORDER BY i.doc, i.source_id, i.item_id`);
   const one = database.prepare<[ItemSelection & { readonly id: number }], unknown>(
     `${SELECT_ITEMS} WHERE i.item_id = @id`,
@@ -124,8 +145,9 @@ export function openReviewItems(database: Database): ReviewItems {
           snippet: snippet == null ? null : JSON.stringify(snippet),
         });
       }
-      return drafts.filter(({ status }) => status === "pending").length;
+      return drafts.filter(({ kind, status }) => kind !== "level" && status === "pending").length;
     },
+    labelsAsked: ({ sourceId, doc }) => labels.get({ sourceId, doc }) ?? 0,
     list: ({ status = null, ...filter }) =>
       list.all({ status, ...itemSelection(filter) }).flatMap((row) => readItem(row, filter.clearance)),
     byId: (id, clearance) => {
@@ -137,8 +159,19 @@ export function openReviewItems(database: Database): ReviewItems {
 
 /** Empty where the person may not see the document. */
 export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE): readonly ReviewItem[] {
-  const { item_id, source_kind, source_place, from, candidates, snippet, lines, ruling_id, sensitivity, ...item } =
-    ROW.parse(row);
+  const {
+    item_id,
+    source_kind,
+    source_place,
+    from,
+    candidates,
+    snippet,
+    lines,
+    ruling_id,
+    sensitivity,
+    waiting_now,
+    ...item
+  } = ROW.parse(row);
   if (!isReadable(sensitivity, clearance)) return [];
   return [
     {
@@ -150,6 +183,7 @@ export function readItem(row: unknown, clearance: Clearance = DEFAULT_CLEARANCE)
       candidates: readChoices(candidates),
       snippet: snippet === null ? null : readSnippet(snippet),
       lines: readLines(lines),
+      waiting: waiting_now,
       rulingId: ruling_id,
     },
   ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cell, Figure } from "../../../domain/fact.ts";
+import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type { ReviewLine } from "../../../import/review/review-item.ts";
 import type { Consequences } from "../../../import/review/review-question.ts";
 import type { Snippet } from "../../../import/tables/snippet-shape.ts";
@@ -19,12 +20,23 @@ const CHOICE: z.ZodType<Choice> = z.union([
   DIMENSION,
   z.strictObject({ kind: z.enum(["plain", "leave_out"]) }),
   z.strictObject({ kind: z.literal("none_of"), lines: z.array(text) }),
+  z.strictObject({ kind: z.literal("level"), code: z.enum(CLEARANCES) }),
   z.strictObject({ kind: z.literal("line"), key: text, is: z.union([NAMED, DIMENSION]) }),
   z.strictObject({ kind: z.literal("holds"), locator: text }),
   z.strictObject({ kind: z.literal("value"), value: text, unit: text }),
 ]);
 
-export const DOUBT_KINDS = z.enum(["label", "lines", "unit", "entity", "period", "basis", "values", "correction"]);
+export const DOUBT_KINDS = z.enum([
+  "label",
+  "lines",
+  "unit",
+  "entity",
+  "period",
+  "basis",
+  "values",
+  "correction",
+  "level",
+]);
 
 const SCALES = z.enum(["ONE", "K", "WAN", "M", "YI", "BN", "TN", "CENT"]);
 const STATED_UNIT = z.strictObject({

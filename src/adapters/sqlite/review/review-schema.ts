@@ -129,3 +129,25 @@ CREATE INDEX review_item_open_doc ON review_item (doc, item_id) WHERE status = '
 
 /** The lines that one question asks about, as JSON. */
 export const REVIEW_LINES: Migration = "ALTER TABLE review_item ADD COLUMN lines TEXT NOT NULL DEFAULT '[]';";
+
+/** Labels that documents state of themselves without the company file knowing them. */
+export const STATED_LABELS: Migration = `
+CREATE TABLE stated_label (
+  document_id INTEGER NOT NULL,
+  -- The key of its question and of the rulings on it.
+  key TEXT NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (document_id, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX stated_label_key ON stated_label (key);
+-- The level by everything but these labels; absent where a document has none.
+ALTER TABLE document ADD COLUMN level_otherwise TEXT;
+-- Levels that a version had until a ruling on a label changed them.
+CREATE TABLE former_level (
+  document_id INTEGER NOT NULL,
+  until TEXT NOT NULL,
+  sensitivity TEXT NOT NULL
+) STRICT;
+CREATE INDEX former_level_document ON former_level (document_id);
+CREATE INDEX review_item_label ON review_item (key, item_id) WHERE kind = 'level';
+`;

@@ -1,6 +1,7 @@
 import { isUnknownPlace } from "../../../domain/document-key.ts";
 import { isOnName, isTaught } from "../../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
+import { isLabelRuling } from "../../../import/review/review-port.ts";
 import type { NewRuling, Ruling } from "../../../import/review/ruling.ts";
 import type { Database } from "../database.ts";
 import { openWordLevel } from "../facts/present-level.ts";
@@ -14,7 +15,7 @@ export interface RulingLog {
   all(clearance?: Clearance): readonly Ruling[];
   /**
    * Whether a ruling may be shown: the clearance must cover its document as it was then and is now; for a taught
-   * ruling, at least one of the matching documents.
+   * ruling, at least one of the matching documents. One on a label needs the highest clearance.
    */
   isReadable(ruling: Ruling, clearance?: Clearance): boolean;
   /** The rulings on a document, and the taught ones whose pattern matches it. */
@@ -48,6 +49,7 @@ export function openRulingLog(database: Database): RulingLog {
   const isOn = ({ match, source }: Ruling, { sourceId, doc }: StoredName): boolean =>
     match === doc && (source === null || isUnknownPlace(source) || sources.find(source) === sourceId);
   const isOpen = (ruling: Ruling, clearance: Clearance | undefined): boolean => {
+    if (isLabelRuling(ruling.key)) return isReadable("RESTRICTED", clearance);
     const taught = isTaught(ruling);
     const meant = named.all().filter((one) => (taught ? isOnName(ruling, one.doc) : isOn(ruling, one)));
     const levels = meant.flatMap((one) => levelOf(one, ruling.at) ?? []);

@@ -3,7 +3,7 @@ import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
 import type { QueuedItem, ReviewQueue } from "../../../import/review/review-port.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
-import { type ItemSelection, itemSelection, OF_DOCUMENT, readItem, SELECT_ITEMS } from "./review-items.ts";
+import { IS_ASKED, type ItemSelection, itemSelection, OF_DOCUMENT, readItem, SELECT_ITEMS } from "./review-items.ts";
 import { readConsequences } from "./review-json.ts";
 
 const KEPT = z.object({ consequences: z.string().nullable(), consequences_by: z.string().nullable() });
@@ -12,15 +12,18 @@ const KEPT = z.object({ consequences: z.string().nullable(), consequences_by: z.
 export function openSqliteReviewQueue(database: Database, path: string, version: string): ReviewQueue {
   const page = database.prepare<[ItemSelection & { after: number; labels: string; limit: number }], unknown>(`
     ${SELECT_ITEMS}
-    WHERE i.status = 'pending' AND i.item_id > @after AND ${OF_DOCUMENT}
+    WHERE i.status = 'pending' AND i.item_id > @after AND ${OF_DOCUMENT} AND (@doc IS NOT NULL OR ${IS_ASKED})
       AND d.sensitivity IN (SELECT value FROM json_each(@labels))
     ORDER BY i.item_id LIMIT @limit`);
-  // Counts per document, which needs only an index.
+  // Counts per document, which needs only an index, and subtracts labels that are asked about with another document.
   const count = database
     .prepare<[ItemSelection & { labels: string }], number>(
       `SELECT coalesce(sum((
          SELECT count(*) FROM review_item own
-         WHERE own.doc = i.doc AND own.source_id = i.source_id AND own.status = 'pending')), 0)
+         WHERE own.doc = i.doc AND own.source_id = i.source_id AND own.status = 'pending')), 0) - (
+         SELECT count(*) FROM review_item i JOIN document d ON d.doc = i.doc AND d.source_id = i.source_id AND d.active = 1
+         WHERE i.kind = 'level' AND i.status = 'pending' AND @doc IS NULL AND NOT ${IS_ASKED}
+           AND d.sensitivity IN (SELECT value FROM json_each(@labels)))
        FROM document i JOIN source s USING (source_id)
        WHERE i.active = 1 AND ${OF_DOCUMENT} AND i.sensitivity IN (SELECT value FROM json_each(@labels))`,
     )
