@@ -114,7 +114,7 @@ describe("a label that the company file does not know", () => {
     "does not exist for people up to %s",
     async (clearance) => {
       await withStores(async (stores) => {
-        await store(stores, labelled("a.xlsx"));
+        await store(stores, labelled("a.xlsx"), readingOf({ doc: "open.pptx", sensitivity: "PUBLIC" }));
         expect(await questions(stores, clearance)).toEqual([]);
         expect(await answer(stores, level("PUBLIC"), { clearance })).toEqual({ kind: "gone" });
         await answer(stores, level("PUBLIC"));
