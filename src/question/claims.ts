@@ -112,6 +112,8 @@ function ends(tokens: readonly Token[], items: readonly Item[], index: number): 
   if (next === undefined || next.kind === "break" || next.kind === "period") return true;
   // "44% of group revenue"
   if (next === items[index + 1] && isPercent(tokens, next)) return true;
+  // "250 million people": of a population, what it counts.
+  if (isTerm(next, "people") && isTerm(items[index + 1], "scale")) return true;
   return next.kind === "term" && ENDING.has(next.term.kind);
 }
 

@@ -28,8 +28,8 @@ function isLatinName(tokens: readonly Token[], items: readonly Item[], index: nu
   if (alias?.capital !== true) return false;
   // "What did Singapore earn": a question word is no name.
   if (item.term.kind === "narrative" && QUESTION_WORDS.has(token.text)) return false;
-  // "Client asks about Singapore": what goes on with a preposition is no name.
-  if (ONWARD.has(tokens[item.to - 1]?.text ?? "")) return false;
+  // "Client asks about Singapore", "Someone told me Singapore": what goes on in lower case is no name.
+  if (tokens.slice(item.from + 1, item.to).some(({ kind, capital }) => kind === "word" && !capital)) return false;
   const polite = ["courtesy", "verb"].includes(item.term.kind) && alias.upper === false && !REQUESTS.has(token.text);
   return polite || NAMING_KINDS.has(item.term.kind) || NAMING_OPENERS.has(token.text);
 }
@@ -43,7 +43,6 @@ const REQUESTS: ReadonlySet<string> = new Set(
 );
 
 const NAMING_KINDS: ReadonlySet<string> = new Set(["member", "head", "people", "narrative", "deadline", "dimension"]);
-const ONWARD: ReadonlySet<string> = new Set(["about", "for", "on"]);
 const QUESTION_WORDS: ReadonlySet<string> = new Set(["what", "how"]);
 const NAMING_OPENERS: ReadonlySet<string> = new Set(["record"]);
 

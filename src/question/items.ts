@@ -102,13 +102,14 @@ const HOLDING: ReadonlySet<string> = new Set(
   "have has had got at made make makes reached near nearly almost about around roughly approximately".split(" "),
 );
 
-/** 比去年年底, "vs last year q4": the period behind the comparison goes on, so that it is no growth over the year. */
+/** 比去年年底, "vs last year q4", 同上年年底比: the period goes on behind the words, which then end before it. */
 function beforePeriod(
   tokens: readonly Token[],
   known: LexiconMatch | null,
   { lexicon, calendar }: Setting,
 ): LexiconMatch | null {
-  if (known?.term.kind !== "operation" || !known.term.cue.startsWith("growth")) return known;
+  const isGrowth = known?.term.kind === "operation" && known.term.cue.startsWith("growth");
+  if (known === null || !(isGrowth || known.term.kind === "pronoun")) return known;
   if (PERIOD_JOINTS.has(tokens[known.to]?.text ?? "")) return known;
   for (let at = known.from + 1; at < known.to; at += 1) {
     const period = mayBeginPeriod(tokens, at) ? readPeriod(tokens, at, calendar) : null;

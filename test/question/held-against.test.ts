@@ -26,6 +26,8 @@ const READ = `
   HK revenue by channel 2025? how much is agency | REVENUE / LARK_HK / FY2025       | series
   香港营收2025年跟2024年比是升还是降              | REVENUE / LARK_HK / FY2025+FY2024  | growth
   香港营收2025年按年升定跌                       | REVENUE / LARK_HK / FY2025         | growth
+  香港客户数同上年年底比多了多少                  | CUSTOMERS / LARK_HK / FY2025       | difference
+  Someone told me Singapore's revenue was 338 in 2025, true? | REVENUE / LARK_SG / FY2025 | -
   # What is needed is the goal less what there is so far.
   how much HK revenue do we need in Q4 to match FY25   | REVENUE / LARK_HK / FY2025 ; REVENUE / LARK_HK / 2026YTD | between
   how much more HK revenue do we need in Q4 2026 to reach 1,700 | REVENUE / LARK_HK / 2026YTD | -
