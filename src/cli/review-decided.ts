@@ -4,6 +4,7 @@ import type { Decided } from "../import/review/decide.ts";
 import type { ReviewItem } from "../import/review/review-item.ts";
 import { isLabelRuling } from "../import/review/review-port.ts";
 import type { Ruling } from "../import/review/ruling.ts";
+import type { TakenBack } from "../import/review/take-back.ts";
 import { rulingText } from "./history-text.ts";
 import { choiceText, questionText } from "./review-text.ts";
 import { aligned, printable } from "./terminal-text.ts";
@@ -24,12 +25,14 @@ function counted(count: number, what: string): string {
 }
 
 /** Why nothing was decided. */
-export function refusalText(decided: Exclude<Decided, { kind: "decided" }>): string {
+export function refusalText(decided: Exclude<Decided | TakenBack, { kind: "decided" }>): string {
   switch (decided.kind) {
     case "gone":
       return "There is no such question: its document was replaced or withdrawn, or does not raise it any more.";
     case "already_decided":
       return `It was decided before: ${rulingText(decided.ruling)}. Pass --again to decide it anew.`;
+    case "not_standing":
+      return "There is no decision to take back: the question is open, or a figure was corrected, which `footnote facts correct --undo` takes back.";
     case "refused":
       return decided.reason;
   }

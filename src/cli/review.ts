@@ -8,6 +8,7 @@ import { questionsOf } from "../import/review/put-question.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { createSettler } from "../import/review/settler.ts";
+import { type TakenBack, takeBack } from "../import/review/take-back.ts";
 import { whyNoChoice, writtenChoice } from "../import/review/written-choice.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { Engine } from "../server/compose.ts";
@@ -168,10 +169,11 @@ function addDecide(review: Command, exit: Exit): void {
     )
     .addOption(new Option("--reject", "its figures are none of ours: leave them out").conflicts(["correct"]))
     .addOption(
-      new Option("--reopen", "take back that none of its lines is ours, or what a label means").conflicts([
+      new Option("--reopen", "take back what was decided: it is asked again").conflicts([
         "choose",
         "correct",
         "reject",
+        "teach",
       ]),
     )
     .option("--unit <unit>", "the unit of a corrected figure")
@@ -199,11 +201,13 @@ function readId(text: string): number {
   throw new FootnoteError("bad_setting", `“${text}” is no number of a question; \`footnote review list\` prints them.`);
 }
 
-async function decideFor(id: number, options: DecideOptions, engine: Engine): Promise<Decided> {
-  const { by, why, teach = null, reopen = false, again = reopen } = options;
+async function decideFor(id: number, options: DecideOptions, engine: Engine): Promise<Decided | TakenBack> {
+  const { by, why, teach = null, again = false } = options;
+  const services = { ...engine, now: () => new Date() };
+  if (options.reopen === true)
+    return await takeBack(id, { ruling: null, note: { by, why }, clearance: clearanceIn(options) }, services);
   const choice = await chosen(id, options, engine);
   if (choice === "gone") return { kind: "gone" };
-  const services = { ...engine, now: () => new Date() };
   return await decide(id, choice, { note: { by, why, teach }, again, clearance: clearanceIn(options) }, services);
 }
 
@@ -212,7 +216,6 @@ async function chosen(id: number, options: DecideOptions, { review, glossary }: 
   const held = item === null ? null : await review.heldBack(item);
   if (item === null || held === null) return "gone";
   if (options.reject === true) return { kind: "leave_out" };
-  if (options.reopen === true) return { kind: "none_of", lines: [] };
   if (options.choose !== undefined) {
     const candidate = item.candidates[Number(options.choose) - 1];
     if (candidate !== undefined) return candidate;

@@ -76,13 +76,15 @@ export interface DocumentRenderer {
     question: ReviewQuestion,
     shown: { readonly open: number; readonly seen: string; readonly language: Language },
   ) => RenderedPart;
-  /** The decision in plain text; `settled` is null where another person decided. */
+  /** The decision in plain text; `settled` counts its figures and is null where another person decided. */
   readonly decided: (
     question: ReviewQuestion,
     decision: { readonly choice: Choice; readonly settled: number | null; readonly language: Language },
   ) => string;
   readonly correctDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
   readonly teachDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
+  /** Says what happens when the decision on a question is taken back. */
+  readonly takeBackDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
   /** A button label such as "3 open questions". */
   readonly waiting: (open: number, language: Language) => string;
   readonly nothingWaits: (language: Language) => string;

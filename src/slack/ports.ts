@@ -159,6 +159,8 @@ export type ReviewDecision =
   | { readonly kind: "choose"; readonly option: number }
   /** The figures are left out. */
   | { readonly kind: "reject" }
+  /** The decision that stood when the person was asked is taken back. */
+  | { readonly kind: "take_back"; readonly ruling: number }
   /** A value typed by the curator: a number with `unit`, otherwise the requested name or code. */
   | { readonly kind: "correct"; readonly value: string; readonly unit: string | null };
 
@@ -187,8 +189,14 @@ export type DecideResult =
       readonly settled: number;
       /** Number of open questions left, of all documents. */
       readonly remaining: number;
+      /** The question by which it can be taken back; null where it cannot. */
+      readonly takenBackBy: number | null;
     }
   | { readonly kind: "already_decided"; readonly by: string; readonly choice: Choice }
+  /** The decision was taken back, and its question is open again. */
+  | { readonly kind: "taken_back"; readonly choice: Choice; readonly remaining: number }
+  /** The decision to take back was taken back or replaced before. */
+  | { readonly kind: "not_standing" }
   /** The document was replaced or withdrawn. */
   | { readonly kind: "gone" }
   /** The question differs from the one that was shown; nothing was decided. */

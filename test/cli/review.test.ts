@@ -63,6 +63,7 @@ describe("footnote review list", () => {
         },
         lines: [],
         corrected: null,
+        decision: null,
         cell: null,
         unit: "USD_M",
         options: [option(1, "Revenue (REVENUE)", "REVENUE"), option(2, "Operating profit (PROFIT)", "PROFIT")],

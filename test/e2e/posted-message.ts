@@ -12,9 +12,9 @@ export interface Choice {
   readonly isMenu: boolean;
 }
 
-/** What a reader sees of a message's blocks: one text for each block, a table's cells by row. */
+/** What a reader sees of a message's blocks, without buttons: one text for each block, a table's cells by row. */
 export function shownTexts({ blocks }: Pick<Message, "blocks">): readonly string[] {
-  return blocks.flatMap((block) => {
+  return blocks.flatMap(({ accessory: _, ...block }) => {
     if (block.type === "actions") return [];
     return block.type === "table" ? tableRows(block).map((row) => row.join(" | ")) : [textsWithin(block).join("")];
   });

@@ -17,6 +17,8 @@ import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 interface Decided {
   readonly by: string;
   readonly choice: Choice;
+  /** The number of the decision. */
+  readonly ruling?: number;
 }
 
 /** A decision that reached the service, even if it came too late. */
@@ -32,6 +34,7 @@ export class FakeDocumentService implements DocumentService {
   readonly decisions: Decision[] = [];
   readonly #questions: ReviewQuestion[] = [];
   readonly #decided = new Map<number, Decided>();
+  #rulings = 0;
   readonly #loaded = new Map<string, readonly number[]>();
 
   /** Questions that wait before any file is dropped. */
@@ -52,7 +55,10 @@ export class FakeDocumentService implements DocumentService {
         const open = this.#open().filter(isShown);
         return { questions: open.filter(({ id }) => id > after).slice(0, limit), total: open.length };
       },
-      item: async (id) => this.#questions.find((question) => question.id === id && isShown(question)) ?? null,
+      item: async (id) => {
+        const question = await this.item(id);
+        return question !== null && isShown(question) ? question : null;
+      },
       decide: async (asked, decision, note) => {
         const question = this.#questions.find((one) => one.id === asked.id);
         if (question !== undefined && !isShown(question)) return { kind: "gone" };
@@ -92,23 +98,34 @@ export class FakeDocumentService implements DocumentService {
   }
 
   async item(id: number): Promise<ReviewQuestion | null> {
-    return this.#questions.find((question) => question.id === id) ?? null;
+    const question = this.#questions.find((one) => one.id === id);
+    const decided = this.#decided.get(id);
+    if (question === undefined || decided === undefined) return question ?? null;
+    const { choice, ruling = 0 } = decided;
+    return { ...question, decision: { choice, ruling, taught: null, figures: question.waiting } };
   }
 
   async decide({ id, seen }: AskedQuestion, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult> {
     const question = await this.item(id);
     const before = this.#decided.get(id);
-    const isChanged = question !== null && before === undefined && seen !== seenQuestion(question);
+    const isAnswer = decision.kind !== "take_back";
+    const isChanged = question !== null && isAnswer && before === undefined && seen !== seenQuestion(question);
     if (isChanged) return { kind: "changed" };
     this.decisions.push({ id, decision, ...note });
     if (question === null) return { kind: "gone" };
-    if (before !== undefined) return { kind: "already_decided", ...before };
+    if (decision.kind === "take_back") {
+      if (before?.ruling !== decision.ruling) return { kind: "not_standing" };
+      this.#decided.delete(id);
+      return { kind: "taken_back", choice: { kind: "none_of", lines: [] }, remaining: this.#open().length };
+    }
+    if (before !== undefined) return { kind: "already_decided", by: before.by, choice: before.choice };
     if (decision.kind === "correct" && decision.unit !== null && !/^-?[\d,.]+$/.test(decision.value))
       return { kind: "refused", field: "value", reason: `"${decision.value}" is no number.` };
     const choice = choiceOf(question, decision);
-    this.#decided.set(id, { by: note.by, choice });
+    this.#rulings += 1;
+    this.#decided.set(id, { by: note.by, choice, ruling: this.#rulings });
     const settled = decision.kind === "reject" ? 0 : question.waiting;
-    return { kind: "decided", choice, settled, remaining: this.#open().length };
+    return { kind: "decided", choice, settled, remaining: this.#open().length, takenBackBy: id };
   }
 
   /** Decides from elsewhere, as the terminal does. */
@@ -147,6 +164,8 @@ function choiceOf(question: ReviewQuestion, decision: ReviewDecision): Choice {
       return question.options[decision.option]?.choice ?? { kind: "plain" };
     case "reject":
       return { kind: "leave_out" };
+    case "take_back":
+      return { kind: "none_of", lines: [] };
     case "correct":
       return decision.unit === null
         ? { kind: "metric", code: decision.value }
@@ -179,7 +198,7 @@ export function questionsOf(
   firstId: number,
   sensitivity: Clearance = "INTERNAL",
 ): readonly ReviewQuestion[] {
-  const common = { doc, sensitivity, lines: [], corrected: null, cell: null, unit: "USD_M" };
+  const common = { doc, sensitivity, lines: [], corrected: null, decision: null, cell: null, unit: "USD_M" };
   return [
     {
       ...common,

@@ -118,6 +118,18 @@ function submit({ user = "U1", metadata = JSON.stringify(ORIGIN), values = TAUGH
   return interact({ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, view });
 }
 
+/** Submits the dialog that takes back decision 1 on the first question. */
+function takeBack(more: SubmissionSpec & { readonly ruling?: number } = {}) {
+  const { ruling = 1, user = "U1" } = more;
+  const view = {
+    type: "modal",
+    callback_id: "footnote_review_dialog:take_back",
+    private_metadata: JSON.stringify({ ...ORIGIN, ruling }),
+    state: { values: { why: { input: { type: "plain_text_input", value: " A mistake. " } } } },
+  };
+  return interact({ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, view });
+}
+
 function updates() {
   return harness.slack.callsOf("chat.update").map((call) => Posted.parse(call));
 }
@@ -531,5 +543,82 @@ describe("a question of a confidential document", () => {
     expect(JSON.stringify(updates())).not.toMatch(/board|CONFIDENTIAL/);
     expect(waiting.decisions).toEqual([]);
     expect(new Set(waiting.levels)).toEqual(new Set(["INTERNAL"]));
+  });
+});
+
+describe("an answer that is taken back", () => {
+  const METADATA = z.object({ view: z.unknown() });
+  const LAST = z.array(z.looseObject({ block_id: z.string().optional(), accessory: z.unknown().optional() }));
+
+  /** The queue with its first question answered. */
+  async function answered(service = new FakeDocumentService(questionsOf("pack.xlsx", 1))) {
+    const { blocks } = await openQueue(service);
+    await click({ blocks });
+    await harness.slack.until(() => updates().length === 1);
+    return service;
+  }
+  const lineNow = () => LAST.parse(updates().at(-1)?.blocks).find(({ block_id: id }) => id === "footnote_decided:1");
+
+  it("has a button beside its line, which says in a dialog what happens", async () => {
+    await answered();
+    expect(JSON.stringify(lineNow()?.accessory)).toContain('"footnote_review:take_back"');
+    await click({ action: "take_back", value: "en:1" });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    const { view } = METADATA.parse(harness.slack.callsOf("views.open")[0]);
+    expect(JSON.stringify(view)).toContain("12 figures will not be found any more");
+    expect(JSON.stringify(view)).toContain('\\"ruling\\":1');
+  });
+
+  it("is open again, and its line says by whom it was taken back", async () => {
+    const service = await answered();
+    await takeBack();
+    await harness.slack.until(() => updates().length === 2);
+    expect(service.decisions.at(-1)).toEqual({
+      ...{ id: 1, decision: { kind: "take_back", ruling: 1 } },
+      ...{ by: "U1", why: "A mistake.", teach: null },
+    });
+    expect(JSON.stringify(lineNow())).toContain("↩ U1:");
+    expect(JSON.stringify(lineNow())).toContain("asked again · 12 figures wait again");
+    expect(lineNow()?.accessory).toBeUndefined();
+    expect(updates().at(-1)?.text).toContain("Which metric is “Turnover”?");
+    expect(harness.audited).toContainEqual(expect.objectContaining({ question: 1, choice: "reopened" }));
+  });
+
+  it("is taken back once, however often that is sent, and never a later one", async () => {
+    const service = await answered();
+    await Promise.all([takeBack(), takeBack()]);
+    await harness.slack.until(() => notes().length === 1);
+    expect(notes()).toEqual([["U1", texts.notStanding]]);
+    await click({ trigger: "1337.43.abcdef" });
+    await harness.slack.until(() => updates().length === 3);
+    await takeBack();
+    await harness.slack.until(() => notes().length === 2);
+    expect(await service.for("INTERNAL").item(1)).toMatchObject({ decision: { ruling: 2 } });
+  });
+
+  it("stays where somebody may not decide it, or may not see its document by then", async () => {
+    const service = await answered();
+    await click({ action: "take_back", value: "en:1", user: "U9" });
+    await takeBack({ user: "U9" });
+    service.change(1, { sensitivity: "CONFIDENTIAL" });
+    await click({ action: "take_back", value: "en:1" });
+    await takeBack();
+    await harness.slack.until(() => notes().length === 4);
+    expect(notes()).toEqual([
+      ["U9", texts.curatorsOnlyDecide],
+      ["U9", texts.curatorsOnlyDecide],
+      ["U1", texts.questionGone],
+      ["U1", texts.questionGone],
+    ]);
+    expect(service.decisions.filter(({ decision }) => decision.kind === "take_back")).toEqual([]);
+    expect(harness.slack.callsOf("views.open")).toEqual([]);
+  });
+
+  it("opens no dialog where it does not stand any more", async () => {
+    await openQueue();
+    await click({ action: "take_back", value: "en:1" });
+    await harness.slack.until(() => notes().length === 1);
+    expect(notes()).toEqual([["U1", texts.notStanding]]);
+    expect(harness.slack.callsOf("views.open")).toEqual([]);
   });
 });

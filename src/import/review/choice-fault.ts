@@ -27,9 +27,7 @@ export function choiceFault(choice: Choice, item: ReviewItem, glossary: Glossary
     case "level":
       return null;
     case "none_of":
-      return choice.lines.length === 0 || isOffered(choice, item)
-        ? null
-        : { field: "value", reason: "The question is about other lines now." };
+      return isOffered(choice, item) ? null : { field: "value", reason: "The question is about other lines now." };
     case "line": {
       const line = item.lines.find(({ key }) => key === choice.key);
       return line === undefined

@@ -71,7 +71,7 @@ export async function decide(
   const ruling = { ...about, stated: statedOf(meant, item, { held, glossary }) };
   const made = { ...ruling, by: note.by, why: note.why, at: now().toISOString() };
   const rulings = scoped(made, item, { held, teach: note.teach });
-  const ruled = await review.append(rulings, again ? null : itemId, clearance);
+  const ruled = await review.append(rulings, again ? null : { kind: "pending", item: itemId }, clearance);
   if (ruled === null) return await alreadyDecided(item, clearance, services);
   const remaining = await queue.count({ clearance });
   return { kind: "decided", choice: meant, ruled, remaining };

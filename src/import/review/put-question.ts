@@ -1,9 +1,10 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import { isNamePattern } from "../../domain/name-pattern.ts";
 import type { Choice, DoubtKind, Statement } from "../tables/statement.ts";
 import { groupsOf, openDoubts } from "./items.ts";
 import type { ReviewItem } from "./review-item.ts";
-import { cellOf, type HeldBack, type ItemDraft, type Settler } from "./review-port.ts";
-import type { Consequences, OptionExample, ReviewOption, ReviewQuestion } from "./review-question.ts";
+import { cellOf, type HeldBack, type ItemDraft, isCellRuling, type Settler } from "./review-port.ts";
+import type { Consequences, OptionExample, ReviewOption, ReviewQuestion, StandingDecision } from "./review-question.ts";
 import type { Ruling, Rulings } from "./ruling.ts";
 import type { Settled, SettledFact, Settlement } from "./settlement.ts";
 import { statedFigure } from "./stated-figure.ts";
@@ -53,12 +54,32 @@ export function consequencesOf(
     for (const key of groupsOf(openDoubts(settlement))) append(waitingFor, key, waiting);
     for (const { key } of statement.doubts) append(raisedBy, key, cellOf(statement.slots));
   }
+  const figures = countsByRuling(settled);
   return items.map((item) => {
     const waiting = waitingFor.get(item.key) ?? [];
     // Nothing waits for a decided item, so the statements that raised it are used.
     const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : (raisedBy.get(item.key) ?? []);
-    return consequenceOf({ item, doc, waiting, about, rulings, settle });
+    return consequenceOf({ item, doc, waiting, about, figures, rulings, settle });
   });
+}
+
+/** How many figures each ruling brought into view or left out. */
+function countsByRuling(settled: readonly Settled[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { settlement } of settled)
+    for (const id of rulingsIn(settlement)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+function rulingsIn(settlement: Settlement): readonly number[] {
+  switch (settlement.kind) {
+    case "fact":
+      return settlement.fact.rulingIds;
+    case "left_out":
+      return [settlement.by.id];
+    case "waiting":
+      return [];
+  }
 }
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
@@ -84,6 +105,7 @@ interface Asked {
   readonly waiting: readonly Waiting[];
   /** The cells that the question is about. */
   readonly about: readonly (Cell | null)[];
+  readonly figures: ReadonlyMap<number, number>;
   readonly rulings: Rulings;
   readonly settle: Settler["settle"];
 }
@@ -96,9 +118,18 @@ function consequenceOf(asked: Asked): Consequences {
   return {
     options: item.candidates.map((choice) => optionOf(choice, asked)),
     corrected: kind === "correction" ? correctionBefore(rulings.get(item.key)) : null,
+    decision: standing(asked),
     cell: isAboutOneFigure(kind) ? cellInQuestion(about) : null,
     unit: units.size === 1 && unit !== "" ? unit : null,
   };
+}
+
+/** A correction of a cell is taken back with the figure, not with the question. */
+function standing({ item: { key }, rulings, figures }: Asked): StandingDecision | null {
+  const ruling = isCellRuling(key) ? undefined : rulings.get(key);
+  if (ruling === undefined) return null;
+  const { id, choice, match } = ruling;
+  return { ruling: id, choice, taught: isNamePattern(match) ? match : null, figures: figures.get(id) ?? 0 };
 }
 
 /** A question about the value of one cell in one document, so that its answer cannot be taught for others. */

@@ -172,6 +172,11 @@ export type HistoryState =
   | "waiting"
   | "rejected";
 
+/** What must still hold of an item when rulings are appended: that it is open, or that this ruling stands for it. */
+export type OnlyWhile =
+  | { readonly kind: "pending"; readonly item: number }
+  | { readonly kind: "standing"; readonly item: number; readonly ruling: number };
+
 /** Review items and append-only rulings. Every method throws `StoreError` if the store cannot be used. */
 export interface ReviewPort {
   /** Items by document, then in the order they arose; documents above the clearance are left out. */
@@ -184,11 +189,10 @@ export interface ReviewPort {
   heldBack(document: DocumentKey): Promise<HeldBack | null>;
 
   /**
-   * Appends rulings and settles the affected statements again, in one transaction. Compare-and-set: with
-   * `onlyWhilePending`, the id of an item, nothing is done and null is returned if that item is no longer pending.
-   * The result covers only documents within the clearance.
+   * Appends rulings and settles the affected statements again, in one transaction. Compare-and-set: where `onlyWhile` no
+   * longer holds, nothing is done and null is returned. The result covers only documents within the clearance.
    */
-  append(rulings: readonly NewRuling[], onlyWhilePending: number | null, clearance?: Clearance): Promise<Ruled | null>;
+  append(rulings: readonly NewRuling[], onlyWhile: OnlyWhile | null, clearance?: Clearance): Promise<Ruled | null>;
 
   /** All rulings, oldest first; those on a document above the clearance are left out. */
   audit(clearance?: Clearance): Promise<readonly Ruling[]>;

@@ -10,6 +10,8 @@ export interface ReviewQuestion
   readonly options: readonly ReviewOption[];
   /** An earlier correction of this cell; null where there is none. */
   readonly corrected: { readonly figure: Figure; readonly by: string; readonly at: string } | null;
+  /** The decision that stands and can be taken back; null where there is none. */
+  readonly decision: StandingDecision | null;
   /** The cell in question, for questions about one figure; null otherwise. */
   readonly cell: Cell | null;
   /** The common unit of the waiting figures; null where they differ. */
@@ -17,7 +19,16 @@ export interface ReviewQuestion
 }
 
 /** The part of a question that depends on the waiting figures; changes only with its document and with rulings. */
-export type Consequences = Pick<ReviewQuestion, "options" | "corrected" | "cell" | "unit">;
+export type Consequences = Pick<ReviewQuestion, "options" | "corrected" | "decision" | "cell" | "unit">;
+
+/** A decision, and how many figures of the document were found or left out by it. */
+export interface StandingDecision {
+  readonly ruling: number;
+  readonly choice: Choice;
+  /** The pattern of documents that it was taught for; null for this document only. */
+  readonly taught: string | null;
+  readonly figures: number;
+}
 
 /** One candidate with its effect. */
 export interface ReviewOption {

@@ -25,3 +25,10 @@ export type NewRuling = Omit<Ruling, "id">;
 
 /** The rulings of a document by key; rulings on this document precede patterns, then later ones precede earlier. */
 export type Rulings = ReadonlyMap<string, Ruling>;
+
+/** The choice that takes a decision back, so that its question is asked again. */
+export const REOPENING = { kind: "none_of", lines: [] } as const satisfies Choice;
+
+export function isReopening(choice: Choice): boolean {
+  return choice.kind === "none_of" && choice.lines.length === 0;
+}

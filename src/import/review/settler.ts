@@ -6,7 +6,7 @@ import { itemsOf } from "./items.ts";
 import { consequencesOf } from "./put-question.ts";
 import type { Settler } from "./review-port.ts";
 import { withRivals } from "./rivals.ts";
-import type { Ruling, Rulings } from "./ruling.ts";
+import { isReopening, type Ruling, type Rulings } from "./ruling.ts";
 import { settle } from "./settle.ts";
 import { keyedLabels, labelItems, levelUnder } from "./stated-labels.ts";
 
@@ -34,13 +34,18 @@ export function createSettler(glossary: Glossary): Settler {
   };
 }
 
-/** A later ruling replaces an earlier one; one on this document takes precedence over a taught pattern. */
+/**
+ * A later ruling replaces an earlier one; one on this document takes precedence over a taught pattern. One that takes a
+ * decision back leaves none.
+ */
 function rulingsFor(doc: string, rulings: Iterable<Ruling>): Rulings {
   const byKey = new Map<string, Ruling>();
   for (const ruling of rulings) {
     if (!isOnName(ruling, doc)) continue;
     const known = byKey.get(ruling.key);
-    if (known === undefined || rankOf(ruling, doc) >= rankOf(known, doc)) byKey.set(ruling.key, ruling);
+    if (known !== undefined && rankOf(ruling, doc) < rankOf(known, doc)) continue;
+    if (isReopening(ruling.choice)) byKey.delete(ruling.key);
+    else byKey.set(ruling.key, ruling);
   }
   return byKey;
 }

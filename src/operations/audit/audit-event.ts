@@ -169,6 +169,7 @@ export const AuditEvent = z.discriminatedUnion("kind", [
       "leave_out",
       "none_of",
       "level",
+      "reopened",
       "line",
       "holds",
       "value",

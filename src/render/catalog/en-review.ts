@@ -6,6 +6,7 @@ import {
   partsReplaced,
   type QuestionPlace,
   type Replacing,
+  type TakingBack,
 } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
@@ -94,6 +95,15 @@ export const EN_REVIEW = {
   subject: ({ kind, text, figure }: Pick<DoubtWords, "kind" | "text" | "figure">) =>
     figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures: number) => `${counted(figures, "figure")} settled`,
+  waitAgain: (figures: number) => `${counted(figures, "figure")} ${figures === 1 ? "waits" : "wait"} again`,
+  takingBack: ({ said, figures, wereLeftOut, taught }: TakingBack) => {
+    const gone = wereLeftOut
+      ? `${counted(figures, "figure")} that ${figures === 1 ? "was" : "were"} left out will wait for an answer again`
+      : `${counted(figures, "figure")} will not be found any more until it is answered`;
+    const effect = figures === 0 ? "The question is asked again." : `The question is asked again: ${gone}.`;
+    const wider = taught === null ? "" : ` This counts for all files named ${taught}, as the answer did.`;
+    return `Decided: ${said}. ${effect}${wider}`;
+  },
   waiting: (open: number) => (open === 1 ? "1 open question" : `${open.toLocaleString("en-US")} open questions`),
   nothingWaits: "There is nothing to review.",
   dialogs: {
@@ -125,6 +135,8 @@ export const EN_REVIEW = {
     choice: "What it always means",
     pattern: "In files named",
     patternHint: "* stands for any characters, ? for one.",
+    takeBackTitle: "Take back the answer",
+    takeBackSubmit: "Take back",
     cancel: "Cancel",
   },
 };

@@ -61,3 +61,14 @@ export function partsReplaced({ before, after }: Replacing): { readonly figures:
   const figures = before.facts > 0 || after.facts > 0;
   return { figures, passages: !figures || after.passages < before.passages };
 }
+
+/** A decision and what would change if it were taken back. */
+export interface TakingBack {
+  /** The decision in words. */
+  readonly said: string;
+  /** How many figures it brought into view, or left out. */
+  readonly figures: number;
+  readonly wereLeftOut: boolean;
+  /** The pattern of files that it was taught for; null for one document. */
+  readonly taught: string | null;
+}

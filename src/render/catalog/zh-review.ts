@@ -71,6 +71,15 @@ export const ZH_REVIEW: Catalog["review"] = {
   },
   subject: ({ kind, text, figure }) => figure ?? (text === "" ? SUBJECTS[kind] : quoted(text)),
   settled: (figures) => `已确定 ${grouped(figures)} 个数字`,
+  waitAgain: (figures) => `${grouped(figures)} 个数字重新等待`,
+  takingBack: ({ said, figures, wereLeftOut, taught }) => {
+    const gone = wereLeftOut
+      ? `未采用的 ${grouped(figures)} 个数字将重新等待决定`
+      : `${grouped(figures)} 个数字在重新决定之前将无法查到`;
+    const effect = figures === 0 ? "撤回后会重新询问。" : `撤回后会重新询问：${gone}。`;
+    const wider = taught === null ? "" : `与原决定一样，对所有名为 ${taught} 的文件有效。`;
+    return `已决定：${said}。${effect}${wider}`;
+  },
   waiting: (open) => `${grouped(open)} 个问题待审核`,
   nothingWaits: "没有待审核的问题。",
   dialogs: {
@@ -101,6 +110,8 @@ export const ZH_REVIEW: Catalog["review"] = {
     choice: "一律表示",
     pattern: "文件名",
     patternHint: "* 代表任意字符，? 代表一个字符。",
+    takeBackTitle: "撤回决定",
+    takeBackSubmit: "撤回",
     cancel: "取消",
   },
 };

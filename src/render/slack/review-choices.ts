@@ -155,7 +155,9 @@ export function decidedWords(
     line === undefined
       ? review.decided({ as: decidedAs(choice, question), subject, label })
       : review.lineIs(shown(line.text), label);
-  return settled === null || settled === 0 ? said : `${said} · ${review.settled(settled)}`;
+  if (settled === null || settled === 0) return said;
+  const isReopened = choice.kind === "none_of" && choice.lines.length === 0;
+  return `${said} · ${isReopened ? review.waitAgain(settled) : review.settled(settled)}`;
 }
 
 function decidedAs(choice: Choice, question: ReviewQuestion): DecidedAs {

@@ -15,7 +15,7 @@ import {
   section,
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { labelledOptions } from "./review-choices.ts";
+import { decidedWords, labelledOptions } from "./review-choices.ts";
 import { isOneFigure, questionWords } from "./review-message.ts";
 
 /** A dialog with inputs. */
@@ -67,7 +67,7 @@ function otherDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   return dialog(question, names, {
     title: dialogs.otherTitle,
     submit: dialogs.otherSubmit,
-    inputs: [
+    body: [
       input(
         "value",
         dialogs.other[question.kind],
@@ -83,7 +83,7 @@ function figureDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   return dialog(question, names, {
     title: dialogs.correctTitle,
     submit: dialogs.correctSubmit,
-    inputs: [
+    body: [
       input("value", dialogs.value, textInput({ max_length: NUMBER_MAX }), dialogs.valueHint),
       input("unit", dialogs.unit, unitInput(question, names)),
     ],
@@ -111,8 +111,31 @@ export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialo
   return dialog(question, names, {
     title: dialogs.teachTitle,
     submit: dialogs.teachSubmit,
-    inputs: [input("choice", dialogs.choice, choice), input("teach", dialogs.pattern, pattern, dialogs.patternHint)],
+    body: [input("choice", dialogs.choice, choice), input("teach", dialogs.pattern, pattern, dialogs.patternHint)],
   });
+}
+
+/** Says what the decision did, and what happens when it is taken back. */
+export function takeBackDialog(question: ReviewQuestion, names: Names): ReviewDialog {
+  const { dialogs, takingBack } = names.catalog.review;
+  const { decision } = question;
+  const said =
+    decision === null
+      ? []
+      : [
+          section(
+            clip(
+              takingBack({
+                said: decidedWords(question, { choice: decision.choice, settled: null, names }),
+                figures: decision.figures,
+                wereLeftOut: decision.choice.kind === "leave_out" || decision.choice.kind === "none_of",
+                taught: decision.taught === null ? null : clip(plainWords(decision.taught), NAME_MAX),
+              }),
+              LIMITS.sectionText,
+            ),
+          ),
+        ];
+  return dialog(question, names, { title: dialogs.takeBackTitle, submit: dialogs.takeBackSubmit, body: said });
 }
 
 /** A file name with `*` in place of numbers, so that it matches next year's file. */
@@ -124,7 +147,11 @@ export function filePattern(doc: string): string {
 function dialog(
   question: ReviewQuestion,
   names: Names,
-  parts: { readonly title: string; readonly submit: string; readonly inputs: readonly InputBlock[] },
+  parts: {
+    readonly title: string;
+    readonly submit: string;
+    readonly body: readonly (InputBlock | SectionBlock)[];
+  },
 ): ReviewDialog {
   const { dialogs } = names.catalog.review;
   const why = textInput({ multiline: true, max_length: WHY_MAX });
@@ -136,7 +163,7 @@ function dialog(
     blocks: [
       section(questionWords(question, names)),
       context(clip(plainWords(`${documentName(question)} · ${question.locator}`), LIMITS.contextText)),
-      ...parts.inputs,
+      ...parts.body,
       input("why", dialogs.why, why, dialogs.whyHint),
     ],
   };

@@ -6,7 +6,7 @@ import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
 import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";
 import { decidedWords } from "./review-choices.ts";
-import { correctDialog, teachDialog } from "./review-dialogs.ts";
+import { correctDialog, takeBackDialog, teachDialog } from "./review-dialogs.ts";
 import { type LoadedDocument, loadedPart, questionPart } from "./review-message.ts";
 
 const LABEL_MAX = 60;
@@ -32,6 +32,7 @@ export function createReviewRenderer(glossary: Glossary) {
     ) => decidedWords(question, { ...decision, names: names(decision.language) }),
     correctDialog: (question: ReviewQuestion, language: Language) => correctDialog(question, names(language)),
     teachDialog: (question: ReviewQuestion, language: Language) => teachDialog(question, names(language)),
+    takeBackDialog: (question: ReviewQuestion, language: Language) => takeBackDialog(question, names(language)),
     waiting: (open: number, language: Language) => catalogOf(language).review.waiting(open),
     nothingWaits: (language: Language) => catalogOf(language).review.nothingWaits,
   };

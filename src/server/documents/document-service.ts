@@ -7,7 +7,9 @@ import { putQuestion, questionsOf } from "../../import/review/put-question.ts";
 import type { ReviewItem } from "../../import/review/review-item.ts";
 import type { QueuedItem } from "../../import/review/review-port.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { Ruling } from "../../import/review/ruling.ts";
 import { createSettler } from "../../import/review/settler.ts";
+import { takeBack } from "../../import/review/take-back.ts";
 import { whyNoChoice, writtenChoice } from "../../import/review/written-choice.ts";
 import type { Choice } from "../../import/tables/statement.ts";
 import type {
@@ -42,7 +44,7 @@ function curationWith(
   engine: DocumentEngine,
   questions: ReturnType<typeof questionReader>,
 ): Curation {
-  const { review, queue, glossary } = engine;
+  const { queue } = engine;
   return {
     load: async ({ path, name, by, mayReplace }): Promise<LoadReport> => {
       const source = { kind: "uploads", place: by } as const;
@@ -91,27 +93,54 @@ function curationWith(
       const item = await queue.question(id, clearance);
       return item === null ? null : ((await questions([item]))[0] ?? null);
     },
-    decide: async ({ id, seen }, decision, note): Promise<DecideResult> => {
-      const queued = await queue.question(id, clearance);
-      const [question] = queued === null ? [] : await questions([queued]);
-      if (queued === null || question === undefined) return { kind: "gone" };
-      const { item } = queued;
-      if (item.status === "pending" && seen !== seenQuestion(question)) return { kind: "changed" };
-      const choice = chosen(decision, { item, question, glossary });
-      if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
-      const services = { review, queue, glossary, now: () => new Date() };
-      const decided = await decide(id, choice, { note, again: false, clearance }, services);
-      switch (decided.kind) {
-        case "decided":
-          return { ...decided, settled: decided.ruled.shown };
-        case "already_decided":
-          return { kind: "already_decided", by: decided.ruling.by, choice: decided.ruling.choice };
-        case "gone":
-        case "refused":
-          return decided;
-      }
-    },
+    decide: decisionsWith(clearance, engine, questions),
   };
+}
+
+/** Decides and takes back, for people with that clearance. */
+function decisionsWith(
+  clearance: Clearance,
+  { review, queue, glossary }: DocumentEngine,
+  questions: ReturnType<typeof questionReader>,
+): Curation["decide"] {
+  const services = { review, queue, glossary, now: () => new Date() };
+  return async ({ id, seen }, decision, note): Promise<DecideResult> => {
+    const queued = await queue.question(id, clearance);
+    const [question] = queued === null ? [] : await questions([queued]);
+    if (queued === null || question === undefined) return { kind: "gone" };
+    const { item } = queued;
+    if (decision.kind === "take_back") {
+      const taken = await takeBack(id, { ruling: decision.ruling, note, clearance }, services);
+      return taken.kind === "decided" ? { ...taken, kind: "taken_back" } : taken;
+    }
+    if (item.status === "pending" && seen !== seenQuestion(question)) return { kind: "changed" };
+    const choice = chosen(decision, { item, question, glossary });
+    if (choice === null) return { kind: "refused", field: "value", reason: whyNot(decision, item) };
+    const decided = await decide(id, choice, { note, again: false, clearance }, services);
+    switch (decided.kind) {
+      case "decided":
+        return {
+          ...decided,
+          settled: decided.ruled.shown,
+          takenBackBy: await questionOf(item, decided.ruled.rulings.at(-1), review),
+        };
+      case "already_decided":
+        return { kind: "already_decided", by: decided.ruling.by, choice: decided.ruling.choice };
+      case "gone":
+      case "refused":
+        return decided;
+    }
+  };
+}
+
+/** The question whose answer a ruling is; one line of several gets a question of its own with its answer. */
+async function questionOf(
+  { source, doc, sensitivity }: ReviewItem,
+  ruling: Ruling | undefined,
+  review: DocumentEngine["review"],
+): Promise<number | null> {
+  const items = await review.items({ source, doc, clearance: sensitivity });
+  return items.find(({ rulingId }) => rulingId === ruling?.id)?.id ?? null;
 }
 
 /** Nobody may replace a document that they may not see, or learn anything about it. */
@@ -177,14 +206,16 @@ interface Asked extends Pick<Engine, "glossary"> {
   readonly question: ReviewQuestion;
 }
 
+type Answer = Exclude<ReviewDecision, { readonly kind: "take_back" }>;
+
 /** A click on a candidate that has disappeared gets another message than an invalid entry in the dialog. */
-function whyNot(decision: ReviewDecision, item: ReviewItem): string {
+function whyNot(decision: Answer, item: ReviewItem): string {
   return decision.kind === "correct"
     ? whyNoChoice(decision, item)
     : "The document does not offer this any more; please choose again.";
 }
 
-function chosen(decision: ReviewDecision, { item, question, glossary }: Asked): Choice | null {
+function chosen(decision: Answer, { item, question, glossary }: Asked): Choice | null {
   switch (decision.kind) {
     case "choose":
       return question.options[decision.option]?.choice ?? null;

@@ -33,6 +33,12 @@ export interface DocumentTexts {
   readonly dialogNotOpened: string;
   /** Start of the line that replaces a question after its decision; `who` is escaped, or a mention. */
   readonly decidedBy: (who: string) => string;
+  /** The same for a decision that was taken back. */
+  readonly takenBackBy: (who: string) => string;
+  /** Label of the button beside a decision. */
+  readonly takeBack: string;
+  /** The decision to take back does not stand any more. */
+  readonly notStanding: string;
 }
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
@@ -63,6 +69,9 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
     decidedBy: (who) => `✓ ${who}:`,
+    takenBackBy: (who) => `↩ ${who}:`,
+    takeBack: "Take back…",
+    notStanding: "This decision no longer stands: it was taken back or decided anew. Nothing was changed.",
   },
   zh: {
     curatorsOnlyLoad: "这里只有审核人员可以载入文件，所以我没有打开它。请转交给他们。",
@@ -88,5 +97,8 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",
     decidedBy: (who) => `✓ ${who}：`,
+    takenBackBy: (who) => `↩ ${who}：`,
+    takeBack: "撤回…",
+    notStanding: "这个决定已经不再有效：它已被撤回，或已重新决定。内容没有改变。",
   },
 };

@@ -99,7 +99,8 @@ export async function decide(
   try {
     const question = await curation.item(id);
     const result = await curation.decide({ id, seen }, decision, note);
-    if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice);
+    if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice.kind);
+    if (result.kind === "taken_back") await recordDecision(edge, { id, note, slackChannel }, "reopened");
     return { question, result };
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "deciding a question failed");
@@ -117,14 +118,14 @@ interface Decision {
 async function recordDecision(
   edge: Edge,
   { id, note, slackChannel }: Omit<Decision, "decision" | "asked"> & Pick<AskedQuestion, "id">,
-  choice: Choice,
+  choice: Choice["kind"] | "reopened",
 ): Promise<void> {
   const event = {
     kind: "document_question_decided",
     who: codeOf(note.by),
     place: { kind: "slack", slackChannel, threadTs: null },
     question: id,
-    choice: choice.kind,
+    choice,
     taught: note.teach !== null,
   } as const;
   await edge.audit.record([{ at: edge.clock(), key: null, event }]);
@@ -151,14 +152,25 @@ export async function showOutcome(
   const tell = (text: string): Promise<void> => tellPrivately(edge, listener, text);
   switch (result.kind) {
     case "decided": {
+      const { takenBackBy } = result;
       const line = decisionLine(edge, { question, by: listener.user, ...result, language: target.language });
-      return showNext(edge, curation, { after: id, user: listener.user, target: withLine(target, id, line) });
+      const shown = withLine(target, takenBackBy ?? id, line);
+      return showNext(edge, curation, { after: id, user: listener.user, target: shown });
     }
+    case "taken_back": {
+      const figures = question?.decision?.figures ?? null;
+      const what = decidedWords(edge, { question, ...result, settled: figures, language: target.language });
+      const line = { by: texts.takenBackBy(nameOf(listener.user)), what, button: null };
+      return showNext(edge, curation, { after: id - 1, user: listener.user, target: withLine(target, id, line) });
+    }
+    case "not_standing":
+      return tell(texts.notStanding);
     case "already_decided": {
       await tell(result.by === listener.user ? texts.alreadyDecidedByYou : texts.alreadyDecided(nameOf(result.by)));
       // It was decided in this message, which already shows the line.
       if (target.board.decided.has(id)) return;
-      const line = decisionLine(edge, { question, ...result, settled: null, language: target.language });
+      const decided = { ...result, settled: null, takenBackBy: id };
+      const line = decisionLine(edge, { question, ...decided, language: target.language });
       return showNext(edge, curation, { after: id, user: listener.user, target: withLine(target, id, line) });
     }
     case "gone":
@@ -196,24 +208,25 @@ function withLine(target: Target, id: number, line: DecisionLine): Target {
   return { ...target, board: withDecision(target.board, id, line) };
 }
 
+interface DecidedQuestion {
+  readonly question: ReviewQuestion | null;
+  readonly choice: Choice;
+  readonly settled: number | null;
+  readonly language: Language;
+}
+
+/** A decision, with a button to take it back. */
 function decisionLine(
   edge: Edge,
-  {
-    question,
-    by,
-    choice,
-    settled,
-    language,
-  }: {
-    readonly question: ReviewQuestion | null;
-    readonly by: string;
-    readonly choice: Extract<DecideResult, { readonly kind: "decided" }>["choice"];
-    readonly settled: number | null;
-    readonly language: Language;
-  },
+  { by, takenBackBy, ...decided }: DecidedQuestion & { readonly by: string; readonly takenBackBy: number | null },
 ): DecisionLine {
-  const what = question === null ? "…" : edge.documents.render.decided(question, { choice, settled, language });
-  return { by: edge.texts[language].documents.decidedBy(nameOf(by)), what };
+  const { decidedBy, takeBack } = edge.texts[decided.language].documents;
+  const button = takenBackBy === null ? null : { label: takeBack, value: `${decided.language}:${takenBackBy}` };
+  return { by: decidedBy(nameOf(by)), what: decidedWords(edge, decided), button };
+}
+
+function decidedWords(edge: Edge, { question, choice, settled, language }: DecidedQuestion): string {
+  return question === null ? "…" : edge.documents.render.decided(question, { choice, settled, language });
 }
 
 /** Slack users are mentioned; people who decided outside Slack are named. */

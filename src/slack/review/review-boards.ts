@@ -1,4 +1,5 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
+import { REVIEW_ACTION_PREFIX } from "./review-click.ts";
 
 /** A message that shows review questions one after the other: its text, its first blocks and the decisions so far. */
 export interface ReviewBoard {
@@ -76,20 +77,38 @@ function isOurs(id: string): boolean {
 export interface DecisionLine {
   readonly by: string;
   readonly what: string;
+  /** Takes the decision back; null where it cannot be. */
+  readonly button: { readonly label: string; readonly value: string } | null;
 }
 
 /** Adds a decision; if there are too many, the oldest are dropped. */
-export function withDecision(board: ReviewBoard, id: number, { by, what }: DecisionLine): ReviewBoard {
-  const block: SlackBlock & { readonly elements: unknown } = {
-    type: "context",
-    block_id: `${DECIDED_PREFIX}${id}`,
-    elements: [
-      { type: "mrkdwn", text: by },
-      { type: "plain_text", text: what, emoji: false },
-    ],
-  };
-  const decided = [...board.decided, [id, block] as const];
+export function withDecision(board: ReviewBoard, id: number, line: DecisionLine): ReviewBoard {
+  const decided = [...board.decided, [id, { block_id: `${DECIDED_PREFIX}${id}`, ...lineBlock(line) }] as const];
   return { ...board, decided: new Map(decided.slice(-Math.max(1, LINES_MAX - board.head.length))) };
+}
+
+function lineBlock({ by, what, button }: DecisionLine): SlackBlock {
+  const parts = [
+    { type: "mrkdwn", text: by },
+    { type: "plain_text", text: what, emoji: false },
+  ];
+  if (button === null) return contextOf(parts);
+  const block: SlackBlock & { readonly fields: unknown; readonly accessory: unknown } = {
+    type: "section",
+    fields: parts,
+    accessory: {
+      type: "button",
+      action_id: `${REVIEW_ACTION_PREFIX}take_back`,
+      text: { type: "plain_text", text: button.label, emoji: false },
+      value: button.value,
+    },
+  };
+  return block;
+}
+
+function contextOf(elements: readonly unknown[]): SlackBlock {
+  const block: SlackBlock & { readonly elements: unknown } = { type: "context", elements };
+  return block;
 }
 
 /** Marks the blocks of a question. Each question gets new ids, because Slack requires them for changed blocks. */

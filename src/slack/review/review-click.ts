@@ -36,7 +36,7 @@ export interface DialogReviewClick extends ClickedQuestion {
   readonly dialog: ReviewDialog;
 }
 
-export type ReviewDialog = "correct" | "teach";
+export type ReviewDialog = z.output<typeof DialogKind>;
 
 export interface ReviewOpening {
   readonly triggerId: string;
@@ -57,6 +57,7 @@ export interface ReviewSubmission {
 /** The question and the message from which a dialog was opened. */
 export type DialogOrigin = z.output<typeof Origin>;
 
+const DialogKind = z.enum(["correct", "teach", "take_back"]);
 const LanguageCode = z.enum(["en", "zh"]);
 const Clicked = clickedMessage(REVIEW_ACTION_PREFIX);
 /** `en:12`, then the digest of the shown question (if the click decides) and a candidate's index (if any). */
@@ -73,6 +74,8 @@ const Origin = z.object({
   language: LanguageCode,
   id: z.number().int(),
   seen: z.string().nullable().default(null),
+  /** The decision that stood when the dialog was opened. */
+  ruling: z.number().int().nullable().default(null),
   slackChannel: z.string(),
   ts: z.string(),
   threadTs: z.string().nullable(),
@@ -100,7 +103,7 @@ export function readDirectReviewClick(body: unknown): DirectReviewClick | null {
 /** Parses a click that opens a dialog; null for anything else. */
 export function readDialogReviewClick(body: unknown): DialogReviewClick | null {
   const read = readClicked(body);
-  const dialog = z.enum(["correct", "teach"]).safeParse(read?.button);
+  const dialog = DialogKind.safeParse(read?.button);
   return read && dialog.success ? { ...read.question, dialog: dialog.data } : null;
 }
 
@@ -149,7 +152,7 @@ export function readReviewSubmission(body: unknown): ReviewSubmission | null {
   const parsed = Submitted.safeParse(body);
   if (!parsed.success) return null;
   const { user, view } = parsed.data;
-  const dialog = z.enum(["correct", "teach"]).safeParse(view.callback_id.slice(REVIEW_DIALOG_PREFIX.length));
+  const dialog = DialogKind.safeParse(view.callback_id.slice(REVIEW_DIALOG_PREFIX.length));
   const origin = readOrigin(view.private_metadata);
   if (!dialog.success || origin === null) return null;
   const fields = Object.entries(view.state.values).map(([blockId, states]) => {

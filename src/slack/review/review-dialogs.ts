@@ -27,12 +27,12 @@ export async function openDialog(
     if (curation === null) return;
     const question = await curation.item(id);
     if (question === null) return await tellPrivately(edge, listener, texts.questionGone);
+    const ruling = question.decision?.ruling ?? null;
+    if (click.dialog === "take_back" && ruling === null) return await tellPrivately(edge, listener, texts.notStanding);
     await recordShown(edge, click, [question]);
-    const { render } = edge.documents;
-    const view =
-      click.dialog === "correct" ? render.correctDialog(question, language) : render.teachDialog(question, language);
+    const view = rendererOf(edge, click.dialog)(question, language);
     const origin: DialogOrigin = {
-      ...{ language, id, seen: seenQuestion(question), slackChannel },
+      ...{ language, id, seen: seenQuestion(question), ruling, slackChannel },
       ...{ ts: message.ts, threadTs: message.threadTs },
     };
     // Keeps the board, because the submission arrives without its message.
@@ -42,6 +42,17 @@ export async function openDialog(
   } catch (error) {
     edge.logger.warn({ code: faultCode(error) }, "a dialog was not opened");
     await tellPrivately(edge, listener, texts.dialogNotOpened);
+  }
+}
+
+function rendererOf({ documents: { render } }: Edge, dialog: ReviewDialog) {
+  switch (dialog) {
+    case "correct":
+      return render.correctDialog;
+    case "teach":
+      return render.teachDialog;
+    case "take_back":
+      return render.takeBackDialog;
   }
 }
 
@@ -58,6 +69,7 @@ function opened(view: RenderedDialog, dialog: ReviewDialog, origin: DialogOrigin
 export function readDecision({
   dialog,
   user,
+  origin,
   fields,
 }: ReviewSubmission): { readonly decision: ReviewDecision; readonly note: DecisionNote } | null {
   const { value, unit, why = "", teach, choice } = fields;
@@ -66,6 +78,12 @@ export function readDecision({
       if (value === undefined) return null;
       return {
         decision: { kind: "correct", value: value.trim(), unit: unit?.trim() ?? null },
+        note: { by: user, why: why.trim(), teach: null },
+      };
+    case "take_back":
+      if (origin.ruling === null) return null;
+      return {
+        decision: { kind: "take_back", ruling: origin.ruling },
         note: { by: user, why: why.trim(), teach: null },
       };
     case "teach": {

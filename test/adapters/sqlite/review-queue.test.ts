@@ -171,7 +171,7 @@ describe("the queue", () => {
       await storeLevels(stores);
       const deciding = { note: SIGNED, again: false };
       expect(await decide(CONFIDENTIAL, REVENUE, deciding, stores.services)).toEqual({ kind: "gone" });
-      expect(await stores.review.append([], CONFIDENTIAL)).toBeNull();
+      expect(await stores.review.append([], { kind: "pending", item: CONFIDENTIAL })).toBeNull();
       expect(await stores.review.audit("RESTRICTED")).toEqual([]);
       const cleared = { ...deciding, clearance: "CONFIDENTIAL" } as const;
       expect(await decide(CONFIDENTIAL, REVENUE, cleared, stores.services)).toMatchObject({

@@ -94,10 +94,26 @@ describe("appending rulings", () => {
     await withStores(async ({ documents, review }) => {
       await documents.replace(readingOf({ statements: [turnover()] }));
       const [item] = await review.items({});
-      expect(await review.append([RULING], (item?.id ?? 0) + 1)).toBeNull();
-      expect(await review.append([RULING], item?.id ?? 0)).not.toBeNull();
-      expect(await review.append([RULING], item?.id ?? 0)).toBeNull();
+      const pending = { kind: "pending", item: item?.id ?? 0 } as const;
+      expect(await review.append([RULING], { ...pending, item: pending.item + 1 })).toBeNull();
+      expect(await review.append([RULING], pending)).not.toBeNull();
+      expect(await review.append([RULING], pending)).toBeNull();
       expect(await review.audit()).toHaveLength(1);
+    });
+  });
+});
+
+describe("a ruling on one that stands", () => {
+  it("is appended only while it stands, for whoever may see the document", async () => {
+    await withStores(async ({ documents, review }) => {
+      await documents.replace(readingOf({ statements: [turnover()], sensitivity: "CONFIDENTIAL" }));
+      const [item] = await review.items({ clearance: "CONFIDENTIAL" });
+      const [made] = (await review.append([RULING], null))?.rulings ?? [];
+      const standing = { kind: "standing", item: item?.id ?? 0, ruling: made?.id ?? 0 } as const;
+      expect(await review.append([RULING], standing)).toBeNull();
+      expect(await review.append([RULING], { ...standing, ruling: 99 }, "CONFIDENTIAL")).toBeNull();
+      expect(await review.append([RULING], standing, "CONFIDENTIAL")).not.toBeNull();
+      expect(await review.append([RULING], standing, "CONFIDENTIAL")).toBeNull();
     });
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Decided, decide } from "../../../src/import/review/decide.ts";
 import type { ReviewItem } from "../../../src/import/review/review-item.ts";
+import { REOPENING } from "../../../src/import/review/ruling.ts";
+import { type TakenBack, takeBack } from "../../../src/import/review/take-back.ts";
 import { writtenChoice } from "../../../src/import/review/written-choice.ts";
 import type { Choice, Doubt, Statement } from "../../../src/import/tables/statement.ts";
 import { readingOf, statementOf, unknownLabel } from "../../support/statements.ts";
@@ -34,6 +36,10 @@ async function onlyItem({ review }: TestStores): Promise<ReviewItem> {
 
 async function decideLines(stores: TestStores, choice: Choice, again = false): Promise<Decided> {
   return await decide((await onlyItem(stores)).id, choice, { note: SIGNED, again }, stores.services);
+}
+
+async function takeBackFirst(stores: TestStores): Promise<TakenBack> {
+  return await takeBack((await onlyItem(stores)).id, { ruling: null, note: SIGNED }, stores.services);
 }
 
 describe("unknown lines of one table", () => {
@@ -104,10 +110,24 @@ describe("unknown lines of one table", () => {
     await withLines(async (stores) => {
       await decideLines(stores, { kind: "leave_out" });
       expect(await stores.waiting()).toEqual([]);
-      expect(await decideLines(stores, { kind: "none_of", lines: [] })).toMatchObject({ kind: "already_decided" });
-      expect(await decideLines(stores, { kind: "none_of", lines: [] }, true)).toMatchObject({ kind: "decided" });
+      expect(await decideLines(stores, REOPENING, true)).toMatchObject({ kind: "refused" });
+      expect(await takeBackFirst(stores)).toMatchObject({ kind: "decided" });
+      expect(await takeBackFirst(stores)).toEqual({ kind: "not_standing" });
       expect(await stores.waiting()).toEqual(["lines Income statement 4"]);
       expect(await stores.review.audit()).toHaveLength(2);
+    });
+  });
+
+  it("get a line back where what it is is taken back", async () => {
+    await withLines(async (stores) => {
+      const is = { kind: "metric", code: "REVENUE" } as const;
+      await decideLines(stores, { kind: "line", key: "label:turnover", is });
+      const [line] = (await stores.review.items({})).filter(({ key }) => key === "label:turnover");
+      const note = { by: "lee", why: "not net" };
+      expect(await takeBack(line?.id ?? 0, { ruling: null, note }, stores.services)).toMatchObject({
+        ruled: { shown: 0, hidden: 1 },
+      });
+      expect([await stores.shown(), await stores.waiting()]).toEqual(["not_found", ["lines Income statement 4"]]);
     });
   });
 

@@ -41,6 +41,7 @@ function question(kind: DoubtKind, more: Partial<ReviewQuestion> = {}): ReviewQu
     lines: [],
     options: [],
     corrected: null,
+    decision: null,
     cell: null,
     unit: "USD_M",
     ...more,
@@ -382,6 +383,48 @@ describe("a decision on one figure", () => {
   });
 });
 
+describe("a decision that may be taken back", () => {
+  const NONE: Choice = { kind: "none_of", lines: ["a", "b", "c"] };
+  const said = (more: Partial<ReviewQuestion>) =>
+    LANGUAGES.map((language) => {
+      const { blocks } = renderer.takeBackDialog(question("label", more), language);
+      const [, , effect] = blocks;
+      return effect?.type === "section" ? effect.text.text : "";
+    });
+
+  it("says what was decided, and how many figures go", () => {
+    const decision = { ruling: 1, choice: REVENUE.choice, taught: null, figures: 12 };
+    expect(said({ decision })).toEqual([
+      "Decided: “Turnover” is Revenue. The question is asked again: 12 figures will not be found any more until it is answered.",
+      "已决定：“Turnover”是 营收。撤回后会重新询问：12 个数字在重新决定之前将无法查到。",
+    ]);
+  });
+
+  it("says how many were left out, and for which files it was taught", () => {
+    const decision = { ruling: 1, choice: { kind: "leave_out" }, taught: "*pack.xlsx", figures: 1 } as const;
+    expect(said({ decision })).toEqual([
+      "Decided: “Turnover”: left out. The question is asked again: 1 figure that was left out will wait for an answer again. This counts for all files named *pack.xlsx, as the answer did.",
+      "已决定：“Turnover”：不采用。撤回后会重新询问：未采用的 1 个数字将重新等待决定。与原决定一样，对所有名为 *pack.xlsx 的文件有效。",
+    ]);
+  });
+
+  it("speaks of no figures where none rests on it", () => {
+    const decision = { ruling: 1, choice: NONE, taught: null, figures: 0 };
+    expect(said({ decision })[0]).toBe(
+      "Decided: “Turnover”: None of these 3 lines is ours. The question is asked again.",
+    );
+  });
+
+  it("is told with the figures that wait", () => {
+    const choice: Choice = { kind: "none_of", lines: [] };
+    const told = LANGUAGES.map((language) => renderer.decided(question("label"), { choice, settled: 12, language }));
+    expect(told).toEqual([
+      "“Turnover”: asked again · 12 figures wait again",
+      "“Turnover”：重新询问 · 12 个数字重新等待",
+    ]);
+  });
+});
+
 describe("whatever a document says", () => {
   const wide = Array.from({ length: 60 }, (_, row) =>
     Array.from({ length: 40 }, (_, column) => `${row}/${column} ${HOSTILE}`),
@@ -418,7 +461,12 @@ describe("whatever a document says", () => {
       const part = renderer.question(worst(kind), { open: 1_000_000, seen: SEEN, language });
       expect(checkLimits(part)).toEqual([]);
       expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });
-      for (const view of [renderer.correctDialog(worst(kind), language), renderer.teachDialog(worst(kind), language)])
+      const decided = { ruling: 1, choice: { kind: "metric", code: HOSTILE } as const, taught: HOSTILE, figures: 1e9 };
+      for (const view of [
+        renderer.correctDialog(worst(kind), language),
+        renderer.teachDialog(worst(kind), language),
+        renderer.takeBackDialog({ ...worst(kind), decision: decided }, language),
+      ])
         expect(validateView(view)).toMatchObject({ kind: "valid" });
     }
     const report = { kind: "loaded", doc: HOSTILE, facts: 1e9, passages: 1e9, questionCount: 1e9 } as const;

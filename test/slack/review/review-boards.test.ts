@@ -41,8 +41,8 @@ describe("changes of a message", () => {
 });
 
 describe("a board", () => {
-  it("is read back from the message that it wrote", () => {
-    const board = withDecision({ ...EMPTY_BOARD, head: [section] }, 7, { by: "✓ <@U1>:", what: "*words*" });
+  it.each([null, { label: "Take back…", value: "en:7" }])("is read back from the message that it wrote", (button) => {
+    const board = withDecision({ ...EMPTY_BOARD, head: [section] }, 7, { by: "✓ <@U1>:", what: "*words*", button });
     const blocks = [...board.head, ...board.decided.values(), ...questionBlocks(8, [{ type: "section" }])];
     expect(readBoard({ text: "", blocks })).toEqual(board);
     expect(JSON.stringify([...board.decided.values()])).toContain(
@@ -52,7 +52,7 @@ describe("a board", () => {
 
   it("has room for its question, however much was decided in it", () => {
     let board: ReviewBoard = { ...EMPTY_BOARD, head: [section, section] };
-    for (let id = 1; id <= 100; id++) board = withDecision(board, id, { by: "✓", what: String(id) });
+    for (let id = 1; id <= 100; id++) board = withDecision(board, id, { by: "✓", what: String(id), button: null });
     expect(board.head.length + board.decided.size).toBe(40);
     expect([...board.decided.keys()].at(-1)).toBe(100);
   });

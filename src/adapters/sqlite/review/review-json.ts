@@ -110,6 +110,7 @@ const CONSEQUENCES: z.ZodType<Consequences> = z.strictObject({
     }),
   ),
   corrected: z.strictObject({ figure: FIGURE, by: text, at: text }).nullable(),
+  decision: z.strictObject({ ruling: z.int(), choice: CHOICE, taught: text.nullable(), figures: z.int() }).nullable(),
   cell: CELL.nullable(),
   unit: text.nullable(),
 });
