@@ -1,5 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { AccessSource } from "../domain/access.ts";
+import type { WaitingFigure } from "../domain/answer.ts";
+import type { Cell } from "../domain/fact.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import type { FactStore } from "../figures/fact-store.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { Translator } from "../passages/dictionary.ts";
@@ -22,6 +25,8 @@ export interface Services {
   readonly gate: SecurityGate;
   readonly parser: IntentParser;
   readonly facts: FactStore;
+  /** Finds a figure that waits for a curator. */
+  readonly waitingFor: (cell: Cell, clearance: Clearance) => Promise<WaitingFigure | null>;
   readonly passages: PassageIndex;
   readonly rewriter: QueryRewriter;
   /** Null if no embedder is configured: passages are then found by keywords only. */

@@ -29,6 +29,7 @@ import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
 import { servedOffers } from "./served-offers.ts";
+import { waitingFigures } from "./waiting-figures.ts";
 import { forPlace, withholdPieces } from "./withhold-pieces.ts";
 import { afreshOption, withAfresh } from "./without-thread-option.ts";
 
@@ -67,6 +68,7 @@ export async function structuredPath(
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: besideVerdict(intent, verdict),
     nearest: await nearestOf(cells, decision, context, services),
+    ...(await waitingFigures(cells, services)),
     truncated: isWhole ? null : { asked: plan.asked, shown, isRanked: shown < plan.cells.length && derived.length > 0 },
     premise,
     verdict,

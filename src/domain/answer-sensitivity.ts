@@ -10,8 +10,9 @@ import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.t
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
   const cells = answer.kind === "figures" ? storedCells(answer.cells).flatMap(statementsOf) : [];
+  const waiting = answer.kind === "figures" ? (answer.waiting ?? []) : [];
   const givenAway = answer.kind === "figures" && answer.givesAway !== undefined ? [answer.givesAway] : [];
-  return highest([...[...cells, ...placesOf(narrativeRunOf(answer))].map(levelIn), ...givenAway]);
+  return highest([...[...cells, ...waiting, ...placesOf(narrativeRunOf(answer))].map(levelIn), ...givenAway]);
 }
 
 function statementsOf({ statement, conflicts, superseded }: FoundCell): readonly Labelled[] {

@@ -42,6 +42,16 @@ export interface SupersededStatement extends Statement {
   readonly because: SupersededBecause;
 }
 
+/** A figure that a document states for a cell, and that a curator has to decide about first. Never holds the figure. */
+export interface WaitingFigure extends Labelled {
+  readonly cell: Cell;
+  readonly source: Source;
+  /** The number of the open question. */
+  readonly question: number;
+  /** The document's words that decide whether it is of that cell; null where it certainly is. */
+  readonly unclear: string | null;
+}
+
 /** The result of `query_metric`: one of four states, never a guess. */
 export type QueryResult =
   | {
@@ -173,6 +183,8 @@ export interface FiguresAnswer {
   /** Where nothing was found: the nearest stored cells. */
   readonly nearest: readonly NarrowingOption[];
   readonly truncated: Truncation | null;
+  /** Of the cells that are not found: figures that wait for a curator. Absent for none. */
+  readonly waiting?: readonly WaitingFigure[];
   /** A movement that the question presupposes, where the figures can confirm or contradict it. */
   readonly premise: Premise | null;
   /** Whether the figures are as the question says, where it names a number. */

@@ -3,6 +3,7 @@ import type { Fact, Source } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { UnexplainedLabels } from "../domain/sensitivity.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
+import type { DocumentContents } from "./document-contents.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
 import type { Doubt, Statement } from "./tables/statement.ts";
 
@@ -109,6 +110,9 @@ export interface DocumentStore {
 
   /** The version that a reading would replace; null where there is none. */
   find(key: DocumentKey): Promise<DocumentEntry | null>;
+
+  /** What the version in view says; null where there is none. */
+  contents(key: DocumentKey): Promise<DocumentContents | null>;
 
   /** All stored documents, by name and source. */
   documents(): Promise<readonly DocumentEntry[]>;

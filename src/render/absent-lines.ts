@@ -2,16 +2,31 @@ import type { Subject } from "./catalog/catalog.ts";
 import type { FigureEntry } from "./document.ts";
 import type { Names } from "./names.ts";
 
-/** Sentences for an answer without figures: first for withheld ones, then for those not found. */
+/** Sentences for an answer without figures: for withheld ones, those that wait for a curator, and those not found. */
 export function absentSentences(entries: readonly FigureEntry[], names: Names): readonly string[] {
+  const unknown = entries.filter(({ withheld, waiting }) => withheld === null && waiting?.unclear !== null);
   const subjectsOf = (withheld: FigureEntry["withheld"]): readonly Subject[] =>
     entries.filter((entry) => entry.withheld === withheld).map(({ subject }) => subject);
   const { figures } = names.catalog;
   return [
     ...withheldSentences(subjectsOf("above"), figures.withheldSentence, figures.withheldHeading, names),
     ...withheldSentences(subjectsOf("gives_away"), figures.givesAwaySentence, figures.givesAwayHeading, names),
-    ...notFoundSentences(subjectsOf(null), names),
+    ...notFoundSentences(
+      unknown.map(({ subject }) => subject),
+      names,
+    ),
+    ...waitingSentences(entries, names),
   ];
+}
+
+/** Where figures are that wait for a curator, or may be. */
+export function waitingSentences(entries: readonly FigureEntry[], { catalog: { figures } }: Names): readonly string[] {
+  return entries.flatMap(({ subject, waiting }) => {
+    if (waiting === null) return [];
+    const { source, unclear } = waiting;
+    const [place, what] = [figures.source(source, null), figures.subjectPhrase(subject)];
+    return [unclear === null ? figures.waits(what, place) : figures.mayWait(what, unclear, place)];
+  });
 }
 
 function withheldSentences(

@@ -64,6 +64,9 @@ const SummedCellJson = z.strictObject({
 
 const OperandJson = z.discriminatedUnion("status", [FoundCellJson, SummedCellJson]);
 
+/** Where the figure waits for a curator; `unclear` are the words that decide whether it is this figure, null where it is. */
+const WaitingJson = z.strictObject({ source: Source, unclear: z.string().nullable() });
+
 const CellJson = z.discriminatedUnion("status", [
   FoundCellJson,
   SummedCellJson,
@@ -76,7 +79,7 @@ const CellJson = z.discriminatedUnion("status", [
     dividend: OperandJson,
     divisor: OperandJson,
   }),
-  z.strictObject({ status: z.literal("not_found"), ...CellAddress }),
+  z.strictObject({ status: z.literal("not_found"), ...CellAddress, waiting: WaitingJson.optional() }),
   /** Stored, but not shown to the asker. */
   z.strictObject({
     status: z.literal("withheld"),

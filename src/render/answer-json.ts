@@ -14,7 +14,7 @@ import { outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { sourcesOf } from "../domain/answer-sources.ts";
 import type { Clarification } from "../domain/clarification.ts";
-import type { Cell } from "../domain/fact.ts";
+import { type Cell, sameCell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
 import type { AnswerJson } from "./answer-json-schema.ts";
 import { answerLines } from "./answer-lines.ts";
@@ -40,7 +40,7 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     outcome: outcomeOf(answer),
     route: routeOf(answer),
     clarification: clarificationJson(answer, document, names),
-    cells: cellsOf(answer).map((cell) => cellJson(cell, names)),
+    cells: cellsOf(answer).map((cell) => ({ ...cellJson(cell, names), ...waitingJson(cell, answer) })),
     derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
     passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
     statements: statementsJson(answer),
@@ -188,6 +188,13 @@ function cellJson(result: CellResult, names: Names): CellJson {
     case "unrecognized_param":
       return { status: "unrecognized_param", param: result.param, raw: result.raw };
   }
+}
+
+/** Set on a cell that is not found and waits for a curator. */
+function waitingJson(result: CellResult, answer: Answer) {
+  if (answer.kind !== "figures" || result.status !== "not_found") return {};
+  const found = answer.waiting?.find(({ cell }) => sameCell(cell, result.cell));
+  return found === undefined ? {} : { waiting: { source: { ...found.source }, unclear: found.unclear } };
 }
 
 function operandJson(operand: FoundCell | SummedCell, names: Names) {

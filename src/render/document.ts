@@ -45,6 +45,14 @@ export interface FigureEntry {
   readonly computed: ComputedEntry | null;
   /** Withheld because of the clearance, or because it would reveal such a figure; null if it is not withheld. */
   readonly withheld: "above" | "gives_away" | null;
+  /** Where a figure waits for a curator that is it, or may be; null where it is stored, or none is known. */
+  readonly waiting: WaitingEntry | null;
+}
+
+export interface WaitingEntry {
+  readonly source: Source;
+  /** The document's words that decide whether it is this figure; null where it certainly is. */
+  readonly unclear: string | null;
 }
 
 /** Figures with their change on the year before, one line each. */

@@ -1,5 +1,6 @@
-import type { CellResult, DividedCell, FoundCell, Statement, SummedCell } from "../domain/answer.ts";
-import type { Cell, Figure } from "../domain/fact.ts";
+import type { CellResult, DividedCell, FoundCell, Statement, SummedCell, WaitingFigure } from "../domain/answer.ts";
+import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
+import { clip } from "./clip.ts";
 import { correctionEntry } from "./correction.ts";
 import type {
   ComputedEntry,
@@ -9,16 +10,29 @@ import type {
   StatementEntry,
   SumEntry,
   SumPartEntry,
+  WaitingEntry,
 } from "./document.ts";
 import { columnUnit, formatFigure, formatQuotient, groupDigits, quotientNumber } from "./figures.ts";
 import type { Names } from "./names.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** The cells of an answer in words; unrecognised parameters are left out, since they have no cell. */
-export function figureEntries(cells: readonly CellResult[], names: Names): readonly FigureEntry[] {
-  return cells.flatMap((result) => (result.status === "unrecognized_param" ? [] : [figureEntry(result, names)]));
+export function figureEntries(
+  cells: readonly CellResult[],
+  names: Names,
+  waiting: readonly WaitingFigure[] = [],
+): readonly FigureEntry[] {
+  const waits = new Map(waiting.map((one) => [cellKey(one.cell), one]));
+  return cells.flatMap((result) =>
+    result.status === "unrecognized_param" ? [] : [figureEntry(result, waits.get(cellKey(result.cell)), names)],
+  );
 }
 
-function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" }>, names: Names): FigureEntry {
+function figureEntry(
+  result: Exclude<CellResult, { status: "unrecognized_param" }>,
+  waiting: WaitingFigure | undefined,
+  names: Names,
+): FigureEntry {
   const statements = result.status === "found" ? statementsOf(result) : [];
   return {
     cell: result.cell,
@@ -27,7 +41,13 @@ function figureEntry(result: Exclude<CellResult, { status: "unrecognized_param" 
     more: statements.length > names.limits.statements,
     computed: computedEntry(result, names),
     withheld: result.status === "withheld" ? (result.because ?? "above") : null,
+    waiting: waiting === undefined ? null : waitingEntry(waiting, names),
   };
+}
+
+function waitingEntry({ source, unclear }: WaitingFigure, names: Names): WaitingEntry {
+  const words = unclear === null ? null : clip(plainWords(unclear), names.limits.raw);
+  return { source: names.source(source), unclear: words };
 }
 
 function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[] {

@@ -12,7 +12,7 @@ import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
 import { grouped } from "../domain/grouped.ts";
 import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
-import { absentSentences } from "./absent-lines.ts";
+import { absentSentences, waitingSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
 import { clipItems } from "./clip.ts";
@@ -107,7 +107,7 @@ export function truncationNote(answer: FiguresAnswer, { catalog }: Names): strin
 
 function figuresDocument(answer: FiguresAnswer, names: Names): AnswerDocument {
   const overview = overviewEntry(answer, names);
-  const entries = figureEntries(answer.cells, names);
+  const entries = figureEntries(answer.cells, names, answer.waiting);
   const found = entries.some(isShown);
   const truncated = truncationNote(answer, names);
   const document: AnswerDocument = {
@@ -158,6 +158,7 @@ function remarksOf(
     ...(overview === null && shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
     ...(shown.some(({ withheld }) => withheld === "above") ? [catalog.figures.withheldRemark] : []),
     ...(shown.some(({ withheld }) => withheld === "gives_away") ? [catalog.figures.givesAwayRemark] : []),
+    ...waitingSentences(shown, names),
     ...(alsoWithheld ? [catalog.figures.alsoWithheld] : []),
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),

@@ -119,11 +119,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const lost = options.namesLost ?? (() => {});
   const names = learned === null ? null : companyNames(learned, { glossary, words, gate, lost });
   const parserNow = names?.parserBy(parserOf) ?? always(parserOf([]));
+  const stores = facts.documentStores(createSettler(glossary));
   const services: Omit<Services, "parser"> = {
     glossary,
     access,
     gate,
     facts,
+    waitingFor: stores.review.waitingFor,
     conversations: memory,
     proposals: memory,
     shown: memory,
@@ -139,7 +141,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     nowMs: () => performance.now(),
     newId: newRequestId,
   };
-  const stores = facts.documentStores(createSettler(glossary));
   const embedding = embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors };
   const files = openFiles({ glossary, documents: stores.documents, embedding }, options.readFile);
   return {

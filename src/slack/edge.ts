@@ -2,6 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { CellRequest } from "../domain/intent.ts";
 import type { NameCandidate, TaughtName } from "../domain/learned-name.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
@@ -63,6 +64,10 @@ export interface RenderedPart {
 /** Renders documents and their review questions. The buttons carry the values that `review-click.ts` reads. */
 export interface DocumentRenderer {
   readonly loaded: (reports: readonly LoadEnd[], language: Language) => RenderedPart;
+  /** A question about one cell in words, as a button asks it; null where there are none. */
+  readonly example: (request: CellRequest, language: Language) => Offered | null;
+  /** Example questions, each with a button. */
+  readonly examples: (offers: readonly RenderedOffer[], language: Language) => RenderedPart;
   /** The content that a file would replace, with a button for each choice. */
   readonly replaces: (
     report: Replaces,

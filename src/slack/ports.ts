@@ -1,3 +1,5 @@
+import type { Source } from "../domain/fact.ts";
+import type { CellRequest } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
@@ -122,6 +124,28 @@ export interface Held {
   readonly passages: number;
 }
 
+/** What was read of a document, for a curator who may see it. Codes, no figures. */
+export interface ReadContents {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  /** In order. */
+  readonly periods: readonly string[];
+  /** The version that it replaced, and how many figures differ; null where it replaced none. */
+  readonly replaced: {
+    readonly version: number;
+    readonly changed: number;
+    readonly added: number;
+    readonly gone: number;
+  } | null;
+  /** Questions about figures of this document, each with the place that its answer has to cite. */
+  readonly examples: readonly ExampleCell[];
+}
+
+export interface ExampleCell {
+  readonly request: CellRequest;
+  readonly source: Source;
+}
+
 /** The result of loading a file. `unchanged`: the same content was loaded before, and nothing was done. */
 export type LoadEnd =
   | {
@@ -129,6 +153,8 @@ export type LoadEnd =
       readonly doc: string;
       readonly facts: number;
       readonly passages: number;
+      /** Null where the curator may not see the document, and where no figure was read. */
+      readonly contents: ReadContents | null;
       readonly warnings: readonly string[];
       /** The first open review questions of this document. */
       readonly questions: readonly ReviewQuestion[];

@@ -214,6 +214,7 @@ export async function openTestEngine(parts: Partial<Services> = {}, extra: reado
     ...understanding,
     access: holdAccess(DEFAULT_ACCESS),
     facts: parts.facts ?? (await companyFacts(extra)),
+    waitingFor: async () => null,
     conversations: memoryConversations(),
     proposals: memoryProposals(),
     shown: memoryShown(),

@@ -134,3 +134,71 @@ it("A file that nobody decides about is deleted with time, and no other one", as
   expect(readdirSync(uploads).sort()).toEqual([old, young, "undecided-U1"].sort());
   await forgetUndecided(join(folder, "nowhere"), new Date(2_000));
 });
+
+/** What was read of a file, in the terms of the person who dropped it. */
+async function contentsOf(...dropped: Parameters<typeof drop>) {
+  const report = await drop(...dropped);
+  return report.kind === "loaded" || report.kind === "unchanged" ? report.contents : null;
+}
+
+function rows(...lines: readonly string[]): string {
+  return canonicalCsv(...lines.map((line, at) => `${line},USD_M,a.xlsx,r${at}`));
+}
+
+it("What was read is told by names and periods in order, the leading ones first", async () => {
+  const told = await contentsOf(
+    "a.csv",
+    rows(
+      "PROFIT,HK,HK,TOTAL,QUARTER,2025Q3,1",
+      "REVENUE,CN,CN,TOTAL,QUARTER,2024Q1,2",
+      "REVENUE,HK,HK,TOTAL,FY,2024,3",
+    ),
+  );
+  expect(told).toMatchObject({
+    metrics: ["REVENUE", "PROFIT"],
+    entities: ["HK", "CN"],
+    periods: ["2024Q1", "FY2024", "2025Q3"],
+    replaced: null,
+  });
+});
+
+it("A version that replaces another says how many figures differ, and an unchanged one does not", async () => {
+  const [first, second] = [
+    rows("REVENUE,HK,HK,TOTAL,FY,2023,1", "REVENUE,HK,HK,TOTAL,FY,2024,2", "REVENUE,HK,HK,TOTAL,FY,2025,3"),
+    rows("REVENUE,HK,HK,TOTAL,FY,2024,2", "REVENUE,HK,HK,TOTAL,FY,2025,4", "PROFIT,HK,HK,TOTAL,FY,2025,5"),
+  ];
+  await drop("a.csv", first);
+  const replaced = { version: 1, changed: 1, added: 1, gone: 1 };
+  expect(await contentsOf("a.csv", second, { mayReplace: true })).toMatchObject({ replaced });
+  expect(await contentsOf("a.csv", second)).toMatchObject({ metrics: ["REVENUE", "PROFIT"], replaced: null });
+});
+
+it("Examples are the latest figures of the leading metrics and entities, each with its place", async () => {
+  const told = await contentsOf(
+    "a.csv",
+    rows(
+      "REVENUE,HK,HK,TOTAL,FY,2025,1",
+      "REVENUE,HK,HK,TOTAL,FY,2024,2",
+      "REVENUE,HK,HK,AGENCY,FY,2026,3",
+      "PROFIT,CN,CN,TOTAL,FY,2025,4",
+      "PROFIT,HK,HK,TOTAL,FY,2025,5",
+    ),
+  );
+  const shown = told?.examples.map(({ request: { group }, source }) =>
+    [group.metrics, group.entities, group.periods, source.doc, source.locator, source.from].join(" "),
+  );
+  expect(shown).toEqual([
+    "REVENUE HK FY2025 a.xlsx r0 uploads/U1",
+    "PROFIT CN FY2025 a.xlsx r3 uploads/U1",
+    "PROFIT HK FY2025 a.xlsx r4 uploads/U1",
+  ]);
+});
+
+it("Nothing by name is told of what its loader may not see, nor of a file without figures", async () => {
+  const table = rows("REVENUE,HK,HK,TOTAL,FY,2025,1");
+  expect(await contentsOf("Confidential pack.csv", table)).toBeNull();
+  expect(await contentsOf("Restricted pack.csv", table, { clearance: "CONFIDENTIAL" })).toBeNull();
+  const cleared = { clearance: "RESTRICTED", by: "U2" } as const;
+  expect(await contentsOf("Restricted pack.csv", table, cleared)).toMatchObject({ metrics: ["REVENUE"] });
+  expect(await contentsOf("a.md", note("PUBLIC", "A ship came in. It was late. Nobody minded."))).toBeNull();
+});

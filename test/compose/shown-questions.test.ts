@@ -7,9 +7,9 @@ import { cellOf } from "../support/facts.ts";
 import { readingOf, statementOf, turnover, unknownLabel } from "../support/statements.ts";
 import { SIGNED, type TestStores, withStores } from "../support/stores.ts";
 
-function serviceOn({ glossary, review, queue }: TestStores) {
+function serviceOn({ glossary, documents, review, queue }: TestStores) {
   const ingest = () => Promise.reject(new Error("nothing is loaded"));
-  return createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
+  return createDocumentService({ glossary, documents, review, queue, ingest }).for("INTERNAL");
 }
 
 const DECISIONS: readonly ReviewDecision[] = [

@@ -92,7 +92,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await page.getByRole("button", { name: "Send: Message Footnote" }).click();
       const sent = page.getByRole("article").filter({ hasText: FILE.name }).last();
       const thread = await openThread(page, sent);
-      await thread.getByText("48 facts, 12 passages, 3 questions for you").waitFor();
+      await thread.getByText("48 figures, 12 passages, 3 questions for you").waitFor();
       await thread.getByText("Which metric is “Turnover”?").waitFor();
       await shoot(page, "question");
       await isWithinScreen(page);
@@ -140,7 +140,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await sent.getByRole("button", { name: /2 replies/u }).waitFor();
       if (screen === "phone") await sent.getByRole("button", { name: /2 replies/u }).click();
       const thread = page.getByRole("complementary", { name: "Thread" });
-      await thread.getByText("quiet.csv: 48 facts, 12 passages").waitFor();
+      await thread.getByText("quiet.csv: 48 figures, 12 passages").waitFor();
       await thread.getByText("1,571 USD m").waitFor();
       await shoot(page, "with-question");
     });

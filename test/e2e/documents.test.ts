@@ -70,7 +70,7 @@ describe("a file that a curator drops", () => {
     const answer = await reply(dropped);
     expect(service.loads).toMatchObject([{ name: "ACME_FY2025_Results.xlsx", by: YOU, content: "a workbook" }]);
     expect(shownTexts(answer).slice(0, 4)).toEqual([
-      "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
+      "ACME_FY2025_Results.xlsx: 48 figures, 12 passages, 3 questions for you",
       "• Hidden sheets, not read: 1.",
       "Which metric is “Turnover”?",
       "ACME_FY2025_Results.xlsx · sheet=Summary,cell=A2 · 3 open",
@@ -92,7 +92,7 @@ describe("a file that a curator drops", () => {
     const dropped = drop({ text: "revenue of Hong Kong in FY2025" });
     const loaded = await reply(dropped);
     const answer = await reply(dropped, [loaded]);
-    expect(loaded.text).toContain("48 facts");
+    expect(loaded.text).toContain("48 figures");
     expect(answer.text).toContain("1,571");
     expect(await footnote.answersAtRest(dropped)).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe("a file that a curator drops", () => {
     const answer = await reply(dropped);
     expect(shownTexts(answer)).toEqual([
       "Something went wrong on my side while reading *crash 1*. Please upload it again.",
-      "quiet.xlsx: 48 facts, 12 passages",
+      "quiet.xlsx: 48 figures, 12 passages",
       "protected.xlsx could not be loaded. It is protected by a password.",
     ]);
     expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
@@ -183,6 +183,67 @@ describe("a file that a curator drops", () => {
   });
 });
 
+describe("questions that a file answers", () => {
+  const LEAD = "You can ask now:";
+  const example = (entity: string, period: string, locator: string) => ({
+    request: {
+      group: { metrics: ["REVENUE"], entities: [entity], periods: [period], dimensions: {} },
+      operation: null,
+    },
+    source: { doc: "ACME_FY2025_Review.pptx", locator, from: "fixtures/company" },
+  });
+  const AT = "slide=3,table=1,row=Revenue,col=FY2025";
+  const contents = (...examples: readonly ReturnType<typeof example>[]) => ({
+    ...{ metrics: ["REVENUE"], entities: ["ACME_HK", "ACME_CN"], periods: ["FY2025"], replaced: null },
+    examples,
+  });
+
+  it("are buttons in a message of their own, and each of them is answered", async () => {
+    await start();
+    service.contents = contents(example("ACME_HK", "FY2025", AT));
+    const dropped = drop({ name: "quiet.xlsx" });
+    const loaded = await reply(dropped);
+    expect(shownTexts(loaded)[0]).toBe(
+      "quiet.xlsx\nRevenue of ACME Hong Kong and ACME China, FY2025: 48 figures, 12 passages",
+    );
+    const offered = await reply(dropped, [loaded]);
+    expect([shownTexts(offered), labelsOf(offered)]).toEqual([[LEAD], ["Revenue of ACME Hong Kong in FY2025?"]]);
+    await click(offered, "Revenue of ACME Hong Kong in FY2025?");
+    expect((await reply(dropped, [loaded, offered])).text).toContain("1,571 USD m");
+  });
+
+  it("are none that find nothing, that are answered from another place, or that are not answered at all", async () => {
+    await start();
+    service.contents = contents(
+      example("ACME_HK", "FY1990", AT),
+      example("ACME_HK", "FY2024", AT),
+      example("NOBODY", "FY2025", AT),
+    );
+    const dropped = drop({ name: "quiet.xlsx" });
+    await reply(dropped);
+    expect(await footnote.answersAtRest(dropped)).toHaveLength(1);
+  });
+
+  it("are three at most, in the language of the person", async () => {
+    await start();
+    service.contents = contents(...[1, 2, 3, 4].map(() => example("ACME_HK", "FY2025", AT)));
+    const dropped = drop({ name: "quiet.xlsx", text: "审核" });
+    const loaded = await reply(dropped);
+    const offered = await reply(dropped, [loaded]);
+    expect(shownTexts(offered)).toEqual(["现在可以问："]);
+    expect(labelsOf(offered)).toHaveLength(3);
+  });
+
+  it("follow a file that replaced a version with a click", async () => {
+    await start();
+    service.contents = contents(example("ACME_HK", "FY2025", AT));
+    const dropped = drop({ name: "again.xlsx" });
+    const asked = await reply(dropped);
+    await click(asked, "Replace");
+    expect(shownTexts(await reply(dropped, [asked]))).toEqual([LEAD]);
+  });
+});
+
 describe("a file that would replace a version", () => {
   const ASKS =
     "again.xlsx would replace 12 figures with 1 and 3 passages with 0. 11 figures of the current version would be gone. " +
@@ -205,7 +266,7 @@ describe("a file that would replace a version", () => {
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("Leave out"));
     expect(loads()).toEqual(["again.xlsx false", "again.xlsx true"]);
     expect(service.loads.at(-1)).toMatchObject({ by: YOU, content: "a workbook" });
-    expect(shownTexts(now(answer))[0]).toBe("again.xlsx: 48 facts, 12 passages, 3 questions for you");
+    expect(shownTexts(now(answer))[0]).toBe("again.xlsx: 48 figures, 12 passages, 3 questions for you");
     await click(answer, "Leave out");
     await footnote.workspace.waitFor(() => service.decisions.length === 1);
   });
@@ -259,7 +320,7 @@ describe("a file that would replace a version", () => {
     const dropped = workspace.say({ channel: "dm", text: "", files: ids });
     const first = await reply(dropped);
     const second = await reply(dropped, [first]);
-    expect(shownTexts(first)).toEqual(["quiet.xlsx: 48 facts, 12 passages"]);
+    expect(shownTexts(first)).toEqual(["quiet.xlsx: 48 figures, 12 passages"]);
     expect(shownTexts(second)).toEqual([ASKS]);
   });
 });
@@ -292,7 +353,7 @@ describe("a question out of a document", () => {
       { id: 1, decision: { kind: "choose", option: 0 }, by: YOU, why: "Decided with a click in Slack.", teach: null },
     ]);
     const texts = shownTexts(now(answer));
-    expect(texts[0]).toContain("48 facts");
+    expect(texts[0]).toContain("48 figures");
     expect(texts[2]).toBe(`✓ <@${YOU}>:“Turnover” is Revenue · 12 figures settled`);
     expect(texts[3]).toBe("Is this table in USD m or HKD m?");
   });
@@ -381,7 +442,7 @@ describe("a question out of a document", () => {
     await click(answer, "HKD m · settles 9 figures");
     await footnote.workspace.waitFor(() => labelsOf(now(answer)).includes("1,541 (C9)"));
     expect(shownTexts(now(answer)).slice(0, 4)).toEqual([
-      "ACME_FY2025_Results.xlsx: 48 facts, 12 passages, 3 questions for you",
+      "ACME_FY2025_Results.xlsx: 48 figures, 12 passages, 3 questions for you",
       "• Hidden sheets, not read: 1.",
       `✓ <@${YOU}>:“Turnover” is Revenue · 12 figures settled`,
       `✓ <@${YOU}>:“$m” is HKD m · 9 figures settled`,
@@ -424,7 +485,7 @@ describe("a dialog", () => {
       },
     ]);
     expect(footnote.workspace.modal()).toBeUndefined();
-    expect(shownTexts(now(answer))[0]).toContain("48 facts");
+    expect(shownTexts(now(answer))[0]).toContain("48 figures");
     expect(shownTexts(now(answer))).toContain(`✓ <@${YOU}>:“Turnover” is New sales · 12 figures settled`);
   });
 

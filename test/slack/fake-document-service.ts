@@ -10,6 +10,7 @@ import type {
   DocumentService,
   DroppedFile,
   LoadReport,
+  ReadContents,
   ReviewDecision,
 } from "../../src/slack/ports.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
@@ -32,6 +33,8 @@ export class FakeDocumentService implements DocumentService {
   readonly levels: Clearance[] = [];
   readonly loads: (DroppedFile & { readonly content: string })[] = [];
   readonly decisions: Decision[] = [];
+  /** What every file says; null for counts alone. */
+  contents: ReadContents | null = null;
   readonly #questions: ReviewQuestion[] = [];
   readonly #decided = new Map<number, Decided>();
   #rulings = 0;
@@ -91,6 +94,7 @@ export class FakeDocumentService implements DocumentService {
       doc: file.name,
       facts: 48,
       passages: 12,
+      contents: this.contents,
       warnings: file.name.includes("quiet") ? [] : ["Hidden sheets, not read: 1."],
       questions: open.slice(0, 3),
       questionCount: open.length,

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { Question } from "../../src/domain/question.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import type { ReviewQuestion } from "../../src/import/review/review-question.ts";
 import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
@@ -10,10 +12,12 @@ import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/revi
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
+  answerRun,
   directMessage,
   eventBody,
   type Harness,
   type HarnessOptions,
+  mention,
   postSigned,
   sendEvent,
   startEdge,
@@ -620,5 +624,70 @@ describe("an answer that is taken back", () => {
     await harness.slack.until(() => notes().length === 1);
     expect(notes()).toEqual([["U1", texts.notStanding]]);
     expect(harness.slack.callsOf("views.open")).toEqual([]);
+  });
+});
+
+describe("a figure that waits for a curator", () => {
+  const CELL = { metric: "REVENUE", entity: "ACME_HK", period: "FY2025", dimensions: {} };
+  const WAITING = { cell: CELL, source: { doc: "pack.xlsx", locator: "cell=B7" }, question: 2, unclear: null };
+  const Buttons = z.array(
+    z.looseObject({ elements: z.array(z.looseObject({ action_id: z.string(), value: z.string() })).optional() }),
+  );
+
+  /** An engine that finds nothing, and knows of a question. */
+  const ask = async (question: Question): Promise<AnswerRun> => ({
+    ...answerRun(question),
+    answer: {
+      ...{ kind: "figures", route: "structured", clarification: { mode: "none" }, derived: [], declined: [] },
+      ...{ notUnderstood: [], nearest: [], truncated: null, premise: null, verdict: null, why: null },
+      cells: [{ status: "not_found", cell: CELL }],
+      waiting: [WAITING],
+    },
+  });
+
+  async function asked(event: Parameters<typeof sendEvent>[1]) {
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await start({ service, app: { ask } });
+    await sendEvent(harness, event);
+    await harness.slack.until(() => harness.slack.callsOf("chat.postMessage").length === 1);
+    const { blocks } = Posted.parse(harness.slack.callsOf("chat.postMessage")[0]);
+    const opening = Buttons.parse(blocks)
+      .flatMap(({ elements = [] }) => elements)
+      .find(({ action_id: id }) => id === REVIEW_OPEN_ACTION);
+    return { service, value: opening?.value ?? null };
+  }
+
+  function open(value: string, user = "U1") {
+    const action = { type: "button", action_id: REVIEW_OPEN_ACTION, value };
+    const message = { ts: "1800000000.000000", thread_ts: "1700000000.000100" };
+    const trigger_id = `1337.42.${user}`;
+    return interact({ type: "block_actions", user: { id: user }, trigger_id, message, actions: [action] });
+  }
+  const posts = () => harness.slack.callsOf("chat.postMessage");
+
+  it("has a click to its question for a curator, in the thread of the answer", async () => {
+    const { value } = await asked(directMessage("revenue"));
+    expect(value).toBe("en:D1:2");
+    await open(value ?? "");
+    await harness.slack.until(() => posts().length === 2);
+    expect(posts()[1]).toMatchObject({ channel: "D1", thread_ts: "1700000000.000100" });
+    expect(Posted.parse(posts()[1]).text).toContain("Is this table in USD m or HKD m?");
+  });
+
+  it("is told without it to somebody who is no curator, and to everybody in a channel", async () => {
+    expect((await asked(directMessage("revenue", { user: "U9" }))).value).toBeNull();
+    await open("en:D1:2", "U9");
+    await harness.slack.until(() => notes().length === 1);
+    expect(notes()).toEqual([["U9", texts.curatorsOnlyReview]]);
+    await harness.close();
+    expect((await asked(mention("revenue"))).value).toBeNull();
+  });
+
+  it("whose question was answered in between opens no other one", async () => {
+    const { service, value } = await asked(directMessage("revenue"));
+    service.settle(2, { by: "U2", choice: { kind: "leave_out" } });
+    await open(value ?? "");
+    await harness.slack.until(() => posts().length === 2);
+    expect(Posted.parse(posts()[1]).text).toBe(texts.questionAnswered);
   });
 });

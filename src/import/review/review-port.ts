@@ -1,7 +1,9 @@
+import type { WaitingFigure } from "../../domain/answer.ts";
 import type { DocumentKey, DocumentSource } from "../../domain/document-key.ts";
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../../domain/fact.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { Reason, Slots, Statement } from "../tables/statement.ts";
+import type { OpenFigure } from "./read-as-cell.ts";
 import type { ReviewItem } from "./review-item.ts";
 import type { Consequences } from "./review-question.ts";
 import type { NewRuling, Ruling, Rulings } from "./ruling.ts";
@@ -60,6 +62,8 @@ export interface Settler {
     drafts: readonly ItemDraft[],
     back: { readonly doc: string; readonly settled: readonly Settled[]; readonly rulings: Rulings },
   ): readonly Consequences[];
+  /** A waiting statement as one of a cell; null where it is not certain enough. */
+  readAsCell(statement: Statement, cell: Cell): OpenFigure | null;
   geographyOf(entity: string): string;
   keyedLabels(texts: readonly string[]): readonly KeyedLabel[];
   /** The level of a document with unexplained labels. */
@@ -184,6 +188,9 @@ export interface ReviewPort {
 
   /** Null if its document no longer raises the item or is above the clearance. */
   item(id: number, clearance?: Clearance): Promise<ReviewItem | null>;
+
+  /** A figure that a document states for a cell and that waits for a decision; null for none within the clearance. */
+  waitingFor(cell: Cell, clearance?: Clearance): Promise<WaitingFigure | null>;
 
   /** Null if the document is not in the store. */
   heldBack(document: DocumentKey): Promise<HeldBack | null>;

@@ -4,6 +4,7 @@ import type { Statement } from "../tables/statement.ts";
 import { completeUnit } from "./complete-unit.ts";
 import { itemsOf } from "./items.ts";
 import { consequencesOf } from "./put-question.ts";
+import { readAsCell } from "./read-as-cell.ts";
 import type { Settler } from "./review-port.ts";
 import { withRivals } from "./rivals.ts";
 import { isReopening, type Ruling, type Rulings } from "./ruling.ts";
@@ -26,6 +27,7 @@ export function createSettler(glossary: Glossary): Settler {
         rulings,
       ),
     consequencesOf: (drafts, back) => consequencesOf(drafts, back, settleOne),
+    readAsCell,
     version: glossary.profile.version,
     keyedLabels,
     levelUnder,

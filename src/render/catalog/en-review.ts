@@ -1,4 +1,6 @@
+import { englishList } from "./en-list.ts";
 import {
+  type ContentWords,
   type DecidedAs,
   type DoubtWords,
   type LineWords,
@@ -7,6 +9,7 @@ import {
   type QuestionPlace,
   type Replacing,
   type TakingBack,
+  type VersionReplaced,
 } from "./review-words.ts";
 
 const quoted = (text: string): string => `“${text}”`;
@@ -15,12 +18,29 @@ const quoted = (text: string): string => `“${text}”`;
 export const EN_REVIEW = {
   counts: ({ facts, passages, questions }: LoadCounts) =>
     [
-      ...(facts === 0 ? [] : [counted(facts, "fact")]),
+      ...(facts === 0 ? [] : [counted(facts, "figure")]),
       ...(passages === 0 ? [] : [counted(passages, "passage")]),
       ...(questions === 0 ? [] : [`${counted(questions, "question")} for you`]),
-    ].join(", ") || "no facts and no passages",
+    ].join(", ") || "no figures and no passages",
   loaded: (doc: string, counts: string) => `${doc}: ${counts}`,
   unchanged: (doc: string, counts: string) => `${doc} was loaded before and has not changed: ${counts}`,
+  unchangedTitle: (doc: string) => `${doc} was loaded before and has not changed`,
+  /** The first and the last period. */
+  range: (first: string, last: string) => `${first} to ${last}`,
+  /** Some of `total` names. */
+  few: (named: readonly string[], total: number) =>
+    englishList(total > named.length ? [...named, `${(total - named.length).toLocaleString("en-US")} more`] : named),
+  contents: ({ metrics, entities, period }: ContentWords) => `${metrics} of ${entities}, ${period}`,
+  replaced: ({ version, changed, added, gone }: VersionReplaced) => {
+    const said = [
+      changed === 0 ? "" : `${counted(changed, "figure")} changed`,
+      added === 0 ? "" : `${added.toLocaleString("en-US")} new`,
+      gone === 0 ? "" : `${gone.toLocaleString("en-US")} gone`,
+    ].filter(Boolean);
+    return `It replaces version ${version.toLocaleString("en-US")}: ${said.join(", ") || "no figure changed"}`;
+  },
+  /** Above questions that the loaded figures answer. */
+  examples: "You can ask now:",
   failed: (doc: string, reason: string) => `${doc} could not be loaded. ${reason}`,
   /** The part of the current version that a file would replace: figures, and passages where these matter. */
   replaces: (doc: string, change: Replacing) => {

@@ -69,6 +69,12 @@ export const english = {
     notFound: "not found",
     notFoundSentence: (subject: string) => `I have no figure for ${subject}, and I don’t estimate.`,
     notFoundHeading: "I have no figures for:",
+    /** A document states the figure, and a curator has to decide about it. */
+    waits: (subject: string, place: string) =>
+      `The figure for ${subject} is in ${place}, and waits for an answer of a curator.`,
+    /** The same where the document's words leave open whether it is the figure. */
+    mayWait: (subject: string, words: string, place: string) =>
+      `${words === "" ? "A figure" : quote(words)} in ${place} may be ${subject}; it waits for an answer of a curator.`,
     /** In place of a stored figure that may not be shown. */
     withheld: "withheld",
     withheldSentence: (subject: string) =>

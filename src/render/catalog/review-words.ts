@@ -72,3 +72,18 @@ export interface TakingBack {
   /** The pattern of files that it was taught for; null for one document. */
   readonly taught: string | null;
 }
+
+/** The version that a file replaced, and how many figures differ from it. */
+export interface VersionReplaced {
+  readonly version: number;
+  readonly changed: number;
+  readonly added: number;
+  readonly gone: number;
+}
+
+/** What a document holds, in words. */
+export interface ContentWords {
+  readonly metrics: string;
+  readonly entities: string;
+  readonly period: string;
+}

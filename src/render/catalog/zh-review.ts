@@ -1,5 +1,6 @@
 import type { Catalog } from "./en.ts";
 import { type DoubtWords, partsReplaced } from "./review-words.ts";
+import { chineseList } from "./zh-list.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 const grouped = (count: number): string => count.toLocaleString("en-US");
@@ -13,6 +14,19 @@ export const ZH_REVIEW: Catalog["review"] = {
     ].join("，") || "没有数据，也没有段落",
   loaded: (doc, counts) => `${doc}：${counts}`,
   unchanged: (doc, counts) => `${doc} 此前已载入，内容没有变化：${counts}`,
+  unchangedTitle: (doc) => `${doc} 此前已载入，内容没有变化`,
+  range: (first, last) => `${first}至${last}`,
+  few: (named, total) => (total > named.length ? `${named.join("、")}等 ${grouped(total)} 个` : chineseList(named)),
+  contents: ({ metrics, entities, period }) => `${entities}，${period}，${metrics}`,
+  replaced: ({ version, changed, added, gone }) => {
+    const said = [
+      changed === 0 ? "" : `${grouped(changed)} 条数据有变化`,
+      added === 0 ? "" : `新增 ${grouped(added)} 条`,
+      gone === 0 ? "" : `减少 ${grouped(gone)} 条`,
+    ].filter(Boolean);
+    return `替换第 ${grouped(version)} 版：${said.join("，") || "没有数据变化"}`;
+  },
+  examples: "现在可以问：",
   failed: (doc, reason) => `${doc} 无法载入。${reason}`,
   replaces: (doc, change) => {
     const { before, after, vanishing, loweredFrom } = change;

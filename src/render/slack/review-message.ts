@@ -1,6 +1,7 @@
 import { documentName } from "../../domain/fact.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
+import type { VersionReplaced } from "../catalog/review-words.ts";
 import { clip, clipLines } from "../clip.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
@@ -16,10 +17,20 @@ export type LoadedDocument =
       readonly doc: string;
       readonly facts: number;
       readonly passages: number;
+      readonly contents: LoadedContents | null;
       readonly warnings: readonly string[];
       readonly questionCount: number;
     }
   | { readonly kind: "failed"; readonly doc: string; readonly reason: string };
+
+/** What was read, as codes; the periods in order. */
+export interface LoadedContents {
+  readonly metrics: readonly string[];
+  readonly entities: readonly string[];
+  readonly periods: readonly string[];
+  /** The version that was replaced, and how many figures differ; null for none. */
+  readonly replaced: VersionReplaced | null;
+}
 
 /** Blocks of a message, and the text for places that do not show blocks. */
 export interface MessagePart {
@@ -29,10 +40,13 @@ export interface MessagePart {
 
 const ACTION = "footnote_review";
 const NAME_MAX = 120;
+/** Of more metrics or entities only the first are named. */
+const NAMES_MAX = 3;
+const LINE_MAX = 240;
 const WARNINGS_MAX = 5;
 const WARNING_MAX = 300;
 /** Up to ten documents share one message. */
-const WARNINGS_TEXT_MAX = 800;
+const WARNINGS_TEXT_MAX = 500;
 const QUESTION_MAX = 600;
 const EXAMPLES_MAX = 1_200;
 /** Further candidates get no button. */
@@ -41,21 +55,48 @@ const OPTIONS_MAX = 8;
 /** Reports the loaded documents, a line each, with warnings. */
 export function loadedPart(documents: readonly LoadedDocument[], names: Names): MessagePart {
   const blocks = documents.flatMap((document): readonly SlackBlock[] => {
-    const line = loadedLine(document, names);
+    const [line = "", ...more] = loadedLines(document, names);
     const notes = document.kind === "failed" ? "" : warningText(document.warnings, names);
     return [
-      section(clip(line, LIMITS.sectionText)),
+      more.length === 0
+        ? section(clip(line, LIMITS.sectionText))
+        : richText([bold(line), text(`\n${more.map((one) => clip(one, LINE_MAX)).join("\n")}`)]),
       ...(notes === "" ? [] : [context(clipLines(notes, WARNINGS_TEXT_MAX))]),
     ];
   });
-  return { text: documents.map((document) => loadedLine(document, names)).join("\n"), blocks };
+  return { text: documents.flatMap((document) => loadedLines(document, names)).join("\n"), blocks };
 }
 
-function loadedLine(document: LoadedDocument, { catalog: { review } }: Names): string {
+/** One line of counts, or the name of the document and below it what was read. */
+function loadedLines(document: LoadedDocument, names: Names): readonly string[] {
+  const { review } = names.catalog;
   const doc = clip(plainWords(document.doc), NAME_MAX);
-  if (document.kind === "failed") return review.failed(doc, clip(plainWords(document.reason), WARNING_MAX));
+  if (document.kind === "failed") return [review.failed(doc, clip(plainWords(document.reason), WARNING_MAX))];
   const counts = review.counts({ ...document, questions: document.questionCount });
-  return document.kind === "loaded" ? review.loaded(doc, counts) : review.unchanged(doc, counts);
+  const isNew = document.kind === "loaded";
+  if (document.contents === null) return [isNew ? review.loaded(doc, counts) : review.unchanged(doc, counts)];
+  const { replaced } = document.contents;
+  return [
+    isNew ? doc : review.unchangedTitle(doc),
+    review.loaded(subjectWords(document.contents, names), counts),
+    ...(replaced === null ? [] : [review.replaced(replaced)]),
+  ];
+}
+
+/** Metrics, entities and the range of periods by their names, a few of each. */
+function subjectWords({ metrics, entities, periods }: LoadedContents, names: Names): string {
+  const { review } = names.catalog;
+  const [first, last] = [periods[0], periods.at(-1)].map((code) => (code === undefined ? "" : names.period(code)));
+  return review.contents({
+    metrics: few(metrics, names.metric, names),
+    entities: few(entities, names.entity, names),
+    period: first === last || first === undefined || last === undefined ? (first ?? "") : review.range(first, last),
+  });
+}
+
+function few(codes: readonly string[], nameOf: (code: string) => string, { catalog }: Names): string {
+  const named = codes.length > NAMES_MAX ? NAMES_MAX - 1 : NAMES_MAX;
+  return catalog.review.few(codes.slice(0, named).map(nameOf), codes.length);
 }
 
 function warningText(warnings: readonly string[], { catalog: { review } }: Names): string {

@@ -1,9 +1,11 @@
 import type { Glossary } from "../../company/glossary.ts";
+import type { CellRequest } from "../../domain/intent.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { Choice } from "../../import/tables/statement.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Names, namesFor, UNLIMITED } from "../names.ts";
+import { type ExampleButton, exampleOffer, examplesPart } from "./example-message.ts";
 import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";
 import { decidedWords } from "./review-choices.ts";
 import { correctDialog, takeBackDialog, teachDialog } from "./review-dialogs.ts";
@@ -21,6 +23,8 @@ export function createReviewRenderer(glossary: Glossary) {
       file: { readonly content: string; readonly name: string },
       language: Language,
     ) => replacesPart(document, file, names(language)),
+    example: (request: CellRequest, language: Language) => exampleOffer(request, glossary, language),
+    examples: (offers: readonly ExampleButton[], language: Language) => examplesPart(offers, names(language)),
     kept: (doc: string, language: Language) => keptPart(doc, names(language)),
     question: (
       question: ReviewQuestion,

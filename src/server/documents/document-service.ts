@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../domain/calendar.ts";
 import { keyText } from "../../domain/document-key.ts";
 import { FootnoteError } from "../../domain/errors.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
@@ -23,11 +24,12 @@ import type {
 } from "../../slack/ports.ts";
 import { seenQuestion } from "../../slack/review/seen-question.ts";
 import type { Engine } from "../compose.ts";
+import { readContents } from "./read-contents.ts";
 
 const QUESTIONS_SHOWN = 3;
 
 /** The parts of an engine that load documents and hold their review questions. */
-export type DocumentEngine = Pick<Engine, "glossary" | "review" | "queue" | "ingest">;
+export type DocumentEngine = Pick<Engine, "glossary" | "documents" | "review" | "queue" | "ingest">;
 
 type IngestOptions = NonNullable<Parameters<Engine["ingest"]>[1]>;
 /** The change by storing a file. */
@@ -44,7 +46,7 @@ function curationWith(
   engine: DocumentEngine,
   questions: ReturnType<typeof questionReader>,
 ): Curation {
-  const { queue } = engine;
+  const { documents, queue, glossary } = engine;
   return {
     load: async ({ path, name, by, mayReplace }): Promise<LoadReport> => {
       const source = { kind: "uploads", place: by } as const;
@@ -78,6 +80,10 @@ function curationWith(
         doc: file.doc,
         facts: file.facts,
         passages: file.passages,
+        contents: readContents(await documents.contents({ doc: file.doc, source }), {
+          ...{ clearance, glossary, today: utcDay(new Date()) },
+          isReplacing: file.replaces !== undefined,
+        }),
         warnings: file.warnings,
         questions: await questions(
           await queue.page({ doc: file.doc, source, limit: QUESTIONS_SHOWN, after: 0, clearance }),
@@ -150,6 +156,11 @@ function refuseUnseen({ before }: Change, clearance: Clearance): void {
       "not_cleared",
       "You may not replace the document of this name; give the file another name.",
     );
+}
+
+/** Only for the order of periods that run up to today. */
+function utcDay(now: Date): CalendarDate {
+  return { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1, day: now.getUTCDate() };
 }
 
 function held({ facts, passages }: Held): Held {

@@ -13,6 +13,7 @@ import { replyLanguage } from "../texts.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
+import { withQuestion } from "./waiting-question.ts";
 import { withStatus } from "./with-status.ts";
 
 export interface Asked {
@@ -124,7 +125,8 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }:
   const texts = edge.texts[run.language];
   switch (placement.kind) {
     case "thread": {
-      const { bodies } = await prepareAnswer(edge, run, place);
+      const prepared = await prepareAnswer(edge, run, place);
+      const bodies = withQuestion(edge, run, { ...prepared, levels, slackChannel });
       return [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") })];
     }
     case "private": {

@@ -3,10 +3,11 @@ import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedPart } from "../edge.ts";
 import { curationFor } from "../people/admission.ts";
-import type { Curation } from "../ports.ts";
+import type { Curation, LoadEnd } from "../ports.ts";
 import { EMPTY_BOARD } from "../review/review-boards.ts";
 import { showBoard, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { sendExamples } from "./example-questions.ts";
 import { mayShow, recordLoad } from "./load-files.ts";
 import type { ReplaceClick } from "./replace-click.ts";
 import { discardUndecided, setDecided, undecidedPath } from "./upload-folder.ts";
@@ -26,8 +27,11 @@ export async function clickReplace(edge: Edge, click: ReplaceClick): Promise<voi
   await edge.boards.inTurn(place, async () => {
     if (!existsSync(undecidedPath(edge.documents.uploads, click))) return tell(texts.notWaiting);
     try {
-      const part = click.use === "keep" ? await keep(edge, click) : await replace(edge, curation, click);
+      if (click.use === "keep") return await writePart(edge, place, await keep(edge, click));
+      const { part, reports } = await replace(edge, curation, click);
       await writePart(edge, place, part);
+      const thread = { slackChannel, threadTs: message.threadTs ?? message.ts };
+      await sendExamples(edge, click.triggerId, reports, { user, place: thread, language });
     } catch (error) {
       edge.logger.error({ fault: faultCode(error) }, "replacing a document failed");
       await tell(texts.notLoaded(escapeMrkdwn(click.name)));
@@ -40,7 +44,12 @@ async function keep(edge: Edge, click: ReplaceClick): Promise<RenderedPart> {
   return edge.documents.render.kept(click.name, click.language);
 }
 
-async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Promise<RenderedPart> {
+interface Replaced {
+  readonly part: RenderedPart;
+  readonly reports: readonly LoadEnd[];
+}
+
+async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Promise<Replaced> {
   const { name, user, slackChannel, language, message } = click;
   const { uploads, render } = edge.documents;
   const report = await curation.load({
@@ -50,7 +59,7 @@ async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Pro
     mayReplace: click.version,
   });
   // Another version was loaded since the question was asked.
-  if (report.kind === "replaces") return render.replaces(report, click, language);
+  if (report.kind === "replaces") return { part: render.replaces(report, click, language), reports: [] };
   await recordLoad(edge, { user, slackChannel, threadTs: message.threadTs ?? message.ts }, report);
   await setDecided(uploads, click);
   const { text, blocks } = render.loaded([report], language);
@@ -61,5 +70,5 @@ async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Pro
   const isShown = question !== undefined && (await mayShow(edge, viewer, question));
   const shown = isShown ? { question, open: questionCount } : null;
   edge.boards.set({ slackChannel, ts: message.ts }, board);
-  return showBoard(edge, board, { shown, language });
+  return { part: showBoard(edge, board, { shown, language }), reports: [report] };
 }

@@ -27,6 +27,8 @@ export interface DocumentTexts {
   /** The file was decided before, or deleted after waiting too long. */
   readonly notWaiting: string;
   readonly questionGone: string;
+  /** The question to open is not open any more, or not for this person. */
+  readonly questionAnswered: string;
   /** The content or options of the question changed since it was shown. */
   readonly questionChanged: string;
   readonly notDecided: string;
@@ -37,6 +39,8 @@ export interface DocumentTexts {
   readonly takenBackBy: (who: string) => string;
   /** Label of the button beside a decision. */
   readonly takeBack: string;
+  /** Label of the button for the question that a figure waits for. */
+  readonly openQuestion: string;
   /** The decision to take back does not stand any more. */
   readonly notStanding: string;
 }
@@ -64,6 +68,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notWaiting:
       "This file is no longer waiting: somebody decided about it, or it is too old. To load it, upload it again.",
     questionGone: "This question is no longer open: its document was replaced or withdrawn.",
+    questionAnswered: "This question is no longer open: it was answered, or its document was replaced or withdrawn.",
     questionChanged:
       "This question may have changed since it was shown to you, so nothing was decided. Here it is again: please choose once more.",
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
@@ -71,6 +76,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     decidedBy: (who) => `✓ ${who}:`,
     takenBackBy: (who) => `↩ ${who}:`,
     takeBack: "Take back…",
+    openQuestion: "Open the question",
     notStanding: "This decision no longer stands: it was taken back or decided anew. Nothing was changed.",
   },
   zh: {
@@ -92,6 +98,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     alreadyDecidedByYou: "你已经对这个问题作过决定了。",
     notWaiting: "这个文件已不在等待：已经作出决定，或时间过长。如需载入，请再上传一次。",
     questionGone: "这个问题已经关闭：所属文件已被替换或撤回。",
+    questionAnswered: "这个问题已经关闭：它已有答案，或所属文件已被替换或撤回。",
     questionChanged:
       "这个问题的内容或选项在显示给你之后可能有了变化，所以没有作出任何决定。我已重新显示，请再选择一次。",
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
@@ -99,6 +106,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     decidedBy: (who) => `✓ ${who}：`,
     takenBackBy: (who) => `↩ ${who}：`,
     takeBack: "撤回…",
+    openQuestion: "打开这个问题",
     notStanding: "这个决定已经不再有效：它已被撤回，或已重新决定。内容没有改变。",
   },
 };

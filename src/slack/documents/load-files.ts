@@ -14,15 +14,21 @@ import type { ReviewBoard } from "../review/review-boards.ts";
 import { bodiesOf, showBoard } from "../review/show-review.ts";
 import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import type { Download } from "./download-file.ts";
+import { exampleBodies } from "./example-questions.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NAME_MAX = 80;
 
-/** The message about the files, its board, and a separate message for each file that would replace a version. */
+/**
+ * The message about the files, its board, one with questions that they answer, and one for each file that would replace a
+ * version.
+ */
 interface Reply {
   readonly bodies: readonly MessageBody[];
+  /** Empty for none. */
+  readonly examples: readonly MessageBody[];
   readonly asks: readonly (readonly MessageBody[])[];
   readonly board: ReviewBoard | null;
 }
@@ -35,8 +41,8 @@ export async function answerFiles(edge: Edge, message: InboundMessage): Promise<
   const key = `files:${message.key}`;
   const claim = await edge.work.claim(key, edge.clock());
   if (claim.kind === "over") return;
-  const { bodies, asks, board } = await replyToFiles(edge, message);
-  const said = [...(bodies.length === 0 ? [] : [bodies]), ...asks];
+  const { bodies, examples, asks, board } = await replyToFiles(edge, message);
+  const said = [bodies, examples, ...asks].filter((one) => one.length > 0);
   const posts = said.map((one, at) =>
     newPost(edge, {
       key: at === 0 ? `answer:${key}` : `answer:${key}:${at}`,
@@ -67,7 +73,7 @@ async function replyToFiles(edge: Edge, message: InboundMessage): Promise<Reply>
   if (service === null) return say(texts.notConfigured);
   const status = texts.reading(message.files.map(({ name }) => clipped(name)).join(", "));
   const outcomes = await withStatus(edge, { ...message, status }, loadAll(edge, { message, language }));
-  return report(edge, { outcomes, viewer: message, language });
+  return report(edge, { outcomes, message, language });
 }
 
 /** The result for one file: a report, a question about replacing a version, or why it was not read. */
@@ -188,9 +194,9 @@ async function report(
   edge: Edge,
   {
     outcomes,
-    viewer,
+    message,
     language,
-  }: { readonly outcomes: readonly Outcome[]; readonly viewer: Viewer; readonly language: Language },
+  }: { readonly outcomes: readonly Outcome[]; readonly message: InboundMessage; readonly language: Language },
 ): Promise<Reply> {
   const unread = outcomes.flatMap((outcome) => (outcome.kind === "unread" ? [outcome.why] : []));
   const reports = outcomes.flatMap((outcome) => (outcome.kind === "read" ? [outcome.report] : []));
@@ -207,8 +213,10 @@ async function report(
   const found = reports.flatMap((one) => (one.kind === "failed" ? [] : [one]));
   const [question] = found.flatMap(({ questions }) => questions);
   const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
-  const shown = question !== undefined && (await mayShow(edge, viewer, question)) ? { question, open } : null;
-  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), asks, board };
+  const shown = question !== undefined && (await mayShow(edge, message, question)) ? { question, open } : null;
+  const { user, slackChannel, threadTs } = message;
+  const examples = await exampleBodies(edge, reports, { user, place: { slackChannel, threadTs }, language });
+  return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), examples, asks, board };
 }
 
 /** The report of a load is always posted, but without the question if showing it cannot be recorded. */
@@ -227,7 +235,7 @@ function sentenceBlock(text: string): NonNullable<MessageBody["blocks"]>[number]
 }
 
 function say(text: string): Reply {
-  return { bodies: [{ text }], asks: [], board: null };
+  return { bodies: [{ text }], examples: [], asks: [], board: null };
 }
 
 /** A name inside bold mrkdwn, without the characters that would end it. */

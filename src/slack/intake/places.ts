@@ -32,11 +32,12 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, message } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
     }
-    case "queue":
-    case "visit": {
-      const { user, slackChannel } = work.kind === "queue" ? work.opening : work.visit;
-      return { ...NOT_TOLD, user, slackChannel, threadTs: null, ts: "" };
+    case "queue": {
+      const { user, slackChannel, threadTs = null } = work.opening;
+      return { ...NOT_TOLD, user, slackChannel, threadTs, ts: "" };
     }
+    case "visit":
+      return { ...NOT_TOLD, user: work.visit.user, slackChannel: work.visit.slackChannel, threadTs: null, ts: "" };
   }
 }
 

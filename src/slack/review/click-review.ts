@@ -41,18 +41,19 @@ async function curationWith(edge: Edge, click: DirectReviewClick | DialogReviewC
   return curation;
 }
 
-/** Opens the review queue after a click on the Home tab. */
+/** Opens the review queue after a click, at its first question or at the one that the button names. */
 export async function clickOpenReview(
   edge: Edge,
-  { key, opening: { user, slackChannel, language } }: { readonly key: string; readonly opening: ReviewOpening },
+  { key, opening }: { readonly key: string; readonly opening: ReviewOpening },
 ): Promise<void> {
+  const { user, slackChannel, language, question, threadTs = null } = opening;
   const curation = await curationFor(edge, { user, slackChannel });
   if (curation === null) {
     const text = edge.texts[language].documents.curatorsOnlyReview;
-    await tellPrivately(edge, { user, slackChannel, threadTs: null }, text);
+    await tellPrivately(edge, { user, slackChannel, threadTs }, text);
     return edge.work.finish(key, "nothing_to_do", edge.clock());
   }
-  await openReview(edge, curation, { key, user, place: { slackChannel, threadTs: null }, language });
+  await openReview(edge, curation, { key, user, place: { slackChannel, threadTs }, language, question });
 }
 
 function decideHere(

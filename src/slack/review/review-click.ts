@@ -6,7 +6,7 @@ import type { AskedQuestion } from "../ports.ts";
 
 /** Prefix of the ids of elements under a review question. */
 export const REVIEW_ACTION_PREFIX = "footnote_review:";
-/** The button on the Home tab that opens the review queue. */
+/** The button that opens the review queue: on the Home tab, and at one question below an answer. */
 export const REVIEW_OPEN_ACTION = "footnote_review_open";
 /** Prefix of the ids of the dialogs. */
 export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
@@ -43,6 +43,10 @@ export interface ReviewOpening {
   readonly user: string;
   readonly slackChannel: string;
   readonly language: Language;
+  /** The question to open; absent for the first one. */
+  readonly question?: number | undefined;
+  /** The thread of the message that was clicked; absent on the Home tab. */
+  readonly threadTs?: string | undefined;
 }
 
 /** A submitted dialog. */
@@ -66,9 +70,11 @@ const ButtonValue = /^(en|zh):(\d{1,15})(?::([0-9a-f]{32}))?(?::(\d{1,3}))?$/;
 const Opened = z.object({
   trigger_id: z.string(),
   user: z.object({ id: z.string() }),
+  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }).optional(),
   actions: z.array(z.object({ action_id: z.literal(REVIEW_OPEN_ACTION), value: z.string() })).min(1),
 });
-const OpenValue = /^(en|zh):([A-Z0-9]+)$/;
+/** `en:D1`, and the number of a question if it opens one. */
+const OpenValue = /^(en|zh):([A-Z0-9]+)(?::(\d{1,15}))?$/;
 
 const Origin = z.object({
   language: LanguageCode,
@@ -137,14 +143,18 @@ function directUse({ button, option }: ReadClick): DirectUse | null {
   return button === "reject" || button === "next" ? { kind: button } : null;
 }
 
-/** Parses a click on the Home tab's button; null for anything else. */
+/** Parses a click on the button that opens the queue; null for anything else. */
 export function readReviewOpening(body: unknown): ReviewOpening | null {
   const parsed = Opened.safeParse(body);
   if (!parsed.success) return null;
-  const [, language, slackChannel] = OpenValue.exec(parsed.data.actions[0]?.value ?? "") ?? [];
+  const [, language, slackChannel, question] = OpenValue.exec(parsed.data.actions[0]?.value ?? "") ?? [];
   if (slackChannel === undefined) return null;
-  const { trigger_id: triggerId, user } = parsed.data;
-  return { triggerId, user: user.id, slackChannel, language: LanguageCode.parse(language) };
+  const { trigger_id: triggerId, user, message } = parsed.data;
+  return {
+    ...{ triggerId, user: user.id, slackChannel, language: LanguageCode.parse(language) },
+    ...(question === undefined ? {} : { question: Number(question) }),
+    ...(message === undefined ? {} : { threadTs: message.thread_ts ?? message.ts }),
+  };
 }
 
 /** Parses a submitted dialog; null for anything else. */

@@ -56,20 +56,34 @@ export async function nextQuestion(
   return null;
 }
 
-/** The review queue as a message: its first question, or that nothing waits. */
+/** The review queue as a message: the first question or the named one, or that it does not wait. */
 export async function reviewBodies(
   edge: Edge,
   curation: Curation,
-  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
+  { viewer, language, question = 0 }: Opened,
 ): Promise<readonly MessageBody[]> {
   try {
-    const shown = await nextQuestion(edge, curation, { viewer, after: 0 });
+    if (question > 0 && !(await isOpen(curation, question)))
+      return [{ text: edge.texts[language].documents.questionAnswered }];
+    const shown = await nextQuestion(edge, curation, { viewer, after: Math.max(0, question - 1) });
     if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
     return bodiesOf(showBoard(edge, EMPTY_BOARD, { shown, language }));
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "the queue could not be opened");
     return [{ text: edge.texts[language].tryAgain }];
   }
+}
+
+interface Opened {
+  readonly viewer: Viewer;
+  readonly language: Language;
+  /** The question to open; the first one where absent. */
+  readonly question?: number | undefined;
+}
+
+async function isOpen(curation: Curation, id: number): Promise<boolean> {
+  const { questions } = await curation.pending({ limit: 1, after: id - 1 });
+  return questions[0]?.id === id;
 }
 
 /** Posts the review queue and finishes the work that asked for it. */
@@ -80,15 +94,15 @@ export async function openReview(
     key: work,
     user,
     place,
-    language,
-  }: { readonly key: string; readonly user: string; readonly place: Place; readonly language: Language },
+    ...opened
+  }: { readonly key: string; readonly user: string; readonly place: Place } & Omit<Opened, "viewer">,
 ): Promise<void> {
   const viewer = { user, slackChannel: place.slackChannel };
   const post = newPost(edge, {
     key: `answer:${work}`,
     purpose: "answer",
     place,
-    bodies: await reviewBodies(edge, curation, { viewer, language }),
+    bodies: await reviewBodies(edge, curation, { viewer, ...opened }),
   });
   await edge.outbox.keep([post], { work, reason: null, row: null });
 }

@@ -56,10 +56,10 @@ const WAYS: Readonly<Record<string, (stores: TestStores, signed: Signed) => Prom
   },
   "a figure in place of two values, in Slack": async (stores, signed) => {
     const id = await disputed(stores);
-    const { glossary, review, queue } = stores;
+    const { glossary, documents, review, queue } = stores;
     const ingest = () => Promise.reject(new Error("nothing is loaded"));
     const decision = { kind: "correct", value: "1,455", unit: "USD_M" } as const;
-    const own = createDocumentService({ glossary, review, queue, ingest }).for("INTERNAL");
+    const own = createDocumentService({ glossary, documents, review, queue, ingest }).for("INTERNAL");
     const question = await own.item(id);
     if (question === null) throw new Error("It is not asked.");
     const decided = await own.decide({ id, seen: seenQuestion(question) }, decision, { ...signed, teach: null });

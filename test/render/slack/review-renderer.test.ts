@@ -10,6 +10,7 @@ import type { Choice, DoubtKind } from "../../../src/import/tables/statement.ts"
 import { validateMessageBlocks, validateView } from "../../../src/playground/block-validator.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { filePattern } from "../../../src/render/slack/review-dialogs.ts";
+import type { LoadedContents } from "../../../src/render/slack/review-message.ts";
 import { createReviewRenderer, type ReviewRenderer } from "../../../src/render/slack/review-renderer.ts";
 
 const PROFILE = new URL("../../../data/sample/profile.yaml", import.meta.url).pathname;
@@ -425,7 +426,64 @@ describe("a decision that may be taken back", () => {
   });
 });
 
+describe("what was read of a document", () => {
+  const MONTHS = Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, "0")}`);
+  const contents = {
+    metrics: ["REVENUE", "PROFIT"],
+    entities: ["ACME_HK", "ACME_CN", "ACME_SG", "ACME_TH"],
+    periods: ["2024Q1", "2024Q2", "2025Q3"],
+    replaced: null,
+  };
+  const told = (more: Partial<LoadedContents> = {}, kind: "loaded" | "unchanged" = "loaded") =>
+    LANGUAGES.map((language) => {
+      const found = { facts: 132, passages: 0, warnings: [], questionCount: 3, contents: { ...contents, ...more } };
+      return renderer.loaded([{ kind, doc: "pack.xlsx", ...found }], language).text;
+    });
+
+  it("is told by names, a few of each, with the first and the last period", () => {
+    expect(told()).toEqual([
+      "pack.xlsx\nRevenue and Operating profit of ACME Hong Kong, ACME China and 2 more, Q1 2024 to Q3 2025: 132 figures, 3 questions for you",
+      "pack.xlsx\nACME香港、ACME中国等 4 个，2024年第一季度至2025年第三季度，营收和营运利润：132 条数据，3 个问题待你审核",
+    ]);
+  });
+
+  it("names one period once, and three names in full", () => {
+    const more = { metrics: ["REVENUE"], entities: contents.entities.slice(0, 3), periods: ["FY2024"] };
+    expect(told(more)[0]).toBe(
+      "pack.xlsx\nRevenue of ACME Hong Kong, ACME China and ACME Singapore, FY2024: 132 figures, 3 questions for you",
+    );
+  });
+
+  it("says which version it replaced, and how many figures differ", () => {
+    const replaced = { version: 2, changed: 5, added: 1_200, gone: 1 };
+    expect(told({ replaced }).map((text) => text.split("\n").at(-1))).toEqual([
+      "It replaces version 2: 5 figures changed, 1,200 new, 1 gone",
+      "替换第 2 版：5 条数据有变化，新增 1,200 条，减少 1 条",
+    ]);
+    const same = { ...replaced, changed: 0, added: 0, gone: 0 };
+    expect(told({ replaced: same }).map((text) => text.split("\n").at(-1))).toEqual([
+      "It replaces version 2: no figure changed",
+      "替换第 2 版：没有数据变化",
+    ]);
+  });
+
+  it("stays short, and says that a file has not changed", () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `E${at}`);
+    const [english = ""] = told({ metrics: many, entities: many, periods: MONTHS }, "unchanged");
+    expect(english.split("\n")).toEqual([
+      "pack.xlsx was loaded before and has not changed",
+      "E0, E1 and 9,998 more of E0, E1 and 9,998 more, January 2024 to December 2024: 132 figures, 3 questions for you",
+    ]);
+  });
+});
+
 describe("whatever a document says", () => {
+  const WORST_CONTENTS = {
+    metrics: Array<string>(50).fill(HOSTILE),
+    entities: Array<string>(50).fill(HOSTILE),
+    periods: [HOSTILE, HOSTILE.repeat(2)],
+    replaced: { version: 1e9, changed: 1e9, added: 1e9, gone: 1e9 },
+  };
   const wide = Array.from({ length: 60 }, (_, row) =>
     Array.from({ length: 40 }, (_, column) => `${row}/${column} ${HOSTILE}`),
   );
@@ -469,10 +527,18 @@ describe("whatever a document says", () => {
       ])
         expect(validateView(view)).toMatchObject({ kind: "valid" });
     }
-    const report = { kind: "loaded", doc: HOSTILE, facts: 1e9, passages: 1e9, questionCount: 1e9 } as const;
+    const report = {
+      kind: "loaded",
+      doc: HOSTILE,
+      facts: 1e9,
+      passages: 1e9,
+      contents: WORST_CONTENTS,
+      questionCount: 1e9,
+    } as const;
     const reports = Array.from({ length: 10 }, () => ({ ...report, warnings: Array<string>(50).fill(HOSTILE) }));
     const part = renderer.loaded([...reports, { kind: "failed", doc: HOSTILE, reason: HOSTILE }], language);
     expect(checkLimits(part)).toEqual([]);
+    expect(validateMessageBlocks(part.blocks)).toMatchObject({ kind: "valid" });
   });
 
   it("shows the cell in question with its headings around it, and calls nobody", () => {
@@ -504,20 +570,20 @@ it.each([
 
 it.each([
   ["en", { facts: 0, passages: 2 }, "a.md: 2 passages"],
-  ["en", { facts: 4, passages: 0 }, "a.md: 4 facts"],
-  ["en", { facts: 0, passages: 0 }, "a.md: no facts and no passages"],
+  ["en", { facts: 4, passages: 0 }, "a.md: 4 figures"],
+  ["en", { facts: 0, passages: 0 }, "a.md: no figures and no passages"],
   ["zh", { facts: 0, passages: 2 }, "a.md：2 个段落"],
   ["zh", { facts: 0, passages: 0 }, "a.md：没有数据，也没有段落"],
 ] as const)("what a document does not hold is not counted (%s, %o)", (language, found, expected) => {
   const { text } = renderer.loaded(
-    [{ kind: "loaded", doc: "a.md", ...found, warnings: [], questionCount: 0 }],
+    [{ kind: "loaded", doc: "a.md", ...found, contents: null, warnings: [], questionCount: 0 }],
     language,
   );
   expect(text).toBe(expected);
 });
 
 it("what was found is told by document, unchanged and unread ones too", () => {
-  const found = { facts: 1, passages: 1_200, warnings: [], questionCount: 1 };
+  const found = { facts: 1, passages: 1_200, contents: null, warnings: [], questionCount: 1 };
   const { text } = renderer.loaded(
     [
       { kind: "loaded", doc: "a.xlsx", ...found },
@@ -527,8 +593,8 @@ it("what was found is told by document, unchanged and unread ones too", () => {
     "en",
   );
   expect(text.split("\n")).toEqual([
-    "a.xlsx: 1 fact, 1,200 passages, 1 question for you",
-    "b.xlsx was loaded before and has not changed: 1 fact, 1,200 passages",
+    "a.xlsx: 1 figure, 1,200 passages, 1 question for you",
+    "b.xlsx was loaded before and has not changed: 1 figure, 1,200 passages",
     "c.xlsx could not be loaded. It is protected by a password.",
   ]);
 });

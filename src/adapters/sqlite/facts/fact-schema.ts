@@ -1,6 +1,6 @@
 import type { Migration } from "../database.ts";
 import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
-import { REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
+import { HELD_SLOTS, REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { WITHDRAWALS } from "./withdrawals.ts";
 
@@ -99,4 +99,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   OWN_SOURCES,
   REVIEW_LINES,
   STATED_LABELS,
+  HELD_SLOTS,
 ];

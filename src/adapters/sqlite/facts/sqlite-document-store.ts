@@ -13,6 +13,7 @@ import { openDocumentSettlement } from "../review/resettle.ts";
 import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
 import { guarded } from "../store-fault.ts";
+import { openDocumentContents } from "./document-contents.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { openNoteInsert } from "./fact-notes.ts";
@@ -44,6 +45,7 @@ export function openSqliteDocumentStore(
   const formerVersions = openFormerVersions(database, sources);
   const compare = openVanishing(database);
   const withdrawals = openWithdrawals(database);
+  const contentsOf = openDocumentContents(database);
 
   const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
     const { fileHash, readAt: ingestedAt, readingVersion } = reading;
@@ -94,6 +96,11 @@ export function openSqliteDocumentStore(
       guarded(path, () => {
         const name = formerVersions.nameOf(key);
         return name === undefined ? null : ledger.find(name);
+      }),
+    contents: async (key) =>
+      guarded(path, () => {
+        const name = formerVersions.nameOf(key);
+        return name === undefined ? null : contentsOf(name);
       }),
     documents: async () => guarded(path, () => ledger.all()),
     ...openWithdrawing(database, path, passages.writer),

@@ -151,3 +151,8 @@ CREATE TABLE former_level (
 CREATE INDEX former_level_document ON former_level (document_id);
 CREATE INDEX review_item_label ON review_item (key, item_id) WHERE kind = 'level';
 `;
+
+/** Finds held statements by the slots that are known; those that are not are null. */
+export const HELD_SLOTS: Migration = `
+CREATE INDEX held_statement_slots ON held_statement (
+  json_extract(body, '$.slots.metric'), json_extract(body, '$.slots.entity'), json_extract(body, '$.slots.period'))`;

@@ -11,6 +11,7 @@ import { guarded } from "../store-fault.ts";
 import { openResettlement } from "./resettle.ts";
 import { openReviewItems } from "./review-items.ts";
 import { openRulingLog } from "./ruling-log.ts";
+import { openWaitingFigures } from "./waiting-figures.ts";
 
 /** Review questions and rulings, on an open connection. */
 export function openSqliteReviewStore(database: Database, path: string, settler: Settler): ReviewPort {
@@ -20,6 +21,7 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
   const heldStatements = openHeldStatements(database);
   const sources = openSources(database);
   const historyOf = openCellHistory(database);
+  const waitingFor = openWaitingFigures(database, settler);
   const rule = openResettlement(database, settler);
   const rulingsOn = (name: StoredName): Rulings => settler.rulingsFor(name.doc, log.near(name));
   const holds = (onlyWhile: OnlyWhile | null, clearance?: Clearance): boolean => {
@@ -44,6 +46,7 @@ export function openSqliteReviewStore(database: Database, path: string, settler:
   return {
     items: async (filter) => guarded(path, () => items.list(filter)),
     item: async (id, clearance) => guarded(path, () => items.byId(id, clearance)),
+    waitingFor: async (cell, clearance) => guarded(path, () => waitingFor(cell, clearance)),
     heldBack: async (document) => guarded(path, () => heldBack(document)),
     append: async (rulings, onlyWhile, clearance) =>
       guarded(path, () => append.immediate(rulings, onlyWhile, clearance)),

@@ -264,6 +264,8 @@ const StoredOpening = z.object({
   user: z.string(),
   slackChannel: z.string(),
   language: StoredLanguage,
+  question: z.int().exactOptional(),
+  threadTs: z.string().exactOptional(),
 });
 const StoredVisit = z.object({ user: z.string(), slackChannel: z.string(), tab: z.enum(["home", "messages"]) });
 
