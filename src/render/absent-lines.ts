@@ -4,7 +4,7 @@ import type { Names } from "./names.ts";
 
 /** Sentences for an answer without figures: for withheld ones, those that wait for a curator, and those not found. */
 export function absentSentences(entries: readonly FigureEntry[], names: Names): readonly string[] {
-  const unknown = entries.filter(({ withheld, waiting }) => withheld === null && waiting?.unclear !== null);
+  const unknown = entries.filter(({ withheld, waiting }) => withheld === null && waiting === null);
   const subjectsOf = (withheld: FigureEntry["withheld"]): readonly Subject[] =>
     entries.filter((entry) => entry.withheld === withheld).map(({ subject }) => subject);
   const { figures } = names.catalog;

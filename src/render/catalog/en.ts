@@ -74,7 +74,7 @@ export const english = {
       `The figure for ${subject} is in ${place}, and waits for an answer of a curator.`,
     /** The same where the document's words leave open whether it is the figure. */
     mayWait: (subject: string, words: string, place: string) =>
-      `${words === "" ? "A figure" : quote(words)} in ${place} may be ${subject}; it waits for an answer of a curator.`,
+      `I have no certain figure for ${subject} yet: ${words === "" ? "one" : quote(words)} in ${place} may be it, and waits for an answer of a curator.`,
     /** In place of a stored figure that may not be shown. */
     withheld: "withheld",
     withheldSentence: (subject: string) =>

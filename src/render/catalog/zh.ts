@@ -46,7 +46,7 @@ export const chinese: Catalog = {
     notFoundHeading: "查不到以下数字：",
     waits: (subject, place) => `${subject}在 ${place} 中，等待审核人员确认。`,
     mayWait: (subject, words, place) =>
-      `${place} 中的${words === "" ? "一个数字" : quote(words)}可能是${subject}，等待审核人员确认。`,
+      `${subject}还没有确定的数字：${place} 中的${words === "" ? "一个数字" : quote(words)}可能就是，等待审核人员确认。`,
     withheld: "不予显示",
     withheldSentence: (subject) => `${subject}已有记录，但密级高于您在此处可以查看的范围，不予显示。`,
     withheldHeading: "以下数字已有记录，但密级高于您在此处可以查看的范围，不予显示：",

@@ -11,7 +11,7 @@ export const OPTION_ROW_PREFIX = "footnote_options:";
 export const OFFER_ACTION_PREFIX = "footnote_offer";
 
 /** Prefix of the id of the line above a row; both ids have the same suffix. */
-const ROW_LEAD_PREFIX = "footnote_lead:";
+export const ROW_LEAD_PREFIX = "footnote_lead:";
 
 /** Replaces a row by a line of text and removes the line above it; unchanged where the row does not exist. */
 export function replaceRow(blocks: readonly SlackBlock[], blockId: string, text: string): readonly SlackBlock[] {

@@ -4,7 +4,7 @@ import type { MessageBody } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
 import { REVIEW_OPEN_ACTION } from "../review/review-click.ts";
-import type { SlackBlock } from "./replace-row.ts";
+import { OPTION_ROW_PREFIX, ROW_LEAD_PREFIX, type SlackBlock } from "./replace-row.ts";
 
 /**
  * The blocks of an answer with a button that opens the question that a figure waits for; only for a curator, in the
@@ -32,7 +32,15 @@ export function withQuestion(
       },
     ],
   };
-  return [{ ...first, blocks: [...first.blocks, row] }, ...plainer];
+  return [{ ...first, blocks: aboveOffers(first.blocks, row) }, ...plainer];
+}
+
+/** Above what else can be asked: the button belongs to the answer. */
+function aboveOffers(blocks: readonly SlackBlock[], row: SlackBlock): readonly SlackBlock[] {
+  const isOffer = ({ block_id: id = "" }: SlackBlock): boolean =>
+    id.startsWith(ROW_LEAD_PREFIX) || id.startsWith(OPTION_ROW_PREFIX);
+  const at = blocks.findIndex(isOffer);
+  return at < 0 ? [...blocks, row] : [...blocks.slice(0, at), row, ...blocks.slice(at)];
 }
 
 interface QuestionPlace {

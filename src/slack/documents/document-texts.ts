@@ -35,6 +35,8 @@ export interface DocumentTexts {
   readonly dialogNotOpened: string;
   /** Start of the line that replaces a question after its decision; `who` is escaped, or a mention. */
   readonly decidedBy: (who: string) => string;
+  /** Below a decision that has a button. */
+  readonly answeredBy: (who: string) => string;
   /** The same for a decision that was taken back. */
   readonly takenBackBy: (who: string) => string;
   /** Label of the button beside a decision. */
@@ -74,6 +76,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDecided: "Something went wrong on my side, and nothing was decided. Please try again in a moment.",
     dialogNotOpened: "The dialog did not open. Please click once more.",
     decidedBy: (who) => `✓ ${who}:`,
+    answeredBy: (who) => `✓ ${who}`,
     takenBackBy: (who) => `↩ ${who}:`,
     takeBack: "Take back…",
     openQuestion: "Open the question",
@@ -104,6 +107,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     notDecided: "我这边出了点问题，没有作出任何决定。请稍后再试。",
     dialogNotOpened: "没能打开对话框，请再点一次。",
     decidedBy: (who) => `✓ ${who}：`,
+    answeredBy: (who) => `✓ ${who}`,
     takenBackBy: (who) => `↩ ${who}：`,
     takeBack: "撤回…",
     openQuestion: "打开这个问题",

@@ -221,9 +221,11 @@ function decisionLine(
   edge: Edge,
   { by, takenBackBy, ...decided }: DecidedQuestion & { readonly by: string; readonly takenBackBy: number | null },
 ): DecisionLine {
-  const { decidedBy, takeBack } = edge.texts[decided.language].documents;
-  const button = takenBackBy === null ? null : { label: takeBack, value: `${decided.language}:${takenBackBy}` };
-  return { by: decidedBy(nameOf(by)), what: decidedWords(edge, decided), button };
+  const { decidedBy, answeredBy, takeBack } = edge.texts[decided.language].documents;
+  const what = decidedWords(edge, decided);
+  if (takenBackBy === null) return { by: decidedBy(nameOf(by)), what, button: null };
+  const button = { label: takeBack, value: `${decided.language}:${takenBackBy}` };
+  return { by: answeredBy(nameOf(by)), what, button };
 }
 
 function decidedWords(edge: Edge, { question, choice, settled, language }: DecidedQuestion): string {

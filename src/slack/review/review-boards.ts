@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import { REVIEW_ACTION_PREFIX } from "./review-click.ts";
 
@@ -5,8 +6,8 @@ import { REVIEW_ACTION_PREFIX } from "./review-click.ts";
 export interface ReviewBoard {
   readonly text: string;
   readonly head: readonly SlackBlock[];
-  /** Decision lines by question id, in order. */
-  readonly decided: ReadonlyMap<number, SlackBlock>;
+  /** Blocks of the decisions by question id, in order. */
+  readonly decided: ReadonlyMap<number, readonly SlackBlock[]>;
 }
 
 /** For a message whose first blocks are unknown. */
@@ -62,11 +63,9 @@ function keyOf({ slackChannel, ts }: MessagePlace): string {
 /** Reads a board from the blocks of its message, which outlives the process that posted it. */
 export function readBoard(message: { readonly text: string; readonly blocks: readonly SlackBlock[] }): ReviewBoard {
   const head = message.blocks.filter(({ block_id: id = "" }) => !isOurs(id));
-  const decided = message.blocks.flatMap((block): readonly (readonly [number, SlackBlock])[] => {
-    const { block_id: id = "" } = block;
-    return id.startsWith(DECIDED_PREFIX) ? [[Number(id.slice(DECIDED_PREFIX.length)), block]] : [];
-  });
-  return { text: message.text, head, decided: new Map(decided) };
+  const ours = message.blocks.filter(({ block_id: id = "" }) => id.startsWith(DECIDED_PREFIX));
+  const decided = grouped(ours, ({ block_id: id = "" }) => Number.parseInt(id.slice(DECIDED_PREFIX.length), 10));
+  return { text: message.text, head, decided };
 }
 
 function isOurs(id: string): boolean {
@@ -83,31 +82,38 @@ export interface DecisionLine {
 
 /** Adds a decision; if there are too many, the oldest are dropped. */
 export function withDecision(board: ReviewBoard, id: number, line: DecisionLine): ReviewBoard {
-  const decided = [...board.decided, [id, { block_id: `${DECIDED_PREFIX}${id}`, ...lineBlock(line) }] as const];
-  return { ...board, decided: new Map(decided.slice(-Math.max(1, LINES_MAX - board.head.length))) };
+  const decided = new Map([...board.decided, [id, lineBlocks(id, line)] as const]);
+  const room = Math.max(1, LINES_MAX - board.head.length);
+  for (const [oldest] of decided) {
+    if (decided.size === 1 || [...decided.values()].flat().length <= room) break;
+    decided.delete(oldest);
+  }
+  return { ...board, decided };
 }
 
-function lineBlock({ by, what, button }: DecisionLine): SlackBlock {
-  const parts = [
+/** One line, or two where the decision has a button. */
+function lineBlocks(id: number, { by, what, button }: DecisionLine): readonly SlackBlock[] {
+  const [who, said] = [
     { type: "mrkdwn", text: by },
     { type: "plain_text", text: what, emoji: false },
   ];
-  if (button === null) return contextOf(parts);
-  const block: SlackBlock & { readonly fields: unknown; readonly accessory: unknown } = {
-    type: "section",
-    fields: parts,
-    accessory: {
-      type: "button",
-      action_id: `${REVIEW_ACTION_PREFIX}take_back`,
-      text: { type: "plain_text", text: button.label, emoji: false },
-      value: button.value,
-    },
+  const block_id = `${DECIDED_PREFIX}${id}`;
+  if (button === null) return [contextOf(block_id, [who, said])];
+  const accessory = {
+    type: "button",
+    action_id: `${REVIEW_ACTION_PREFIX}take_back`,
+    text: { type: "plain_text", text: button.label, emoji: false },
+    value: button.value,
   };
-  return block;
+  const section: SlackBlock & { readonly text: unknown; readonly accessory: unknown } = {
+    ...{ type: "section", block_id },
+    ...{ text: said, accessory },
+  };
+  return [section, contextOf(`${block_id}:by`, [who])];
 }
 
-function contextOf(elements: readonly unknown[]): SlackBlock {
-  const block: SlackBlock & { readonly elements: unknown } = { type: "context", elements };
+function contextOf(block_id: string, elements: readonly unknown[]): SlackBlock {
+  const block: SlackBlock & { readonly elements: unknown } = { type: "context", block_id, elements };
   return block;
 }
 

@@ -21,7 +21,7 @@ export function showBoard(
   board: ReviewBoard,
   { shown, language }: { readonly shown: ShownQuestion | null; readonly language: Language },
 ): RenderedPart {
-  const above = [...board.head, ...board.decided.values()];
+  const above = [...board.head, ...[...board.decided.values()].flat()];
   if (shown === null) return { text: board.text, blocks: above };
   const part = edge.documents.render.question(shown.question, {
     open: shown.open,

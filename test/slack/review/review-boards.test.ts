@@ -43,17 +43,21 @@ describe("changes of a message", () => {
 describe("a board", () => {
   it.each([null, { label: "Take back…", value: "en:7" }])("is read back from the message that it wrote", (button) => {
     const board = withDecision({ ...EMPTY_BOARD, head: [section] }, 7, { by: "✓ <@U1>:", what: "*words*", button });
-    const blocks = [...board.head, ...board.decided.values(), ...questionBlocks(8, [{ type: "section" }])];
+    const blocks = [...board.head, ...[...board.decided.values()].flat(), ...questionBlocks(8, [{ type: "section" }])];
     expect(readBoard({ text: "", blocks })).toEqual(board);
     expect(JSON.stringify([...board.decided.values()])).toContain(
       '{"type":"plain_text","text":"*words*","emoji":false}',
     );
   });
 
-  it("has room for its question, however much was decided in it", () => {
+  it.each([
+    [null, 38],
+    [{ label: "Take back…", value: "en:7" }, 19],
+  ])("has room for its question, however much was decided in it", (button, decisions) => {
     let board: ReviewBoard = { ...EMPTY_BOARD, head: [section, section] };
-    for (let id = 1; id <= 100; id++) board = withDecision(board, id, { by: "✓", what: String(id), button: null });
-    expect(board.head.length + board.decided.size).toBe(40);
+    for (let id = 1; id <= 100; id++) board = withDecision(board, id, { by: "✓", what: String(id), button });
+    expect(board.decided.size).toBe(decisions);
+    expect(board.head.length + [...board.decided.values()].flat().length).toBe(40);
     expect([...board.decided.keys()].at(-1)).toBe(100);
   });
 
