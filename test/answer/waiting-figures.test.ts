@@ -3,6 +3,8 @@ import type { WaitingFigure } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
+import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
+import { shownOf } from "../../src/operations/audit/shown.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderSlackMessage } from "../../src/render/slack/render-slack-message.ts";
 import { openTestEngine } from "./company.ts";
@@ -60,6 +62,11 @@ describe("a figure that waits for a curator", () => {
   it("is as sensitive as its document", async () => {
     const { run } = await ask(ABSENT, { sensitivity: "CONFIDENTIAL" });
     expect(sensitivityOf(run.answer)).toBe("CONFIDENTIAL");
+  });
+
+  it("has its document in the audit trail", async () => {
+    const { run } = await ask(ABSENT);
+    expect(shownOf(run.answer, "message").documents).toEqual([documentIdOf(SOURCE.doc)]);
   });
 
   it("is not looked for where figures are found", async () => {

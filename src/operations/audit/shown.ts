@@ -31,6 +31,7 @@ export function shownOf(answer: Answer, form: ShownForm): AuditShown {
       ...found.flatMap((cell) => [...statementsOf(cell), ...formerOf(cell, form)]).map(({ source }) => source),
       ...evidence.map(({ source }) => source),
       ...relatedSources(answer),
+      ...(answer.kind === "figures" ? (answer.waiting ?? []).map(({ source }) => source) : []),
       ...(answer.kind === "faq" ? [answer.source] : []),
     ]),
   };

@@ -143,6 +143,7 @@ export const EN_REVIEW = {
       correction: "Value",
       level: "Level",
     },
+    lineTitle: "One of the lines",
     lineHint: "The number of the line and a metric that the company file knows: 2 = Revenue.",
     otherHint: "A name or code that the company file knows; a unit such as USD_M or PCT.",
     value: "Value",

@@ -112,6 +112,7 @@ export const ZH_REVIEW: Catalog["review"] = {
       correction: "数值",
       level: "密级",
     },
+    lineTitle: "其中一行",
     lineHint: "行号，以及公司文件中已有的指标：2 = 营收。",
     otherHint: "公司文件中已有的名称或代码；单位如 USD_M、PCT。",
     value: "数值",

@@ -1,7 +1,7 @@
 import { documentName } from "../../domain/fact.ts";
 import { parseUnit, unitCode } from "../../domain/unit.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
-import { clip } from "../clip.ts";
+import { clip, packLines } from "../clip.ts";
 import { formatUnit } from "../figures.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
@@ -15,7 +15,7 @@ import {
   section,
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { decidedWords, labelledOptions } from "./review-choices.ts";
+import { decidedWords, labelledOptions, lineTexts } from "./review-choices.ts";
 import { isOneFigure, questionWords } from "./review-message.ts";
 
 /** A dialog with inputs. */
@@ -64,15 +64,18 @@ export function correctDialog(question: ReviewQuestion, names: Names): ReviewDia
 
 function otherDialog(question: ReviewQuestion, names: Names): ReviewDialog {
   const { dialogs } = names.catalog.review;
+  const isLines = question.kind === "lines";
   return dialog(question, names, {
-    title: dialogs.otherTitle,
+    title: isLines ? dialogs.lineTitle : dialogs.otherTitle,
     submit: dialogs.otherSubmit,
     body: [
+      // The lines are named by their numbers.
+      ...packLines(lineTexts(question, names), LIMITS.sectionText).map(section),
       input(
         "value",
         dialogs.other[question.kind],
         textInput({ max_length: NAME_MAX }),
-        question.kind === "lines" ? dialogs.lineHint : dialogs.otherHint,
+        isLines ? dialogs.lineHint : dialogs.otherHint,
       ),
     ],
   });

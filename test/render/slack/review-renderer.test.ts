@@ -384,6 +384,17 @@ describe("a decision on one figure", () => {
   });
 });
 
+describe("the dialog about one of several lines", () => {
+  it("lists them with their numbers, which its answer names", () => {
+    const lines = [LINE, { ...LINE, text: "Rent" }];
+    const dialogs = LANGUAGES.map((language) => renderer.correctDialog(question("lines", { lines }), language));
+    expect(dialogs.map(({ title }) => title.text)).toEqual(["One of the lines", "其中一行"]);
+    const [, , shown] = dialogs[0]?.blocks ?? [];
+    expect(shown?.type === "section" ? shown.text.text : "").toMatch(/^1\. Postage: .*\n2\. Rent: /u);
+    expect(JSON.stringify(renderer.correctDialog(question("label", {}), "en"))).not.toContain("1. ");
+  });
+});
+
 describe("a decision that may be taken back", () => {
   const NONE: Choice = { kind: "none_of", lines: ["a", "b", "c"] };
   const said = (more: Partial<ReviewQuestion>) =>
