@@ -1,8 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { AccessSource } from "../domain/access.ts";
-import type { WaitingFigure } from "../domain/answer.ts";
 import type { Cell } from "../domain/fact.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
+import type { WaitingFigure } from "../domain/waiting-figure.ts";
 import type { FactStore } from "../figures/fact-store.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { Translator } from "../passages/dictionary.ts";

@@ -7,6 +7,7 @@ import type { Language, LocalizedText } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
 import type { ResolvedQuestion } from "./resolved-question.ts";
 import type { Clearance, Labelled } from "./sensitivity.ts";
+import type { WaitingFigure } from "./waiting-figure.ts";
 
 /** A figure with its source. */
 export interface Statement extends Labelled {
@@ -40,16 +41,6 @@ export type SupersededBecause = "restated" | "outranked" | "undated" | "no_longe
 /** Another value of a cell, and why it does not hold. */
 export interface SupersededStatement extends Statement {
   readonly because: SupersededBecause;
-}
-
-/** A figure that a document states for a cell, and that a curator has to decide about first. Never holds the figure. */
-export interface WaitingFigure extends Labelled {
-  readonly cell: Cell;
-  readonly source: Source;
-  /** The number of the open question. */
-  readonly question: number;
-  /** The document's words that decide whether it is of that cell; null where it certainly is. */
-  readonly unclear: string | null;
 }
 
 /** The result of `query_metric`: one of four states, never a guess. */

@@ -1,5 +1,6 @@
-import type { CellResult, DividedCell, FoundCell, Statement, SummedCell, WaitingFigure } from "../domain/answer.ts";
+import type { CellResult, DividedCell, FoundCell, Statement, SummedCell } from "../domain/answer.ts";
 import { type Cell, cellKey, type Figure } from "../domain/fact.ts";
+import type { WaitingFigure } from "../domain/waiting-figure.ts";
 import { clip } from "./clip.ts";
 import { correctionEntry } from "./correction.ts";
 import type {

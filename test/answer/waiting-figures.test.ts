@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { WaitingFigure } from "../../src/domain/answer.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
+import type { WaitingFigure } from "../../src/domain/waiting-figure.ts";
 import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import { shownOf } from "../../src/operations/audit/shown.ts";
 import { renderJson } from "../../src/render/answer-json.ts";

@@ -1,7 +1,7 @@
-import type { WaitingFigure } from "../../domain/answer.ts";
 import type { DocumentKey, DocumentSource } from "../../domain/document-key.ts";
 import { type Cell, cellKey, type ReviewStatus as FactStatus, type Figure, type Source } from "../../domain/fact.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
+import type { WaitingFigure } from "../../domain/waiting-figure.ts";
 import type { Reason, Slots, Statement } from "../tables/statement.ts";
 import type { OpenFigure } from "./read-as-cell.ts";
 import type { ReviewItem } from "./review-item.ts";

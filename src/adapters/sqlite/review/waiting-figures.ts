@@ -1,4 +1,3 @@
-import type { WaitingFigure } from "../../../domain/answer.ts";
 import { type Cell, cellKey } from "../../../domain/fact.ts";
 import {
   type Clearance,
@@ -7,6 +6,7 @@ import {
   labelled,
   sensitivityLevel,
 } from "../../../domain/sensitivity.ts";
+import type { WaitingFigure } from "../../../domain/waiting-figure.ts";
 import type { OpenFigure } from "../../../import/review/read-as-cell.ts";
 import type { Settler } from "../../../import/review/review-port.ts";
 import type { Rulings } from "../../../import/review/ruling.ts";
