@@ -4,10 +4,10 @@ import { parseUnit } from "../../domain/unit.ts";
 import { inPlain, plainText } from "../../language/folding.ts";
 import { readUnit } from "../../language/units/unit-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
-import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { type LabelReading, NOTHING_READ, unknownLabel } from "./labels/label-reading.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
 import { isRateUnit } from "./labels/rate-units.ts";
-import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
+import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
 import { sectionReader } from "./section-readings.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import { figuresBy, shareOfSums } from "./sums.ts";
@@ -50,21 +50,30 @@ function withoutLabel(
   rows: readonly FigureRow[],
   readings: readonly AxisReading[],
 ): AxisReading {
-  if (rows[index] === undefined || isNamed(rows[index])) return reading;
-  const last = rows.slice(0, index).findLastIndex((row) => !isNamed(row));
+  if (rows[index] === undefined || isNamed(rows[index], rows)) return reading;
+  const last = rows.slice(0, index).findLastIndex((row) => !isNamed(row, rows));
   const section = rows[index].sections.at(-1)?.row;
   const above = rows.slice(last + 1, index).filter((row) => row.sections.at(-1)?.row === section);
   const [before] = above.slice(-1);
-  if (before === undefined) return reading;
+  const label = before?.path.at(-1) ?? rows[index].path.at(-1);
+  if (label === undefined) return reading;
   const figures = figuresBy("row", [...above, rows[index]]);
   const parts = above.map(({ row }) => figures.get(row));
   if (shareOfSums(figures.get(rows[index].row), parts) === 1) return { ...reading, isTotal: true };
-  const name = readings[index - 1]?.label ?? before.path.at(-1)?.text ?? "";
+  const name = readings[index - 1]?.label ?? label.text;
   return { ...reading, unknown: [...reading.unknown, unknownLabel(`${name} / …`)] };
 }
 
-function isNamed({ path, asides }: FigureRow): boolean {
-  return [...path, ...asides].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+/** Whether it has a label of its own: one that is merged over rows with more labels names none of them alone. */
+function isNamed({ row, path, asides }: FigureRow, rows: readonly FigureRow[]): boolean {
+  const own = path.filter(
+    (label) => label.row === row && !(label.isMerged === true && label === path.at(-1) && tellsMore(label, rows)),
+  );
+  return [...own, ...asides].some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+}
+
+function tellsMore({ row, column }: Label, rows: readonly FigureRow[]): boolean {
+  return rows.some(({ path }) => path.slice(0, -1).some((label) => label.row === row && label.column === column));
 }
 
 /** "Revenue | days": an amount of money is counted in nothing else, so the word is asked about. */
@@ -92,12 +101,6 @@ function asPartOf(part: AxisReading, whole: AxisReading | undefined, glossary: G
     unit: takesMetric ? (part.unit ?? whole.unit) : part.unit,
     unitText: takesMetric && part.unit === null ? whole.unitText : part.unitText,
   };
-}
-
-/** A reading without a meaning, so that a person is asked about the text. */
-function unknownLabel(text: string): LabelReading {
-  const candidates = [{ kind: "plain" }, { kind: "leave_out" }] as const;
-  return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => candidates };
 }
 
 /** The kind of a column of labels, by its heading; most hold names and have no kind. */

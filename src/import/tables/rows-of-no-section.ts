@@ -14,7 +14,7 @@ export function strayRows(
   const stray = new Map<number, string>();
   let apart: string | null = null;
   const isSpaced = hasEmptyRowsThroughout(rows);
-  const said = new Set<string>();
+  const said = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     const section = row.sections.at(-1);
     if (section === undefined || !qualifies(section.text, reader)) {
@@ -25,10 +25,17 @@ export function strayRows(
     // `China | Revenue | Total revenue | Operating profit`: a market has one revenue, so the second is the company's.
     const cell = cellIn(section, readings[index]);
     if ((row.isApart && !isSpaced) || (cell !== null && said.has(cell))) apart = section.text;
-    if (cell !== null) said.add(cell);
+    const former = cell === null ? undefined : said.get(cell);
+    // Of two lines of one name either may be the section's.
+    if (former !== undefined && textOf(rows[former]) === textOf(row)) stray.set(former, section.text);
+    if (cell !== null && former === undefined) said.set(cell, index);
     if (apart !== null || isTotalOfOthers(row, index, rows, readings)) stray.set(index, section.text);
   }
   return stray;
+}
+
+function textOf(row: FigureRow | undefined): string {
+  return JSON.stringify(row?.path.map(({ text }) => text));
 }
 
 /** Whether every row follows an empty row, including the first rows of sections: then empty rows mean nothing. */

@@ -1,6 +1,6 @@
 import { isGroupElement, isOfOtherTerm, isTotalOf } from "./labels/captions.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
-import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
+import { type LabelReading, unknownLabel } from "./labels/label-reading.ts";
 import { isNeutralHeading } from "./labels/neutral-words.ts";
 import type { FigureRow, Label } from "./layout/table-layout.ts";
 
@@ -23,7 +23,7 @@ export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): 
     const readings = row.sections.map((section) => {
       const { text } = section;
       const reading = reader.heading(text);
-      if (tellsApart && isBlock(text, reader)) return { ...NOTHING_READ, text, name: text, unknown: text, candidates };
+      if ((tellsApart && isBlock(text, reader)) || isLineOfItsOwn(reading, own)) return unknownLabel(text);
       const isNamed = own.some(({ metric, unknown }) => metric !== null || unknown !== null);
       const isOther = !closed.has(section.row) && own.some((label) => isOfOtherTerm(label.text, text));
       if (!isNamed || isOther || (reading.unknown === null && !isGroupElement(text))) return reading;
@@ -35,7 +35,18 @@ export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): 
   };
 }
 
-const candidates = () => [{ kind: "plain" }, { kind: "leave_out" }] as const;
+/**
+ * "Customers ('000)" without figures, over a line of another metric: a line of which nothing is stated is no section, so
+ * its unit and the like may not be those of the lines below.
+ */
+function isLineOfItsOwn(
+  { metric, unit, entity, period, basis, dimensions }: LabelReading,
+  own: readonly LabelReading[],
+) {
+  const others = own.flatMap((label) => label.metric ?? []);
+  if (metric === null || others.length === 0 || others.includes(metric)) return false;
+  return unit !== null || entity !== null || period !== null || basis.length > 0 || Object.keys(dimensions).length > 0;
+}
 
 /** Whether a section only names a block, and no kind of element. */
 function isBlock(text: string, reader: LabelReader): boolean {

@@ -5,8 +5,9 @@ import { endSaid } from "../../language/periods/period-phrase.ts";
 import { withBlockPeriods } from "./block-periods.ts";
 import { withFullYears } from "./full-years.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
+import { unknownLabel } from "./labels/label-reading.ts";
 import { isNoteColumn } from "./labels/neutral-words.ts";
-import type { Label, TableLayout } from "./layout/table-layout.ts";
+import type { FigureColumn, Label, TableLayout } from "./layout/table-layout.ts";
 import { withMonthsOfSeries } from "./month-series.ts";
 import { withOrderedParts } from "./period-order.ts";
 import { rowReadings } from "./row-readings.ts";
@@ -122,8 +123,22 @@ function columnReadings(
   const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, startMonth);
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];
-    return reading === undefined ? [] : [[column, reading] as const];
+    if (reading === undefined) return [];
+    const unknown = isUnnamed(index, named) ? [unknownLabel(`${reading.label ?? ""} / …`)] : [];
+    return [[column, { ...reading, unknown: [...reading.unknown, ...unknown] }] as const];
   });
+}
+
+/** Whether a column has no heading of its own beside one that has: it shares all it has with a column that says more. */
+function isUnnamed(index: number, columns: readonly FigureColumn[]): boolean {
+  const own = columns[index]?.path ?? [];
+  return columns.some(
+    ({ path }) => path.length > own.length && own.every((label, depth) => isSame(label, path[depth])),
+  );
+}
+
+function isSame(label: Label, other: Label | undefined): boolean {
+  return label.row === other?.row && label.column === other.column;
 }
 
 /** A column with "%" and no period, beside columns of periods, compares these. */

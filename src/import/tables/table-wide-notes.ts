@@ -36,7 +36,8 @@ export function makesOtherFiguresOfAll(text: string, reader: LabelReader): boole
       .split(/[.;；。](?:\s|$)/)[0] ?? "";
   if (clause.length > CLAUSE_MAX || OF_CHANGES.test(clause)) return false;
   if (![SUBJECT, SOURCE, BASIS_FIRST, SUBJECT_ZH].some((opening) => opening.test(clause))) return false;
-  return reader.title(clause).basis.some(({ code }) => OTHER_KINDS.has(code));
+  const { basis, dimensions } = reader.title(clause);
+  return Object.keys(dimensions).length > 0 || basis.some(({ code }) => OTHER_KINDS.has(code));
 }
 
 /** The one year that such a note is about; null where it is about all. */

@@ -84,14 +84,12 @@ function perUnitMoney(own: Money, evidence: UnitEvidence): UnitReading {
   if ([cell, heading].some((unit) => unit?.measure != null)) return open("unit.of_another_kind", []);
   if (evidence.isUnread && isSilent(cell) && isSilent(heading)) return open("unit.unread", [unitCode(own)]);
   const near = [cell, heading].filter((unit) => unit !== null);
-  const currencyIn = (units: readonly (StatedUnit | null)[]): string | null =>
-    units.map((unit) => currencyLike(unit?.currency ?? null, own.currency)).find((code) => code !== null) ?? null;
   const scale = near.find((unit) => unit.scale !== null)?.scale ?? null;
-  const stated = currencyIn(near);
-  const currency = stated ?? currencyIn([table, around]) ?? own.currency;
+  const isStatedNear = near.some((unit) => unit.currency !== null);
+  const currency = currencyIn([cell, heading, table, around], own.currency) ?? own.currency;
   // "EPS (US$)" is in dollars, even if the metric's own unit is cents.
-  const code = unitCode({ ...own, currency, scale: scale ?? (stated === null ? own.scale : "ONE") });
-  return { kind: "unit", code, rule: stated === null && scale === null ? "unit.of_metric" : "unit.stated" };
+  const code = unitCode({ ...own, currency, scale: scale ?? (isStatedNear ? "ONE" : own.scale) });
+  return { kind: "unit", code, rule: !isStatedNear && scale === null ? "unit.of_metric" : "unit.stated" };
 }
 
 function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReading {
@@ -100,8 +98,7 @@ function moneyUnit(own: Money, value: string, evidence: UnitEvidence): UnitReadi
   const scale = levels.find((unit) => unit.scale !== null)?.scale ?? null;
   const doubt = doubtOfMoney(own, scale ?? own.scale, evidence);
   if (doubt !== null) return doubt;
-  const currency =
-    levels.map((unit) => currencyLike(unit.currency, own.currency)).find((code) => code !== null) ?? null;
+  const currency = currencyIn(levels, own.currency);
   const unit = (stated: Scale): string => unitCode({ ...own, currency: currency ?? own.currency, scale: stated });
   if (scale !== null)
     return { kind: "unit", code: unit(scale), rule: currency === null ? "unit.scale_stated" : "unit.stated" };
@@ -167,6 +164,15 @@ function leavesScaleOpen({ cell, heading, table, around }: UnitEvidence): boolea
   if (cell?.scale != null || heading?.currency == null || heading.scale !== null) return false;
   const outer = table?.scale ?? around?.scale ?? null;
   return outer !== null && outer !== "ONE";
+}
+
+/** The currency that the nearest level states; a bare sign means the currency of its kind that is stated farther out. */
+function currencyIn(levels: readonly (StatedUnit | null)[], own: string): string | null {
+  const [nearest = null, ...outer] = levels.flatMap((unit) => unit?.currency ?? []);
+  if (nearest === null) return null;
+  const isSign = nearest === "$" || nearest === "¥";
+  const full = outer.find((code) => isSign && code !== nearest && agreedCurrency(code, nearest) !== null);
+  return full ?? currencyLike(nearest, own);
 }
 
 /** The currency code of a statement; a bare `$` or `¥` is the metric's own currency if that uses the sign. */

@@ -245,6 +245,89 @@ describe("tables that tempt to read another figure", () => {
       silent: ["3 CUSTOMERS_K CUSTOMERS HK FY2025", "2 CUSTOMERS_K CUSTOMERS HK 2025Q3"],
     },
     {
+      name: "a column without a heading beside columns of months",
+      table: `US$m | Jan-25 | | Mar-25
+              Revenue | 5 | 6 | 7`,
+      setting: { slide: "Hong Kong 2025" },
+      silent: ["5 USD_M REVENUE HK 2025-01", "7 USD_M REVENUE HK 2025-03"],
+    },
+    {
+      name: "a column without its quarter under a year",
+      table: `US$m | 2025>3 | |
+               | Q1 | | Q3
+              Revenue | 5 | 6 | 7`,
+      setting: HK,
+      silent: ["5 USD_M REVENUE HK 2025Q1", "7 USD_M REVENUE HK 2025Q3"],
+    },
+    {
+      name: "a period over one of two columns, and no other heading",
+      table: `US$m | |
+               | | FY2024
+              Revenue | 5 | 6
+              Operating profit | 3 | 2`,
+      setting: HK,
+      silent: ["6 USD_M REVENUE HK FY2024", "2 USD_M PROFIT HK FY2024"],
+    },
+    {
+      name: "a row without its quarter beside a merged year",
+      table: `Year | Quarter | Revenue (US$m)
+              2024_2 | | 5
+               | Q2 | 6`,
+      setting: HK,
+      silent: ["6 USD_M REVENUE HK 2024Q2"],
+    },
+    {
+      name: "a line with its unit and no figure over lines of other metrics",
+      table: `US$m | FY2025
+              Revenue (HK$m) |
+              Operating profit | 7`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a line that stands twice in its section",
+      table: `US$m | FY2025
+              *Agency* |
+              Revenue | 5
+              Revenue | 6
+              *Bancassurance* |
+              Revenue | 7`,
+      setting: HK,
+      silent: ["7 USD_M REVENUE HK FY2025 BANCA"],
+    },
+    {
+      name: "a sub-total over two years",
+      table: `US$m | Hong Kong>2 | | Sub-total>2 |
+               | FY2025 | FY2024 | FY2025 | FY2024
+              Revenue | 5 | 4 | 9 | 8`,
+      setting: { slide: "Sample Group" },
+      silent: ["5 USD_M REVENUE HK FY2025", "4 USD_M REVENUE HK FY2024"],
+    },
+    {
+      name: "a note on the channel below all figures",
+      table: `US$m | FY2025
+              Revenue | 5
+              Figures are those of the agency channel.`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a row of remarks between the figures and their note",
+      table: `US$m | FY2025 | FY2024
+              Revenue | 5 | 4
+              Remarks | see note 4 | see note 5
+              All figures exclude Macau.`,
+      setting: HK,
+      silent: [],
+    },
+    {
+      name: "a bare dollar at the figure under Hong Kong dollars",
+      table: ` | FY2025
+              Revenue | $5`,
+      setting: { slide: "Hong Kong, HK$ million" },
+      silent: ["5 HKD_M REVENUE HK FY2025"],
+    },
+    {
       name: "the last days of two years",
       table: `US$m | 31 Dec 2025 | 31 Dec 2024
               Revenue | 4 | 1`,

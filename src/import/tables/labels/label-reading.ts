@@ -89,3 +89,10 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   unknown: null,
   candidates: () => [],
 };
+
+const PLAIN_OR_OUT = [{ kind: "plain" }, { kind: "leave_out" }] as const;
+
+/** A reading without a meaning, so that a person is asked about the text. */
+export function unknownLabel(text: string): LabelReading {
+  return { ...NOTHING_READ, text, name: text, unknown: text, candidates: () => PLAIN_OR_OUT };
+}

@@ -29,6 +29,8 @@ function stacked(rows: readonly GridRow[], sense: LabelSense): readonly (readonl
     starts.push(firstLineOver(typed, index));
     sawData = false;
   }
+  // What follows the last figures, such as a row of remarks and the notes below it, is no table of its own.
+  if (!sawData && starts.length > 1) starts.pop();
   return starts.map((start, index) => rows.slice(start, starts[index + 1]));
 }
 
@@ -154,7 +156,9 @@ function tableOf(rows: readonly GridRow[], sense: LabelSense): TableRows | null 
   // Without headings, the lines above the figures are titles; the last may be a section, which has the same effect.
   const titles = firstHeader < 0 ? over : over.slice(0, firstHeader);
   const body = typed.slice(first, last + 1);
-  const between = typed.slice(first).filter(({ kind }) => kind === "header");
+  const between = typed
+    .slice(first)
+    .filter((row, at) => row.kind === "header" && (at < body.length || speaksOfColumns(row)));
   const headers = [...(firstHeader < 0 ? [] : over.slice(firstHeader, lastHeader + 1)), ...between];
   const sections = firstHeader < 0 ? [] : over.slice(lastHeader + 1);
   return {
@@ -177,8 +181,8 @@ function headedBySingleCell(
       kind === "data" ? cells.filter(({ column }) => column >= figuresFrom).map(({ column }) => column) : [],
     ),
   );
-  const [only] = figures;
-  if (only === undefined || figures.size > 1) return over;
-  const at = over.findLastIndex(({ kind, cells }) => kind === "line" && cells[0]?.column === only);
+  // Without a row of headings, a text over one of several columns is the heading of that column, and no title.
+  if (figures.size > 1 && over.some(({ kind }) => kind === "header")) return over;
+  const at = over.findLastIndex(({ kind, cells }) => kind === "line" && figures.has(cells[0]?.column ?? -1));
   return over.map((row, index) => (index === at ? { ...row, kind: "header" } : row));
 }

@@ -7,6 +7,8 @@ export interface Label {
   readonly column: number;
   /** Its footnote marks. */
   readonly marks: readonly string[];
+  /** Set where it is merged over several rows. */
+  readonly isMerged?: true;
 }
 
 /** A column of figures with its headings, outermost first. */
@@ -52,5 +54,6 @@ export interface TableLayout {
 const NO_MARKS: readonly string[] = [];
 
 export function labelOf(cell: GridCell): Label {
-  return { text: cell.text, row: cell.row, column: cell.column, marks: cell.style?.marks ?? NO_MARKS };
+  const label = { text: cell.text, row: cell.row, column: cell.column, marks: cell.style?.marks ?? NO_MARKS };
+  return cell.rowSpan > 1 ? { ...label, isMerged: true } : label;
 }

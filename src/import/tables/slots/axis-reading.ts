@@ -66,7 +66,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
     isComparison: labels.some(({ isComparison }) => isComparison),
     isPureComparison: labels.some(({ isPureComparison }) => isPureComparison),
     isTotal: last?.isTotal ?? false,
-    isPartialTotal: last?.isSubTotal ?? false,
+    isPartialTotal: labels.some(({ isSubTotal }) => isSubTotal),
     restated: labels.find(({ isRestated }) => isRestated)?.text ?? null,
     foreign: labels.find(({ isForeign }) => isForeign)?.text ?? null,
     unclear: {
