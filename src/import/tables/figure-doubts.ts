@@ -1,8 +1,9 @@
-import { cleanWord } from "../../company/glossary.ts";
+import { cleanWord, type Glossary } from "../../company/glossary.ts";
 import type { GridCell } from "../../documents/document.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { labelKey } from "./labels/heading-reader.ts";
 import type { LabelReading } from "./labels/label-reading.ts";
+import type { StrayRows } from "./rows-of-no-section.ts";
 import type { AxisReading, Said } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
 import { unreadUnit } from "./slots/unit-evidence.ts";
@@ -20,10 +21,15 @@ export function labelDoubt({ name, candidates }: LabelReading, among: LineGroup)
   };
 }
 
-/** The doubt whether a row still belongs to the section above it. */
-export function sectionDoubt(section: string, label: string): Doubt {
-  const text = `${section} / ${label}`;
-  return plainOrOut("label", `section:${cleanWord(text)}`, text);
+/** The doubt whether rows still belong to the section above them: they are its own, or of what it is a part of. */
+export function sectionDoubt({ text, entity, dimensions }: StrayRows, glossary: Glossary): Doubt {
+  const key = `section:${cleanWord(text)}`;
+  if (entity !== null) {
+    const codes = [entity, glossary.entity(entity)?.parent ?? null].filter((code) => code !== null);
+    return { key, kind: "entity", text, candidates: codes.map((code) => ({ kind: "entity", code })) };
+  }
+  const [[dimension, value] = ["", ""]] = Object.entries(dimensions);
+  return { ...dimensionDoubt(dimension, text, [value, glossary.defaultDimensions[dimension] ?? value]), key };
 }
 
 /** The doubt whether words change nothing, or their figures have to be left out. */

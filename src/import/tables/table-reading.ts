@@ -11,7 +11,7 @@ import type { FigureColumn, Label, TableLayout } from "./layout/table-layout.ts"
 import { withMonthsOfSeries } from "./month-series.ts";
 import { withOrderedParts } from "./period-order.ts";
 import { rowReadings } from "./row-readings.ts";
-import { strayRows } from "./rows-of-no-section.ts";
+import { type StrayRows, strayRows } from "./rows-of-no-section.ts";
 import { type AxisReading, axisReading } from "./slots/axis-reading.ts";
 import type { Scopes } from "./slots/scopes.ts";
 import type { LineGroup } from "./statement.ts";
@@ -29,8 +29,8 @@ export interface TableReading {
   readonly rows: readonly AxisReading[];
   /** By column of the grid; columns of note references are left out. */
   readonly columns: ReadonlyMap<number, AxisReading>;
-  /** Rows that may no longer belong to the section above, by row index, with the section's name. */
-  readonly stray: ReadonlyMap<number, string>;
+  /** Rows that may no longer belong to the section above, by row index. */
+  readonly stray: ReadonlyMap<number, StrayRows>;
   /** Its rows have too many unknown labels to ask about (customers, branches, accounts), so these are left out. */
   readonly isOfStrangers: boolean;
   /** Some of its rows name an entity. */

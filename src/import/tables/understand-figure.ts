@@ -13,6 +13,7 @@ import {
   unitWords,
 } from "./figure-doubts.ts";
 import { futureDoubts } from "./future-doubts.ts";
+import type { StrayRows } from "./rows-of-no-section.ts";
 import { type AxisReading, reason } from "./slots/axis-reading.ts";
 import { type EntityReading, entityOf, OF_REGISTRANT, openEntity } from "./slots/entity-slot.ts";
 import { metricOf } from "./slots/metric-slot.ts";
@@ -30,7 +31,7 @@ export interface FigurePlace {
   readonly locator: string;
   readonly table: TableReading;
   /** The section that its row may no longer belong to; null for none. */
-  readonly stray: string | null;
+  readonly stray: StrayRows | null;
   /** Doubts raised by notes below the table. */
   readonly noted: readonly Doubt[];
 }
@@ -65,7 +66,7 @@ export function understandFigure(
   const restated = row.restated ?? column.restated;
   const doubts: readonly Doubt[] = [
     ...unknown.map((label) => labelDoubt(label, place.table.lines)),
-    ...(place.stray === null ? [] : [sectionDoubt(place.stray, row.label ?? "")]),
+    ...(place.stray === null ? [] : [sectionDoubt(place.stray, glossary)]),
     // Unknown words may name the missing metric or entity, so the doubt about the words is enough.
     ...(metric.kind === "open" && unknown.length === 0 ? [metric.doubt] : []),
     ...(entity.kind === "open" && unknown.length === 0 ? [entity.doubt] : []),
