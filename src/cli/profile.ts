@@ -2,11 +2,13 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseProfile } from "../company/load-profile.ts";
 import { ProfileError } from "../company/profile-error.ts";
+import { numberOf } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
 import { workLimitsOf } from "../documents/worker/document-job.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import type { Profile } from "../domain/profile.ts";
 import { DraftError, type DraftOptions } from "../import/draft/draft-options.ts";
 import { draftProfile, type ProfileDraft } from "../import/draft/draft-profile.ts";
 import type { NameSurvey } from "../import/draft/name-survey.ts";
@@ -14,6 +16,7 @@ import { surveyDocuments } from "../import/draft/survey-documents.ts";
 import { SURVEY_FILE, type SurveyRequest } from "../import/draft/survey-file.ts";
 import type { TableEvidence } from "../import/draft/table-evidence.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";
+import { READ_DOCUMENT } from "../import/read-document.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 import { wordWarnings } from "./word-warnings.ts";
@@ -53,7 +56,10 @@ export function addProfile(program: Command, exit: Exit): void {
       const pool = openReaderPool();
       try {
         const drafting = new Drafting(pool, flags);
-        writeOut(await drafting.draft(paths), paths, flags);
+        const draft = await drafting.draft(paths);
+        const readBack = await drafting.readBack(draft.yaml);
+        writeOut(draft, paths, flags);
+        if (readBack !== null) console.error(readBack);
         if (drafting.hasFailed) exit.code = 1;
       } finally {
         await pool.close();
@@ -67,6 +73,7 @@ class Drafting {
   readonly #flags: DraftFlags;
   readonly #tables: TableEvidence[] = [];
   readonly #fiscalLines: string[] = [];
+  #files: readonly FoundFile[] = [];
   hasFailed = false;
 
   constructor(pool: ReaderPool, flags: DraftFlags) {
@@ -76,6 +83,7 @@ class Drafting {
 
   async draft(paths: readonly string[]): Promise<ProfileDraft> {
     const files = await filesOf(paths);
+    this.#files = files;
     const [only, ...others] = files;
     if (only === undefined) throw new DraftError("empty_table", `There is no file to read in ${paths.join(", ")}.`);
     if (others.length > 0 && isOfFlatTable(this.#flags))
@@ -83,6 +91,27 @@ class Drafting {
     const flat = others.length > 0 ? null : await this.#survey(only, flatRequest(only, this.#flags));
     for (const file of others.length > 0 ? files : []) await this.#surveyOneOfSeveral(file);
     return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
+  }
+
+  /** How many figures of the documents the draft reads; null for a flat table, and for a draft that is to be completed first. */
+  async readBack(yaml: string): Promise<string | null> {
+    const profile = profileOf(yaml, "draft");
+    const docs = new Set(this.#tables.map(({ doc }) => doc));
+    if (profile === null || docs.size === 0) return null;
+    let [read, asked] = [0, 0];
+    for (const file of this.#files.filter(({ doc }) => docs.has(doc))) {
+      const request = { ...file, profile, options: readOptionsOf(this.#flags) };
+      for await (const batch of this.#pool.run(READ_DOCUMENT, request, await workLimitsOf(file.path))) {
+        if (batch.kind === "facts") read += batch.facts.length;
+        if (batch.kind !== "statements") continue;
+        const open = batch.statements.filter(({ doubts }) => doubts.length > 0).length;
+        asked += open;
+        read += batch.statements.length - open;
+      }
+    }
+    const cells = this.#tables.flatMap(({ layout }) => layout.rows.flatMap((row) => row.cells));
+    const figures = cells.filter((cell) => numberOf(cell) !== null).length;
+    return `Read back with this draft: ${read} of ${figures} figures; ${asked} more wait for an answer.`;
   }
 
   /** Surveys one of several files; an unreadable one is reported and skipped. */
@@ -161,12 +190,17 @@ function writeOut({ yaml, doubts }: ProfileDraft, paths: readonly string[], { ou
   );
 }
 
-/** A draft that does not parse until a person completes it is not checked. */
 function wordDoubts(yaml: string, file: string): readonly string[] {
+  const profile = profileOf(yaml, file);
+  return profile === null ? [] : wordWarnings(profile, yaml, file);
+}
+
+/** Null for a draft that does not parse until a person completes it. */
+function profileOf(yaml: string, file: string): Profile | null {
   try {
-    return wordWarnings(parseProfile(yaml, file), yaml, file);
+    return parseProfile(yaml, file);
   } catch (error) {
-    if (error instanceof ProfileError) return [];
+    if (error instanceof ProfileError) return null;
     throw error;
   }
 }

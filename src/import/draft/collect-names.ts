@@ -1,4 +1,5 @@
 import type { StatedUnit } from "../../language/cell-content.ts";
+import { plainText } from "../../language/folding.ts";
 import { combineUnits } from "../../language/units/unit-phrase.ts";
 import { isCaption } from "../tables/labels/captions.ts";
 import { isAxisName } from "../tables/labels/title-reader.ts";
@@ -6,7 +7,7 @@ import { countsThings } from "./draft-units.ts";
 import type { Role, Roles } from "./heading-roles.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import type { LabelReader } from "./label-reader.ts";
-import { breakdownOf, WHOLE_OF_PARTS } from "./name-words.ts";
+import { breakdownOf, METRIC_WORDS, WHOLE_OF_PARTS } from "./name-words.ts";
 import { SeenNames } from "./seen-names.ts";
 import type { TableHeadings } from "./table-headings.ts";
 import { entityKey } from "./titles.ts";
@@ -37,7 +38,7 @@ export function collectNames(tables: readonly TableHeadings[], roles: Roles, lab
   const unnamed: TableHeadings[] = [];
   for (const [index, table] of tables.entries()) {
     const around = unitAround(table, labels);
-    const context = { index, table, roles, grouping, place: placeOf(table) };
+    const context = { index, table, roles, grouping, place: placeOf(table), counted: countedIn(table) };
     const inRows = seeLines(table.rows, combineUnits(around, commonUnit(table.columns)), context, names);
     const inColumns = seeLines(table.columns, combineUnits(around, commonUnit(table.rows)), context, names);
     const ofTitle = roles.titleMetrics[index] ?? null;
@@ -60,11 +61,12 @@ interface TableContext {
   readonly roles: Roles;
   readonly grouping: ReadonlySet<string>;
   readonly place: string;
+  readonly counted: Counted | null;
 }
 
 /** Collects the names of the rows or columns of a table; returns whether they name metrics. */
 function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): boolean {
-  const { index, roles, grouping, place } = context;
+  const { index, roles, grouping, place, counted } = context;
   let hasMetric = false;
   for (const line of lines) {
     const groups = line.names.filter(({ level }) => grouping.has(`${index} ${level}`));
@@ -77,7 +79,8 @@ function seeLines(lines: readonly Line[], around: StatedUnit | null, context: Ta
         continue;
       }
       hasMetric = true;
-      const unit = measuredIn(placed.name, around, line.unit);
+      if (counted !== null && line.unit === null && !saysWhatItIs(placed.name)) continue;
+      const unit = countOf(placed.name, counted) ?? measuredIn(placed.name, around, line.unit);
       const { key, name, parts } = placed;
       names.metrics.see({ key, name, place, unit, noun: parts.noun, group });
       for (const piece of placed.pieces ?? []) names.metrics.also(placed.key, piece);
@@ -144,6 +147,34 @@ function neighbours(names: readonly HeadingName[]): readonly (readonly [HeadingN
 function measuredIn(name: string, around: StatedUnit | null, own: StatedUnit | null): StatedUnit | null {
   if (!countsThings(name)) return combineUnits(around, own);
   return own ?? (around?.currency === null && around.measure === null ? around : null);
+}
+
+/** "Shares in millions, $ in millions": things that a title counts beside the money. */
+interface Counted {
+  readonly noun: string;
+  readonly unit: StatedUnit;
+}
+
+const COUNTED = /(\p{L}{3,}) in (thousands|millions|billions)\b/u;
+const SCALES: Readonly<Record<string, StatedUnit["scale"]>> = { thousands: "K", millions: "M", billions: "BN" };
+
+function countedIn({ rows, columns, evidence: { titles, layout } }: TableHeadings): Counted | null {
+  const names = [...rows, ...columns].flatMap((line) => line.names.map(({ name }) => name.toLowerCase()));
+  for (const text of [...titles.table, ...titles.part, ...layout.corner.map((label) => label.text)]) {
+    const [, noun = "", scale = ""] = COUNTED.exec(plainText(text).toLowerCase()) ?? [];
+    if (noun !== "" && names.some((name) => countsThings(name) && name.includes(noun)))
+      return { noun, unit: { currency: null, scale: SCALES[scale] ?? null, measure: null } };
+  }
+  return null;
+}
+
+function countOf(name: string, counted: Counted | null): StatedUnit | null {
+  return counted !== null && countsThings(name) && name.toLowerCase().includes(counted.noun) ? counted.unit : null;
+}
+
+/** Beside counted things, "Effect of dilutive securities" may be money or some of these, and is left to a person. */
+function saysWhatItIs(name: string): boolean {
+  return countsThings(name) || METRIC_WORDS.test(name);
 }
 
 /** The unit that all lines of an axis state; null where they differ or one states none. */

@@ -10,7 +10,7 @@ const THINGS = inPlain(
   /\bnumber of\b|^no\. of\b|head ?count|\b(?:employees|staff|customers|clients|agents|advisers|users|subscribers|members|visits|visitors|trips|passengers|stores|branches|shops|outlets|population|people|persons|students|patients|cases|deaths|orders|transactions|policies|contracts|shares outstanding|enquiries)\b|人数|客户数|户数|件数|门店数|员工|人口/i,
 );
 const MONEY = inPlain(
-  /revenue|earning|balance|price|value|\bsales|deposit|cost|income|expend|spend|\bper\b|ratio|rate\b|margin|收入|费用|每|率/i,
+  /revenue|earning|gains?\b|loss(?:es)?\b|proceeds|balance|price|value|\bsales|deposit|cost|income|expend|spend|\bper\b|ratio|rate\b|margin|收入|费用|每|率/i,
 );
 
 /** Whether a name means something counted. */

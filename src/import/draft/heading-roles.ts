@@ -39,12 +39,22 @@ export function rolesOf(tables: readonly TableHeadings[], titles: readonly (read
   }
   const votes = votesOf(open, levels, titles);
   for (const cluster of open) for (const level of cluster.levels) roles.set(level, votedRole(cluster, votes));
+  for (const level of levels.flat()) {
+    const role = tables[level.table]?.evidence.registrant == null ? null : filedRole(level);
+    if (role !== null) roles.set(level, role);
+  }
   const byPlace = new Map([...roles].map(([{ table, id }, role]) => [`${table} ${id}`, role] as const));
   const roleOf = (table: number, level: string): Role | null => byPlace.get(`${table} ${level}`) ?? null;
   const titleMetrics = levels.map((own, table) =>
     own.some(({ id }) => roleOf(table, id)?.kind === "metric") ? null : titleMetric(titles[table] ?? [], heads, stem),
   );
   return { roleOf, titleMetrics, heads: allHeads.filter(({ key }) => heads.has(key)), stem };
+}
+
+/** In a filing each row names the element that it reports, under the parts that it is reported of. */
+function filedRole({ id }: Level): Role | null {
+  if (id.startsWith("row")) return { kind: "metric" };
+  return id.startsWith("section") ? { kind: "dimension", by: null } : null;
 }
 
 const CERTAIN = 2;

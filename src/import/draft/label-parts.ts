@@ -57,9 +57,12 @@ const SILENT_KINDS: ReadonlySet<Basis> = new Set([
   "restated",
 ]);
 
-/** Splits a heading into its parts. Any start month will do: only the positions of time phrases are used. */
-export function labelParts(text: string): LabelParts {
-  const units = findUnits(text).filter(({ contradictory }) => !contradictory);
+/**
+ * Splits a heading into its parts. Any start month will do: only the positions of time phrases are used. `hasNoUnit`: what
+ * looks like a unit is a part of the name.
+ */
+export function labelParts(text: string, hasNoUnit = false): LabelParts {
+  const units = hasNoUnit ? [] : findUnits(text).filter(({ contradictory }) => !contradictory);
   const times = findTimePhrases(text, 1);
   const basis = findBasis(text);
   const other = basis.find(({ basis: code }) => OTHER_KINDS.has(code)) ?? null;

@@ -1,4 +1,5 @@
 import { type KeyedName, keyedName, type LabelParts, labelParts, tidy } from "./label-parts.ts";
+import { METRIC_WORDS } from "./name-words.ts";
 
 /** Reads labels with a cache, and knows which of them contain two names. */
 export interface LabelReader {
@@ -8,10 +9,11 @@ export interface LabelReader {
 }
 
 /** Makes a reader for some headings. */
-export function labelReader(headings: Iterable<string>): LabelReader {
+export function labelReader(headings: readonly string[]): LabelReader {
   const known = new Map<string, LabelParts>();
+  const isCoded = codedNames(headings);
   const read = (text: string): LabelParts => {
-    const parts = known.get(text) ?? labelParts(text);
+    const parts = known.get(text) ?? labelParts(text, isCoded(text));
     known.set(text, parts);
     return parts;
   };
@@ -19,6 +21,28 @@ export function labelReader(headings: Iterable<string>): LabelReader {
   for (const text of headings) names.add(read(text).name);
   const splits = doubleNames(names);
   return { read, splitOf: (name) => splits.get(name) ?? null };
+}
+
+const CODED = /^(\p{L}[\p{L}\p{N} &.'-]*?) (\p{Lu}{2,6})$/u;
+const CODES_MIN = 3;
+
+/**
+ * Recognises "Zone EUR" beside "Zone NA" and "Zone LATAM": words that several codes follow name what the codes tell apart,
+ * so that a code among them is no currency. Where all codes are currencies, times and the like, they are none of the name.
+ */
+function codedNames(headings: readonly string[]): (text: string) => boolean {
+  const codes = new Map<string, Set<string>>();
+  for (const text of new Set(headings)) {
+    const [, words = "", code = ""] = CODED.exec(text.trim()) ?? [];
+    if (code === "" || METRIC_WORDS.test(words)) continue;
+    codes.set(words, (codes.get(words) ?? new Set()).add(code));
+  }
+  const isNamed = (words: string, code: string): boolean => labelParts(`${words} ${code}`).name.endsWith(code);
+  const coded = [...codes].filter(
+    ([words, own]) => own.size >= CODES_MIN && [...own].filter((code) => isNamed(words, code)).length * 2 >= own.size,
+  );
+  const named = new Set(coded.map(([words]) => words));
+  return (text) => named.has(CODED.exec(text.trim())?.[1] ?? "");
 }
 
 const TWO_NAMES = /^(.*?\S)\s*(?:\s[–—-]\s|[:：])\s*(\S.*)/s;

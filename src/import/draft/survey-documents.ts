@@ -6,7 +6,7 @@ import { DraftError } from "./draft-options.ts";
 import { rolesOf } from "./heading-roles.ts";
 import { labelReader } from "./label-reader.ts";
 import { ENTITIES_MAX, leftOut, METRICS_MAX, type NameSurvey, type SeenDimension } from "./name-survey.ts";
-import type { SeenName } from "./seen-names.ts";
+import { givenName, type SeenName } from "./seen-names.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 import { type TableHeadings, tableHeadings } from "./table-headings.ts";
 import { afterStem, titlesOf, WHOLE_COMPANY } from "./titles.ts";
@@ -35,9 +35,11 @@ export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: re
   });
   const bases = names.bases.all().map((basis) => ({ ...basis, code: basis.key }));
   doubtUnnamed(names.unnamed, doubts);
-  const entities = limited(names.entities.all(), ENTITIES_MAX, "entities", doubts);
+  const [registrant = null, ...others] = new Set(found.flatMap((evidence) => evidence.registrant ?? []));
+  const own = others.length > 0 ? null : registrant;
+  const entities = limited(withCompany(names.entities.all(), own), ENTITIES_MAX, "entities", doubts);
   return {
-    company: companyIn(entities, roles.stem),
+    company: own ?? companyIn(entities, roles.stem),
     metrics: limited(names.metrics.all(), METRICS_MAX, "metrics", doubts),
     entities: entities.map((entity) => ownNamesFirst(entity, roles.stem)),
     whole: WHOLE_COMPANY,
@@ -74,6 +76,12 @@ function* headingsOf({ layout, titles }: TableEvidence): Generator<string> {
 function limited(names: readonly SeenName[], max: number, what: string, doubts: string[]): readonly SeenName[] {
   if (names.length > max) doubts.push(leftOut(max, what));
   return names.slice(0, max);
+}
+
+/** A filing is of its registrant, also where no table names it. */
+function withCompany(entities: readonly SeenName[], registrant: string | null): readonly SeenName[] {
+  const isNamed = registrant === null || entities.some(({ key }) => key === WHOLE_COMPANY);
+  return isNamed ? entities : [givenName(registrant, { key: WHOLE_COMPANY }), ...entities];
 }
 
 /** The company's name in titles: a name of the whole company, else the common beginning of its names. */

@@ -3,6 +3,7 @@ import { plainText } from "../../language/folding.ts";
 import { captionsOver, isShort, isUnitLine, sheetTitle } from "../tables/around-table.ts";
 import type { TableLayout } from "../tables/layout/table-layout.ts";
 import { tableLayouts } from "../tables/layout/table-layouts.ts";
+import { registrantName } from "../tables/registrant.ts";
 
 /** The input of a draft from one table: its headings, rows and surrounding titles. */
 export interface TableEvidence {
@@ -10,6 +11,8 @@ export interface TableEvidence {
   readonly locator: string;
   readonly layout: Omit<TableLayout, "grid" | "notes">;
   readonly titles: TitleTexts;
+  /** Who its document says it is of, on its cover; null where it does not say. */
+  readonly registrant: string | null;
 }
 
 /** Titles of a table by level; the nearest one of a level comes last. */
@@ -29,6 +32,7 @@ const COVER_LINES_MAX = 4;
 /** Yields the evidence of each table in a document. */
 export function* tableEvidence(doc: string, document: SourceDocument): Generator<TableEvidence> {
   const cover = documentTitles(document);
+  const registrant = registrantName(document);
   for (const part of document.parts) {
     const unitLines = part.blocks.flatMap((block) =>
       block.kind === "paragraph" && isUnitLine(block.text) ? [block.text] : [],
@@ -42,6 +46,7 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
         yield {
           doc,
           locator: grid.locator,
+          registrant,
           layout: { titles, corner, asides, columns, rows: rows.slice(0, ROWS_MAX) },
           titles: {
             table: [...shared, ...own].filter((text) => !isUnitLine(text)),

@@ -15,12 +15,18 @@ const REGISTRANT = inPlain(
 /** A cover stands at the beginning. */
 const PARTS_MAX = 3;
 
+/** The registrant of a workbook, by the company file. */
+export function registrantOf(document: SourceDocument, lexicon: LabelLexicon): Registrant | null {
+  const text = registrantName(document);
+  return text === null ? null : { entity: entityNamed(text, lexicon), text };
+}
+
 /** The registrant on the cover of a workbook: a line with the name of this field and one text beside it. */
-export function registrantOf({ parts }: SourceDocument, lexicon: LabelLexicon): Registrant | null {
+export function registrantName({ parts }: Pick<SourceDocument, "parts">): string | null {
   const covers = parts.slice(0, PARTS_MAX).filter(({ kind }) => kind === "sheet");
   // A filing of several registrants does not say whose a figure is.
   const [text, ...others] = new Set(covers.flatMap(({ blocks }) => blocks.flatMap(nameIn)));
-  return text === undefined || others.length > 0 ? null : { entity: entityNamed(text, lexicon), text };
+  return text === undefined || others.length > 0 ? null : text;
 }
 
 function nameIn(block: Block): readonly string[] {

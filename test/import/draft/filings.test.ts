@@ -1,0 +1,104 @@
+import { expect, it } from "vitest";
+import { buildGlossary } from "../../../src/company/glossary.ts";
+import { parseProfile } from "../../../src/company/load-profile.ts";
+import type { SourceDocument } from "../../../src/documents/document.ts";
+import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
+import { surveyDocuments } from "../../../src/import/draft/survey-documents.ts";
+import { tableEvidence } from "../../../src/import/draft/table-evidence.ts";
+import { labelLexicon } from "../../../src/import/tables/labels/label-lexicon.ts";
+import { recognize } from "../../../src/import/tables/recognize.ts";
+import { gridOf, rowsOf } from "../tables/tables.ts";
+import { drafted, table } from "./drafted.ts";
+
+function workbook(sheets: Readonly<Record<string, string>>): SourceDocument {
+  const parts = Object.entries(sheets).map(([name, rows]) => {
+    const locator = `sheet=${name}`;
+    return {
+      kind: "sheet" as const,
+      locator,
+      headings: [name],
+      blocks: [gridOf(rowsOf(rows), { locator, addressing: "ref" })],
+    };
+  });
+  return { format: "xlsx", labels: {}, notices: [], parts };
+}
+
+/** What a draft reads of its own workbook without a question. */
+function readBack(document: SourceDocument) {
+  const { yaml } = draftProfile(surveyDocuments([...tableEvidence("filing.xlsx", document)], []), {});
+  const profile = parseProfile(yaml, "draft.yaml");
+  const glossary = buildGlossary(profile);
+  const context = {
+    doc: "filing.xlsx",
+    glossary,
+    lexicon: labelLexicon(glossary),
+    validAsOf: () => null,
+    leaveOut: () => {},
+  };
+  const lines = [...recognize(document, context).statements]
+    .filter(({ doubts }) => doubts.length === 0)
+    .map(({ value, slots: { metric, entity, period, unit, dimensions } }) =>
+      [value, unit, metric, entity, period, dimensions.segment ?? "TOTAL"].join(" "),
+    );
+  const metrics = [...profile.metrics.values()].map(({ code, unit }) => `${code} ${unit}`);
+  return { lines, metrics, name: profile.company.name };
+}
+
+const COVER = `Cover page | 12 Months Ended
+               Entity Registrant Name | TERN HOLDINGS INC
+               Entity Filer Category | Large`;
+
+it("a filing is of the registrant on its cover, its rows name what is reported, and their sections the parts", () => {
+  const { lines, name } = readBack(
+    workbook({
+      Cover: COVER,
+      Segments: `Segments - USD ($) $ in Millions | 12 Months Ended>2 |
+                  | Dec. 31, 2025 | Dec. 31, 2024
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | $ 471 | $ 457
+                 Fulfilment | 183 | 185
+                 Harbour division
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | 81 | 80
+                 Fulfilment | 17 | 16
+                 Alpine division
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | 64 | 58
+                 Fulfilment | 10 | 11`,
+    }),
+  );
+  expect(name).toBe("TERN HOLDINGS INC");
+  expect(lines).toContain("471 USD_M NET_REVENUES TERN_HOLDINGS_INC FY2025 TOTAL");
+  expect(lines).toContain("80 USD_M NET_REVENUES TERN_HOLDINGS_INC FY2024 HARBOUR_DIVISION");
+  expect(lines).toContain("11 USD_M FULFILMENT TERN_HOLDINGS_INC FY2024 ALPINE_DIVISION");
+});
+
+it("things that a title counts beside the money are counted so, and what may be either is not drafted", () => {
+  const { metrics } = readBack(
+    workbook({
+      Cover: COVER,
+      Income: `CONSOLIDATED STATEMENTS OF INCOME - USD ($) shares in Millions, $ in Millions | 12 Months Ended>2 |
+                | Dec. 31, 2025 | Dec. 31, 2024
+               Net income | $ 106 | $ 107
+               Average shares outstanding | 43 | 44
+               Effect of dilutive securities | 2 | 3`,
+    }),
+  );
+  expect(metrics).toContain("NET_INCOME USD");
+  expect(metrics).toContain("AVERAGE_SHARES_OUTSTANDING COUNT_M");
+  expect(metrics.some((metric) => metric.startsWith("EFFECT"))).toBe(false);
+});
+
+it("a code that is also a currency is a part of the name beside other codes behind the same words", () => {
+  const { metrics, yaml } = drafted({
+    "zones.md": table(`
+      In millions of CHF | Sales 2025 | Profit 2025
+      Zone NA | 12 | 3
+      Zone EUR | 9 | 2
+      Zone AOA | 8 | 1
+      Zone LATAM | 7 | 1`),
+  });
+  expect(metrics).toEqual(["Sales CHF_M flow", "Profit CHF_M flow"]);
+  expect(yaml).toContain("label: Zone EUR");
+  expect(yaml).toContain("label: Zone AOA");
+});
