@@ -252,9 +252,12 @@ const figures: fc.Arbitrary<Answer> = fc
     notUnderstood,
     why: whyPart,
     nearest: options,
-    truncated: fc.option(fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24), isRanked: fc.boolean() }), {
-      nil: null,
-    }),
+    truncated: fc.option(
+      fc.record({ asked: fc.integer({ min: 25, max: 24_000 }), shown: fc.constant(24), isRanked: fc.boolean() }),
+      {
+        nil: null,
+      },
+    ),
     isOverview: fc.boolean(),
     derived: fc.array(
       fc.record({ op, figure: fc.record({ value, unit }), of: fc.array(fc.nat({ max: 23 }), { maxLength: 8 }) }),

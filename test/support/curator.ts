@@ -115,6 +115,7 @@ function isTrue(choice: Choice, { statement, settlement }: Settled, known: Known
     case "holds":
       return (statement.source.locator === choice.locator) === (figure !== undefined);
     case "none_of":
+    case "level":
     case "line":
     case "value":
       return false;
