@@ -106,10 +106,26 @@ async function shows(message: Message, text: string): Promise<void> {
   await workspace.waitFor(() => (shownTexts(now(message)).join("\n").includes(text) ? true : undefined), WAIT_MS_MAX);
 }
 
+/** How often the app said that a dialog did not open, which happens on a slow machine. */
+function unopened(): number {
+  const texts = workspace.messages(YOU.replace("U", "D")).map(({ text }) => text);
+  return texts.filter((text) => text.includes("The dialog did not open.")).length;
+}
+
+/** Clicks until the dialog opens, as its note says. */
+async function openDialog(message: Message, label: string): Promise<NonNullable<ReturnType<Workspace["modal"]>>> {
+  const before = unopened();
+  click(message, label);
+  const modal = await workspace.waitFor(
+    () => workspace.modal() ?? (unopened() > before ? "unopened" : undefined),
+    WAIT_MS_MAX,
+  );
+  return modal === "unopened" ? openDialog(message, label) : modal;
+}
+
 /** Clicks, fills in the dialog that opens, and sends it. */
 async function answerDialog(message: Message, label: string, value: string | null): Promise<string> {
-  click(message, label);
-  const modal = await workspace.waitFor(() => workspace.modal(), WAIT_MS_MAX);
+  const modal = await openDialog(message, label);
   const field = (text: string) => ({ input: { type: "plain_text_input", value: text } });
   const values = { ...(value === null ? {} : { value: field(value) }), why: field("As the notes say.") };
   await workspace.submit({ values });
