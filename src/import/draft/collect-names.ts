@@ -155,7 +155,7 @@ interface Counted {
   readonly unit: StatedUnit;
 }
 
-const COUNTED = /(\p{L}{3,}) in (thousands|millions|billions)\b/u;
+const COUNTED = /(?<!\p{L})(\p{L}{3,40}) in (thousands|millions|billions)\b/u;
 const SCALES: Readonly<Record<string, StatedUnit["scale"]>> = { thousands: "K", millions: "M", billions: "BN" };
 
 function countedIn({ rows, columns, evidence: { titles, layout } }: TableHeadings): Counted | null {
