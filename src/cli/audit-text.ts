@@ -61,6 +61,8 @@ function detailText(event: AuditEvent): string {
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":
       return `decisions ${event.decisions.join(" ")}`;
+    case "figures_exported":
+      return `${event.cells} figures at ${event.clearance} of documents ${event.documents.join(" ")}`;
     case "administration":
       return `${event.action.kind} ${event.action.companyFile}`;
     case "pruned":

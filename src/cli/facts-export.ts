@@ -1,40 +1,56 @@
 import type { Correction } from "../domain/answer.ts";
 import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
-import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import type { FactStore } from "../figures/fact-store.ts";
 import { toSpreadsheet } from "../import/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
 import type { Engine } from "../server/compose.ts";
+import type { ExportedFigure, TerminalTrail } from "./terminal-trail.ts";
 
 const CELLS_AT_ONCE = 10_000_000;
-/** Prints every visible fact as a row of a canonical CSV table. */
-export async function exportFacts({ glossary, facts }: Engine): Promise<void> {
+
+/**
+ * Prints every fact that may be seen at a clearance as a row of a canonical CSV table. The audit trail tells first which
+ * of them are of documents that not everybody may see.
+ */
+export async function exportFacts(
+  { glossary, facts }: Engine,
+  clearance: Clearance,
+  trail: Pick<TerminalTrail, "figuresExported">,
+): Promise<void> {
   const dimensions = Object.keys(glossary.defaultDimensions);
   const rows: (readonly string[])[] = [];
-  for (const cell of await facts.list({}, CELLS_AT_ONCE)) {
-    const result = await facts.find(cell);
+  const figures: ExportedFigure[] = [];
+  for (const cell of await facts.list({}, CELLS_AT_ONCE, clearance)) {
+    const result = await facts.find(cell, clearance);
     if (result.status !== "found") continue;
     const geography = glossary.entity(cell.entity)?.geography ?? "";
     const address = [cell.metric, cell.entity, geography, ...dimensions.map((code) => cell.dimensions[code] ?? "")];
-    for (const { figure, source, validAsOf, correction } of [result.statement, ...result.conflicts]) {
+    for (const statement of [result.statement, ...result.conflicts]) {
+      const { figure, source, validAsOf, correction } = statement;
+      figures.push(statement);
       const place = placeOf(source, correction);
       const before = [...address, ...periodFields(cell)].map(toSpreadsheet);
       const after = [figure.unit, source.doc, place, validAsOf ?? "", source.from ?? ""].map(toSpreadsheet);
       rows.push([...before, figure.value, ...after]);
     }
   }
+  await trail.figuresExported(figures, clearance);
   printTable(["metric", "entity", "geography", ...dimensions, ...STATEMENT_COLUMNS].map(toSpreadsheet), rows);
-  for (const line of await hiddenLines(facts)) console.error(line);
+  for (const line of await hiddenLines(facts, clearance)) console.error(line);
 }
 
 /** Says that figures are not printed for want of clearance, and of no such figure which. */
-export async function hiddenLines(facts: Pick<FactStore, "metricsAbove">): Promise<readonly string[]> {
-  const above = await facts.metricsAbove(DEFAULT_CLEARANCE);
+export async function hiddenLines(
+  facts: Pick<FactStore, "metricsAbove">,
+  clearance: Clearance = DEFAULT_CLEARANCE,
+): Promise<readonly string[]> {
+  const above = await facts.metricsAbove(clearance);
   return above.size === 0
     ? []
     : [
-        `Figures above ${DEFAULT_CLEARANCE} are not printed; \`footnote ask --clearance\` shows them to those who are cleared.`,
+        `Figures above ${clearance} are not printed; \`footnote ask\` and \`footnote facts export\` show them with --clearance to those who are cleared.`,
       ];
 }
 

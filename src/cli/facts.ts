@@ -16,8 +16,9 @@ import type { Exit } from "./exit.ts";
 import { exportFacts, hiddenLines } from "./facts-export.ts";
 import { addWithdraw } from "./facts-withdraw.ts";
 import { explanationLines, figureText, historyJson, historyLines } from "./history-text.ts";
-import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
+import { CLEARANCE_HELP, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 import { aligned, printable, printJson, printLines } from "./terminal-text.ts";
+import { terminalTrail } from "./terminal-trail.ts";
 import { thisUser, withEngine } from "./with-engine.ts";
 
 interface CellOptions extends StoreOptions {
@@ -32,9 +33,13 @@ export function addFacts(program: Command, exit: Exit): void {
   addExplain(facts);
   addCorrect(facts, exit);
   addWithdraw(facts, exit);
-  withStoreOptions(facts.command("export").description("print all visible facts as a canonical CSV table")).action(
-    async (options: StoreOptions) => withEngine(options, exportFacts),
-  );
+  withStoreOptions(facts.command("export").description("print all visible facts as a canonical CSV table"))
+    .option("--clearance <level>", CLEARANCE_HELP)
+    .action(async (options: StoreOptions & { readonly clearance?: string }) =>
+      withEngine(options, (engine) =>
+        exportFacts(engine, readClearance(options.clearance) ?? DEFAULT_CLEARANCE, terminalTrail(options)),
+      ),
+    );
 }
 
 interface ListOptions extends CellOptions {

@@ -38,6 +38,9 @@ export function pathsWithFacts(options: StoreOptions): { readonly profilePath: s
   );
 }
 
+export const CLEARANCE_HELP =
+  "what the person may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL); nothing of a document above it is shown";
+
 /** Parses `--clearance`; null where it is absent. */
 export function readClearance(named: string | undefined): Clearance | null {
   if (named === undefined) return null;

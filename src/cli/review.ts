@@ -14,7 +14,7 @@ import type { Choice } from "../import/tables/statement.ts";
 import type { Engine } from "../server/compose.ts";
 import type { Exit } from "./exit.ts";
 import { rulingText } from "./history-text.ts";
-import { readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
+import { CLEARANCE_HELP, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 import { decidedItemLines, decidedLines, refusalText } from "./review-decided.ts";
 import { runReviewSession } from "./review-session.ts";
 import { itemLines, questionJson } from "./review-text.ts";
@@ -44,9 +44,6 @@ export function addReview(program: Command, exit: Exit): void {
 interface Cleared {
   readonly clearance?: string;
 }
-
-const CLEARANCE_HELP =
-  "what the person may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL); nothing of a document above it is shown";
 
 function clearanceIn({ clearance }: Cleared): Clearance {
   return readClearance(clearance) ?? DEFAULT_CLEARANCE;

@@ -2,10 +2,11 @@ import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trai
 import type { AnswerRun } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
+import type { Source } from "../domain/fact.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable, type Labelled, levelIn } from "../domain/sensitivity.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { answeredEvent } from "../operations/audit/answered.ts";
-import { codeOf } from "../operations/audit/audit-code.ts";
+import { codeOf, documentIdOf, sourcesField } from "../operations/audit/audit-code.ts";
 import type { AuditEvent } from "../operations/audit/audit-event.ts";
 import { questionsShownEvent } from "../operations/audit/review-shown.ts";
 import { besideDatabase } from "../server/compose.ts";
@@ -19,8 +20,14 @@ import { thisUser } from "./with-engine.ts";
 export interface TerminalTrail {
   answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;
   questionsShown(questions: Parameters<typeof questionsShownEvent>[0]): Promise<void>;
+  /** Figures that are about to be printed as a table, each with its document and level. */
+  figuresExported(figures: readonly ExportedFigure[], clearance: Clearance): Promise<void>;
   /** Rulings on documents above INTERNAL. */
   decisionsShown(rulings: readonly Ruling[]): Promise<void>;
+}
+
+export interface ExportedFigure extends Labelled {
+  readonly source: Pick<Source, "doc" | "from">;
 }
 
 const PLACE = { kind: "terminal" } as const;
@@ -37,6 +44,14 @@ export function terminalTrail(options: StoreOptions): TerminalTrail {
     questionsShown: async (questions) => {
       const event = questionsShownEvent(questions, { who, place: PLACE });
       if (event !== null) await record(path, event);
+    },
+    figuresExported: async (figures, clearance) => {
+      const kept = figures.filter((one) => !isReadable(levelIn(one)));
+      if (kept.length === 0) return;
+      const sources = kept.map(({ source }) => source);
+      const documents = [...new Set(sources.map(({ doc }) => documentIdOf(doc)))];
+      const shown = { clearance, cells: kept.length, documents, ...sourcesField(sources) };
+      await record(path, { kind: "figures_exported", who, place: PLACE, ...shown });
     },
     decisionsShown: async (rulings) => {
       const decisions = rulings.map(({ id }) => id);

@@ -23,7 +23,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|11) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|12) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -39,7 +39,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 13 entries, head 13:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 14 entries, head 14:/) });
     });
   });
 
@@ -94,6 +94,7 @@ describe("footnote audit list", () => {
         "9  2026-06-12T09:08:00.000Z  root  document_decisions_shown  terminal  decisions 3",
         `10  2026-06-12T09:09:00.000Z  -  administration  -  settings_loaded ${"ab".repeat(32)}`,
         "11  2026-06-12T09:10:00.000Z  U4  learned_name_decided  D1  confirmed word 0123456789abcdef as metric REVENUE",
+        "12  2026-06-12T09:11:00.000Z  root  figures_exported  terminal  2 figures at CONFIDENTIAL of documents 0123456789abcdef",
       ]);
     });
   });
@@ -106,11 +107,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 12]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 12]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 13]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 13]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 12,
+          seq: 13,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

@@ -178,7 +178,7 @@ describe("figures above INTERNAL", () => {
     ["INTERNAL", ""],
     [
       "CONFIDENTIAL",
-      "Figures above INTERNAL are not printed; `footnote ask --clearance` shows them to those who are cleared.",
+      "Figures above INTERNAL are not printed; `footnote ask` and `footnote facts export` show them with --clearance to those who are cleared.",
     ],
   ] as const)("are told of beside the table, and not printed: %s", async (sensitivity, told) => {
     await withWorkplace(async ({ db, run }) => {
@@ -187,6 +187,8 @@ describe("figures above INTERNAL", () => {
       const { out, err } = await run(["facts", "export"]);
       expect(err.trim()).toBe(told);
       expect(out.includes("4402")).toBe(told === "");
+      const cleared = await run(["facts", "export", "--clearance", sensitivity]);
+      expect([cleared.out.includes("4402"), cleared.err.trim()]).toEqual([true, ""]);
       expect((await run(["facts", "list"])).out.includes("not printed")).toBe(told !== "");
     });
   });

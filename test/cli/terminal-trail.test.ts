@@ -64,6 +64,7 @@ const SHOWING: readonly (readonly [string, readonly string[], CliInput, AuditEve
     { stdin: '{"id": 1, "question": "Baltic profit in 2025"}\n' },
     "answered",
   ],
+  ["a table of figures", ["facts", "export", ...CLEARED], {}, "figures_exported"],
   ["the queue", ["review", ...CLEARED], {}, "document_questions_shown"],
   ["the queue by name", ["review", "list", ...CLEARED], {}, "document_questions_shown"],
   ["the queue as JSON", ["review", "list", "--json", ...CLEARED], {}, "document_questions_shown"],

@@ -203,6 +203,16 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     place: Place,
     decisions: z.array(Count).min(1).max(QUESTIONS_MAX),
   }),
+  /** Figures were printed as a table, of which `cells` are of documents that not everybody may see. */
+  z.strictObject({
+    kind: z.literal("figures_exported"),
+    who: Who,
+    place: Place,
+    clearance: Level,
+    cells: Count,
+    documents: z.array(Digest).min(1).max(QUESTIONS_MAX),
+    sources: z.array(Digest).max(QUESTIONS_MAX).optional(),
+  }),
   z.strictObject({
     kind: z.literal("administration"),
     who: Who,

@@ -76,6 +76,14 @@ export const EVENTS: readonly AuditEvent[] = [
     code: "REVENUE",
     verdict: "confirmed",
   },
+  {
+    kind: "figures_exported",
+    who: "root",
+    place: { kind: "terminal" },
+    clearance: "CONFIDENTIAL",
+    cells: 2,
+    documents: ["0123456789abcdef"],
+  },
 ];
 
 /** Entries with these events, a minute apart. */

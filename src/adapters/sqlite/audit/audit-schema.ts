@@ -64,5 +64,14 @@ const REVIEW_SHOWN: Migration = "SELECT 1;";
 /** Adds entries on learned names; tables are unchanged. */
 const NAMES_DECIDED: Migration = "SELECT 1;";
 
+/** Adds entries on exported figures; tables are unchanged. */
+const FIGURES_EXPORTED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
-export const AUDIT_MIGRATIONS: readonly Migration[] = [TRAIL, RULES_TAKEN, REVIEW_SHOWN, NAMES_DECIDED];
+export const AUDIT_MIGRATIONS: readonly Migration[] = [
+  TRAIL,
+  RULES_TAKEN,
+  REVIEW_SHOWN,
+  NAMES_DECIDED,
+  FIGURES_EXPORTED,
+];
