@@ -173,8 +173,8 @@ describe("looking", () => {
     await trail.record(entriesOf([...EVENTS, ...EVENTS]));
     expect(list({ who: "U4" }).map(({ seq }) => seq)).toEqual([6, 7, 8, 11, 18, 19, 20, 23]);
     expect(list({ who: "U4", limit: 3 }).map(({ seq }) => seq)).toEqual([19, 20, 23]);
-    expect(list({ since: new Date(FIRST + 20 * MINUTE) }).map(({ seq }) => seq)).toEqual([21, 22]);
-    expect(list({ since: new Date(FIRST + 20 * MINUTE + 1) }).map(({ seq }) => seq)).toEqual([22]);
+    expect(list({ since: new Date(FIRST + 22 * MINUTE) }).map(({ seq }) => seq)).toEqual([23, 24]);
+    expect(list({ since: new Date(FIRST + 22 * MINUTE + 1) }).map(({ seq }) => seq)).toEqual([24]);
   });
 });
 
