@@ -13,7 +13,7 @@ import { quoted } from "./table.ts";
 
 /** The origin of documents that name none. */
 export const DEFAULT_ORIGIN = "documents";
-const KNOWN = ["title", "entity", "period", "topic", "language", "source", "date", "status", "valid_as_of"];
+const KNOWN = ["title", "entity", "period", "topic", "language", "source", "date", "status", "valid_as_of", "company"];
 
 export interface ReadLabels {
   readonly labels: DocumentLabels;

@@ -19,18 +19,29 @@ export interface FileProperties {
 
 const MARKS = ["subject", "keywords", "category", "contentStatus", "description"];
 
-/** Reads title, date and sensitivity; keywords and the like are used only to detect a sensitivity label. */
+/** Reads title, date, company and sensitivity; keywords and the like are used only to detect a sensitivity label. */
 export async function readProperties(
   archive: OfficeArchive,
   relations: ReadonlyMap<string, Relation>,
 ): Promise<FileProperties> {
   const core = await propertiesOf(archive, relatedPart(archive, relations, "core-properties"), (node) => node.name);
   const custom = await propertiesOf(archive, relatedPart(archive, relations, "custom-properties"), customName);
+  const program = await propertiesOf(
+    archive,
+    relatedPart(archive, relations, "extended-properties"),
+    (node) => node.name,
+  );
   const title = titleOf(core.get("title") ?? "");
+  const company = companyOf(program.get("Company") ?? "");
   const date = dateOf(core.get("created"), core.get("modified"));
   const [sensitivity, ...others] = sensitivityLevels(custom);
   return {
-    labels: { ...(title && { title }), ...(date && { date }), ...(sensitivity && { sensitivity }) },
+    labels: {
+      ...(title && { title }),
+      ...(date && { date }),
+      ...(company && { company }),
+      ...(sensitivity && { sensitivity }),
+    },
     stated: others,
     marks: MARKS.flatMap((name) => (core.get(name) ?? "").split(";")).filter((text) => text.trim() !== ""),
     notices:
@@ -74,6 +85,13 @@ const NO_TITLE_ELSEWHERE = inPlain(
 
 function titleOf(title: string): string | null {
   return title === "" || NO_TITLE.test(title) || NO_TITLE_ELSEWHERE.test(title) ? null : title;
+}
+
+/** Names that programs write where nobody was asked for one. */
+const NO_COMPANY = /^(?:microsoft(?: corporation)?|your company|company(?: name)?|home|personal|user|none|n\/a)$/i;
+
+function companyOf(name: string): string | null {
+  return name === "" || NO_COMPANY.test(name) ? null : name;
 }
 
 /** The day of the last change; null where it is before the day of creation or before 1990. */

@@ -41,7 +41,7 @@ function companyOf(found: string | null, options: DraftOptions, doubts: string[]
   doubts.push(
     found === null
       ? "The company has no name yet; pass --company."
-      : `The company was named "${found}" after the titles; pass --company for another name.`,
+      : `The company was named "${found}" after what the files say of themselves; pass --company for another name.`,
   );
   return found ?? "My company";
 }

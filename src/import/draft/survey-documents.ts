@@ -35,11 +35,10 @@ export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: re
   });
   const bases = names.bases.all().map((basis) => ({ ...basis, code: basis.key }));
   doubtUnnamed(names.unnamed, doubts);
-  const [registrant = null, ...others] = new Set(found.flatMap((evidence) => evidence.registrant ?? []));
-  const own = others.length > 0 ? null : registrant;
+  const own = onlyOne(found.map(({ registrant }) => registrant));
   const entities = limited(withCompany(names.entities.all(), own), ENTITIES_MAX, "entities", doubts);
   return {
-    company: own ?? companyIn(entities, roles.stem),
+    company: own ?? companyIn(entities, roles.stem) ?? onlyOne(found.map(({ company }) => company)),
     metrics: limited(names.metrics.all(), METRICS_MAX, "metrics", doubts),
     entities: entities.map((entity) => ownNamesFirst(entity, roles.stem)),
     whole: WHOLE_COMPANY,
@@ -49,6 +48,12 @@ export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: re
     table: null,
     doubts,
   };
+}
+
+/** The one name that documents give; null where they give several. */
+function onlyOne(names: readonly (string | null)[]): string | null {
+  const [first = null, ...others] = new Set(names.flatMap((name) => name ?? []));
+  return others.length > 0 ? null : first;
 }
 
 /** The dimension for budget, forecast and actual figures. */

@@ -13,6 +13,8 @@ export interface TableEvidence {
   readonly titles: TitleTexts;
   /** Who its document says it is of, on its cover; null where it does not say. */
   readonly registrant: string | null;
+  /** The company that the properties of the document name. */
+  readonly company: string | null;
 }
 
 /** Titles of a table by level; the nearest one of a level comes last. */
@@ -47,6 +49,7 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
           doc,
           locator: grid.locator,
           registrant,
+          company: document.labels.company ?? null,
           layout: { titles, corner, asides, columns, rows: rows.slice(0, ROWS_MAX) },
           titles: {
             table: [...shared, ...own].filter((text) => !isUnitLine(text)),

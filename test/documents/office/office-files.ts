@@ -30,6 +30,7 @@ const FILE_RELATIONS = (main: string) =>
     ["r1", "officeDocument", main],
     ["r2", "metadata/core-properties", "docProps/core.xml"],
     ["r3", "custom-properties", "docProps/custom.xml"],
+    ["r4", "extended-properties", "docProps/app.xml"],
   );
 
 /** The parts of a Word document with a body; relations beside those to its styles and notes are given as they are. */

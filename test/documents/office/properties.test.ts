@@ -53,6 +53,16 @@ describe("properties of an Office file", () => {
     expect((await read(`<dc:title>${title}</dc:title><dc:creator>x</dc:creator>`)).labels.title).toBe(label);
   });
 
+  it.each([
+    ["Tern  Ferries", "Tern Ferries"],
+    ["Microsoft Corporation", undefined],
+    ["", undefined],
+  ])("of the company %j give %j", async (company, label) => {
+    const parts = { "docProps/app.xml": `<Properties ${NAMESPACES}><Company>${company}</Company></Properties>` };
+    const { labels } = await readDocx(folder.write("docx", docxParts("<w:p/>", parts)), READ_OPTIONS);
+    expect(labels.company).toBe(label);
+  });
+
   const LEVELS: readonly (readonly [string, Readonly<Record<string, string>>, string | undefined])[] = [
     ["a property that says so", { Classification: "Restricted", Owner: "Finance" }, "Restricted"],
     ["a property in Chinese", { 密级: "机密" }, "机密"],

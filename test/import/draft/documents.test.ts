@@ -33,7 +33,17 @@ describe("a draft from a report", () => {
   it("names the company after its title, as the only entity", () => {
     expect(profile.company).toEqual({ name: "Tern Ferries", homeEntity: "TERN_FERRIES" });
     expect(entities).toEqual(["Tern Ferries"]);
-    expect(doubts.join("\n")).toMatch(/named "Tern Ferries" after the titles; pass --company/);
+    expect(doubts.join("\n")).toMatch(/named "Tern Ferries" after what the files say of themselves; pass --company/);
+  });
+
+  it("names it as the properties do where no title does, unless they differ", () => {
+    const of = (company: string) => `---\ncompany: ${company}\n---\n\n${table("x | FY2024\nSales USD m | 500")}`;
+    expect(drafted({ "a.md": of("Puffin Bakery"), "b.md": of("Puffin Bakery") }).profile.company.name).toBe(
+      "Puffin Bakery",
+    );
+    expect(drafted({ "a.md": of("Puffin Bakery"), "b.md": of("Gannet Mills") }).profile.company.name).toBe(
+      "My company",
+    );
   });
 
   it("says beside each line how often and where it was seen", () => {
