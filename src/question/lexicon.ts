@@ -45,25 +45,45 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   addProfile(root, glossary);
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
-  for (const { tokens, term } of [...trade, ...nameForms(glossary, words), ...owners(glossary, trade)])
+  const named = [...namedIn(glossary), ...trade];
+  for (const { tokens, term } of [...trade, ...nameForms(glossary, words), ...longerForms(named, words)])
     if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
-  const named = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
-  const spellableWords = new Set([...named, ...wordsOfComputations(words)]);
+  const spelled = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
+  const spellableWords = new Set([...spelled, ...wordsOfComputations(words)]);
   return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };
 }
 
-/** "germanys gdp", "hong kongs revenue": the names of entities as they own something, typed without the apostrophe. */
-function owners({ profile }: Glossary, trade: readonly TradeName[]): readonly TradeName[] {
-  const own = [...profile.entities.values()].flatMap((spec) =>
+function namedIn({ profile }: Glossary): readonly TradeName[] {
+  const entities = [...profile.entities.values()].flatMap((spec) =>
     wordsFor(spec).map(
       (word): TradeName => ({ tokens: phraseTokens(word), term: { kind: "entity", code: spec.code } }),
     ),
   );
-  return [...own, ...trade.filter(({ term }) => term.kind === "entity")].flatMap(({ tokens, term }) => {
+  const metrics = [...profile.metrics.values()].flatMap((spec) =>
+    wordsFor(spec).map(
+      (word): TradeName => ({ tokens: phraseTokens(word), term: { kind: "metric", code: spec.code } }),
+    ),
+  );
+  return [...entities, ...metrics];
+}
+
+/**
+ * Names as they end in questions: "germanys gdp" without the apostrophe of an owner, of places alone, since a name with an
+ * s may be another one; 客户数据 for 客户数.
+ */
+function longerForms(named: readonly TradeName[], words: Words): readonly TradeName[] {
+  const places = new Set(
+    words.flatMap(({ term, phrases }) =>
+      term.kind === "concept" && term.of === "entity" ? phrases.map(({ tokens }) => tokens.join(" ")) : [],
+    ),
+  );
+  return named.flatMap(({ tokens, term }): readonly TradeName[] => {
     const last = tokens.at(-1) ?? "";
-    return OWNER.test(last) ? [{ tokens: [...tokens.slice(0, -1), `${last}s`], term }] : [];
+    if (term.kind === "entity" && OWNER.test(last) && places.has(tokens.join(" ")))
+      return [{ tokens: [...tokens.slice(0, -1), `${last}s`], term }];
+    return term.kind === "metric" && last === "数" ? [{ tokens: [...tokens, "据"], term }] : [];
   });
 }
 

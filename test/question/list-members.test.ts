@@ -82,6 +82,9 @@ describe("the whole beside its parts", () => {
     ["revenue by market and group 2025", "rows by entity and in total REVENUE / LARK_GROUP / FY2025"],
     ["集团及各子公司2025年营收", "rows by entity and in total REVENUE / LARK_GROUP / FY2025"],
     ["HK revenue by channel 2025, and in total", "rows by dimension and in total REVENUE / LARK_HK / FY2025"],
+    ["HK and Singapore revenue each in 2025", "look up REVENUE / LARK_HK+LARK_SG / FY2025"],
+    ["HK and Singapore revenue each hotel 2025", "documents_first"],
+    ["香港2025年客户数据", "look up CUSTOMERS / LARK_HK / FY2025"],
     ["total revenue by market 2025", "rows by entity REVENUE / LARK_GROUP / FY2025"],
     [
       "HK agency revenue and total operating profit 2025",

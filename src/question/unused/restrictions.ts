@@ -1,5 +1,6 @@
 import type { NotUnderstood, Operation } from "../../domain/intent.ts";
 import { isSlot } from "../axes.ts";
+import { type Item, isTerm } from "../item.ts";
 import { NEUTRAL_TOPICS } from "../modifiers.ts";
 import { isHanRange, isMetricItem, isUnknownLike, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
@@ -12,6 +13,8 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
   if (context.operation?.kind === "rank" && isHanRange(context, item)) return null;
   // "split the increase by market": the rows are named.
   if (context.rows().axis !== null && next?.kind === "term" && next.term.kind !== "people") return null;
+  // "HK and China revenue each": each of those that are named is shown anyway.
+  if (rawOf(context, item).toLowerCase() === "each" && namesSeveral(context) && !isNounLike(next)) return null;
   const by = context.tokenized.tokens[item.from]?.text === "by" && item.to === item.from + 1;
   if (next?.kind === "term" && (next.term.kind === "currency" || next.term.kind === "scale")) return null;
   if (next?.kind === "unknown" || (next?.kind === "term" && (isUnknownLike(next) || AXIS_NOUNS.has(next.term.kind))))
@@ -23,6 +26,18 @@ export function eachAt(context: UnusedReading, index: number, covered: Set<numbe
 }
 
 const AXIS_NOUNS: ReadonlySet<string> = new Set(["member", "dimension", "axis"]);
+
+function namesSeveral({ groups, operation }: UnusedReading): boolean {
+  return (
+    operation === null &&
+    groups.some(({ entities, periods, metrics }) => [entities, periods, metrics].some((named) => named.length > 1))
+  );
+}
+
+/** Whatever "each" may be of: "each quarter", "each agent". */
+function isNounLike(item: Item | undefined): boolean {
+  return item?.kind === "unknown" || (item?.kind === "term" && !isTerm(item, "glue", "courtesy", "joint"));
+}
 
 /** Topics of documents beside a metric ask for something other than its figure ("revenue outlook", 营收风险). */
 export function narrativeAt(context: UnusedReading, index: number): NotUnderstood | null {
