@@ -4,6 +4,7 @@ import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-f
 import { CLEARANCES, type Clearance, highest } from "../../../src/domain/sensitivity.ts";
 import type { DocumentReading } from "../../../src/import/document-store.ts";
 import { type Decided, decide } from "../../../src/import/review/decide.ts";
+import { type TakenBack, takeBack } from "../../../src/import/review/take-back.ts";
 import type { Choice } from "../../../src/import/tables/statement.ts";
 import { searchTerms } from "../../../src/passages/search-terms.ts";
 import { cellOf } from "../../support/facts.ts";
@@ -11,8 +12,6 @@ import { keyOf, type ReadingShape, readingOf, statementOf, turnover } from "../.
 import { SIGNED, storesOn, type TestStores, withStores } from "../../support/stores.ts";
 
 const LABEL = "C2 General";
-const TAKEN_BACK: Choice = { kind: "none_of", lines: [] };
-
 interface LabelledShape extends ReadingShape {
   readonly texts?: readonly string[];
   readonly otherwise?: Clearance;
@@ -56,6 +55,13 @@ interface Answering {
   readonly teach?: string;
 }
 
+function takeBackOf(
+  { services }: TestStores,
+  { id = 1, clearance = "RESTRICTED" }: Answering & { readonly id?: number } = {},
+) {
+  return takeBack(id, { ruling: null, note: SIGNED, clearance }, services);
+}
+
 function answer({ services }: TestStores, choice: Choice, how: Answering & { readonly id?: number } = {}) {
   const { id = 1, clearance = "RESTRICTED", again = false, teach = null } = how;
   return decide(id, choice, { note: { ...SIGNED, teach }, again, clearance }, services);
@@ -82,7 +88,7 @@ async function levelOf({ facts, documents }: TestStores, doc: string): Promise<s
   return figure === text ? figure : `figure ${figure}, text ${text}`;
 }
 
-function ruledOf(decided: Decided) {
+function ruledOf(decided: Decided | TakenBack) {
   return decided.kind === "decided" ? decided.ruled.documents : decided;
 }
 
@@ -124,7 +130,7 @@ describe("a label that the company file does not know", () => {
           null,
           null,
         ]);
-        expect(await answer(stores, TAKEN_BACK, { clearance, again: true })).toEqual({ kind: "gone" });
+        expect(await takeBackOf(stores, { clearance })).toEqual({ kind: "gone" });
         expect([await stores.review.audit(clearance), await stores.review.audit("RESTRICTED")]).toMatchObject([
           [],
           [{ key: "level:c2 general", by: "kim", at: "2026-01-06T09:00:01.000Z" }],
@@ -170,7 +176,7 @@ describe("a label that the company file does not know", () => {
         expect(await levelOf(other, "a.xlsx")).toBe("RESTRICTED");
         await answer(stores, level("INTERNAL"));
         expect(await levelOf(other, "a.xlsx")).toBe("INTERNAL");
-        await answer(other, TAKEN_BACK, { again: true });
+        await takeBackOf(other);
         expect(await levelOf(stores, "a.xlsx")).toBe("RESTRICTED");
       } finally {
         beside.close();
@@ -182,7 +188,7 @@ describe("a label that the company file does not know", () => {
     await withStores(async (stores) => {
       await store(stores, labelled("a.xlsx"), labelled("b.xlsx"));
       await answer(stores, level("PUBLIC"));
-      expect(ruledOf(await answer(stores, TAKEN_BACK, { again: true }))).toEqual(["a.xlsx", "b.xlsx"]);
+      expect(ruledOf(await takeBackOf(stores))).toEqual(["a.xlsx", "b.xlsx"]);
       expect(await questions(stores)).toEqual(["1 level C2 General 2 RESTRICTED"]);
       await store(stores, labelled("c.xlsx"));
       for (const doc of ["a.xlsx", "b.xlsx", "c.xlsx"]) expect(await levelOf(stores, doc)).toBe("RESTRICTED");
@@ -235,7 +241,7 @@ describe("a label that the company file does not know", () => {
       expect(await questions(stores, "INTERNAL")).toEqual(["2 label Turnover 1 INTERNAL"]);
       await answer(stores, { kind: "metric", code: "REVENUE" }, { id: 2, clearance: "INTERNAL" });
       expect(await levelOf(stores, "a.xlsx")).toBe("INTERNAL");
-      await answer(stores, TAKEN_BACK, { again: true });
+      await takeBackOf(stores);
       expect(await levelOf(stores, "a.xlsx")).toBe("RESTRICTED");
     });
   });
@@ -361,7 +367,7 @@ async function take(step: Step, at: number, { held, said }: Model, stores: TestS
       const items = await stores.review.items({ clearance: "RESTRICTED" });
       const id = items.find((item) => wordOf(item.text) === wordOf(text))?.id;
       if (id === undefined) return;
-      await answer(stores, code === null ? TAKEN_BACK : level(code), { id, again: true });
+      await (code === null ? takeBackOf(stores, { id }) : answer(stores, level(code), { id, again: true }));
       if (code === null) said.delete(wordOf(text));
       else said.set(wordOf(text), code);
     }
