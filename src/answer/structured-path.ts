@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
+import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { Verdict } from "../domain/claim.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
@@ -75,7 +76,10 @@ export async function structuredPath(
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
     ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
   };
-  return forPlace(answer, question, services);
+  // That figures lead says something of each that they were compared with.
+  const compared = { ...answer, cells: ordered.cells };
+  const isCut = figures.cells.length < ordered.cells.length;
+  return forPlace(isCut ? { ...answer, givesAway: sensitivityOf(compared) } : answer, question, services);
 }
 
 /** Without what the verdict says; a stated number that was not checked is named. */

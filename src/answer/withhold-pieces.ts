@@ -83,7 +83,8 @@ export async function forPlace(
     const verdicts = blocks.map((block) => lastPieces(block, { clearance: ceiling, shown }, context));
     const levels = verdicts.flatMap(({ refused, level }) => (refused.length === 0 ? [] : [level]));
     const posted = blocks.filter((_, index) => verdicts[index]?.isNear).flatMap(({ asked }) => asked);
-    return { posted, answer: levels.length === 0 ? answer : { ...answer, givesAway: highest(levels) } };
+    const given = [...levels, ...(answer.givesAway === undefined ? [] : [answer.givesAway])];
+    return { posted, answer: levels.length === 0 ? answer : { ...answer, givesAway: highest(given) } };
   };
   const before = await postedOf(place, blocks, services);
   const first = judged(before);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { GLOSSARY } from "./company.ts";
 import { ASKER, cellsOf, storedCompany } from "./stored.ts";
@@ -36,6 +37,15 @@ describe("a ranking of more years than an answer shows", () => {
       ],
     });
     expect(cellsOf(run).split(", ")).toHaveLength(10);
+  });
+
+  it("is as sensitive as all that was compared, also what is not shown", async () => {
+    const sealed = YEARS.map(({ year, value }) => `REVENUE BALTIC FY${year} ${value}`);
+    const { ask } = await storedCompany({ INTERNAL: sealed.slice(1).join(" | "), CONFIDENTIAL: sealed[0] ?? "" });
+    const cleared = { ...ASKER, clearance: "CONFIDENTIAL", ceiling: "CONFIDENTIAL" } as const;
+    const run = await ask("in which year was Baltic revenue highest", undefined, cleared);
+    expect(run.answer).toMatchObject({ truncated: { asked: 60, shown: 5 } });
+    expect(sensitivityOf(run.answer)).toBe("CONFIDENTIAL");
   });
 
   it("is cut as any list where nothing can be compared", async () => {
