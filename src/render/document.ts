@@ -1,4 +1,5 @@
 import type { Cell, Source } from "../domain/fact.ts";
+import type { ShownFigure } from "../domain/shown-source.ts";
 import type { OfferLead, Subject } from "./catalog/catalog.ts";
 import type { CorrectionEntry } from "./correction.ts";
 import type { Offer } from "./offers.ts";
@@ -120,6 +121,8 @@ export interface StatementEntry extends Amount {
   readonly source: Source;
   /** Set if a person gave the figure; the document at `source` states another one. */
   readonly correction: CorrectionEntry | null;
+  /** The stored figure. */
+  readonly shown: ShownFigure;
 }
 
 /** Whether an entry has a figure. */

@@ -38,7 +38,9 @@ function figureEntry(
   return {
     cell: result.cell,
     subject: names.subjectOf(result.cell),
-    statements: statements.slice(0, names.limits.statements).map((statement) => statementEntry(statement, names)),
+    statements: statements
+      .slice(0, names.limits.statements)
+      .map((statement) => statementEntry(result.cell, statement, names)),
     more: statements.length > names.limits.statements,
     computed: computedEntry(result, names),
     withheld: result.status === "withheld" ? (result.because ?? "above") : null,
@@ -89,7 +91,11 @@ function quotientEntry({ cell, figure, dividend, divisor }: DividedCell, names: 
 }
 
 function partEntry({ cell, statement }: FoundCell, whole: Cell, names: Names): PartEntry {
-  return { kind: "stored", label: distinctionOf(cell, whole, names), statement: statementEntry(statement, names) };
+  return {
+    kind: "stored",
+    label: distinctionOf(cell, whole, names),
+    statement: statementEntry(cell, statement, names),
+  };
 }
 
 function distinctionOf(part: Cell, whole: Cell, names: Names): string {
@@ -99,13 +105,21 @@ function distinctionOf(part: Cell, whole: Cell, names: Names): string {
   return names.catalog.figures.subject(Object.fromEntries(differing.map((axis) => [axis, own[axis]])));
 }
 
-function statementEntry(statement: Statement, names: Names): StatementEntry {
-  const { figure, source, validAsOf } = statement;
+function statementEntry(cell: Cell, statement: Statement, names: Names): StatementEntry {
+  const { figure, source, validAsOf, sensitivity, correction } = statement;
   return {
     ...amountOf(figure, names),
     asOf: validAsOf === null ? null : names.date(validAsOf),
     source: names.source(source),
     correction: correctionEntry(statement, names),
+    shown: {
+      cell,
+      figure,
+      source,
+      validAsOf,
+      ...(correction === undefined ? {} : { correction: correction.decision }),
+      ...(sensitivity === undefined ? {} : { sensitivity }),
+    },
   };
 }
 

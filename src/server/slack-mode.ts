@@ -8,6 +8,7 @@ import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
+import { complaintPart } from "../render/slack/tool-blocks.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
 import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
@@ -21,6 +22,7 @@ import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
+import { newReceiptId } from "./receipt-id.ts";
 import { openServingStores } from "./serving-stores.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
@@ -70,6 +72,7 @@ export async function serveEngine(
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
+    newReceiptId,
     dayOf: readDays(options.env, engine.glossary.profile),
     ready: () => isReady(engine, options.dbPath),
     limits: edgeLimits(options.env),
@@ -109,12 +112,13 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
 /** The functions of the engine that the Slack edge uses, and the rendering of answers. */
 function enginePorts(
   engine: Engine,
-): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView"> {
+): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView" | "tools"> {
   const { glossary } = engine;
   return {
     ask: (question) => engine.ask(question),
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
-    render: (run, mintOfferId) => renderSlackMessage(run, glossary, mintOfferId),
+    render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
+    tools: { complaint: complaintPart },
     renderPlain: (run) => plainFallback(run, glossary),
     passageView: async (citedId, language, clearance) => {
       const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
@@ -128,8 +132,9 @@ function enginePorts(
 }
 
 function edgeLimits(env: Environment): Partial<SlackAppLimits> {
-  const { keptDays, questionsPerMinute } = readEdgeLimits(env);
-  return { keptMs: keptDays * MS_PER_DAY, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
+  const { keptDays, receiptDays, questionsPerMinute } = readEdgeLimits(env);
+  const keptMs = { work: keptDays * MS_PER_DAY, receipts: receiptDays * MS_PER_DAY };
+  return { keptMs, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
 }
 
 /** Registers the queue depths, which are read at each scrape. */

@@ -77,15 +77,18 @@ export function readCurators(env: Readonly<Record<string, string | undefined>>):
   return new Set(ids.filter((id) => id !== ""));
 }
 
-/** Retention of answered questions and posted answers in days, and the rate limit of a person. */
+/** Retention in days: of answered questions for deduplication, and of answers as they were shown. And the rate limit of a person. */
 export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
   readonly keptDays: number;
+  readonly receiptDays: number;
   readonly questionsPerMinute: number;
 } {
   const days = env.FOOTNOTE_RETENTION_DAYS ?? "7";
+  const receipts = env.FOOTNOTE_RECEIPT_DAYS ?? "90";
   const questions = env.FOOTNOTE_QUESTIONS_PER_MINUTE ?? "30";
   return {
     keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", days, { min: 1, max: 3650 }),
+    receiptDays: wholeNumber("FOOTNOTE_RECEIPT_DAYS", receipts, { min: 1, max: 3650 }),
     questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", questions, { min: 1, max: 10_000 }),
   };
 }

@@ -14,6 +14,7 @@ import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { replyLanguage } from "./texts.ts";
+import { doTool } from "./tools/do-tool.ts";
 
 /** Processes one piece of work and finishes it in the store. Throws where a retry may help. */
 export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
@@ -30,6 +31,9 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return edge.work.finish(work.key, null, edge.clock());
     case "name":
       return clickName(edge, work.key, work.click);
+    case "tool":
+      await doTool(edge, work.key, work.click);
+      return edge.work.finish(work.key, null, edge.clock());
     case "queue":
       return clickOpenReview(edge, work);
     case "visit":

@@ -7,6 +7,7 @@ import type { NameCandidate, TaughtName } from "../domain/learned-name.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
+import type { ShownSource } from "../domain/shown-source.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
@@ -22,8 +23,10 @@ import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
+import type { ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
+import type { RatingStore } from "./tools/ports.ts";
 
 /** An offer of a rendered answer. */
 export interface RenderedOffer extends Offered {
@@ -35,6 +38,8 @@ export interface RenderedAnswer {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
   readonly offers: readonly RenderedOffer[];
+  /** The places that its footnotes lead to, in their order. */
+  readonly sources: readonly ShownSource[];
 }
 
 /** A dialog without input. */
@@ -111,6 +116,12 @@ interface PlainText {
   readonly emoji: boolean;
 }
 
+/** Renders what the tools of an answer say. */
+export interface ToolRenderer {
+  /** Asks what is wrong with an answer, with a button for each reason. */
+  readonly complaint: (receipt: string, language: Language) => RenderedPart;
+}
+
 /** The learned names of the company. */
 export interface NamePorts {
   readonly desk: NameDesk;
@@ -127,7 +138,9 @@ export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
-  readonly render: (run: AnswerRun, mintOfferId: () => string) => RenderedAnswer;
+  /** `receipt` is the id by which the answer is kept; null where it is not kept. */
+  readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
+  readonly tools: ToolRenderer;
   /** The answer as plain text, for when Slack rejects the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
   /** The cited passage with its neighbours, or a note that it is gone; and the ids of the passages shown. */
@@ -145,6 +158,8 @@ export interface EdgePorts {
   readonly logger: Logger;
   readonly clock: () => Date;
   readonly newId: () => string;
+  /** A short id for a receipt. */
+  readonly newReceiptId: () => string;
   /** The company's calendar day of a moment. */
   readonly dayOf: (moment: Date) => CalendarDate;
 }
@@ -155,6 +170,8 @@ export interface EdgeStores {
   readonly work: WorkStore;
   readonly outbox: OutboxStore;
   readonly offers: OfferStore;
+  readonly receipts: ReceiptStore;
+  readonly ratings: RatingStore;
   readonly retention: RetentionStore;
   /** Test write; throws a `StoreError` while the database is not writable. */
   readonly pulse: (now: Date) => Promise<void>;
@@ -170,6 +187,8 @@ export interface Patience {
 export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly work: WorkStore;
   readonly offers: OfferStore;
+  readonly receipts: ReceiptStore;
+  readonly ratings: RatingStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

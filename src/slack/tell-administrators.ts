@@ -1,5 +1,5 @@
 import { channelOf, type Outbox } from "./deliver/outbox.ts";
-import { isInDoubt, type NewPost, newPost, type OutboxEntry } from "./deliver/ports.ts";
+import { isInDoubt, type NewPost, type NewUpload, newPost, type OutboxEntry } from "./deliver/ports.ts";
 import { faultCode } from "./deliver/slack-fault.ts";
 import type { EdgePorts } from "./edge.ts";
 import { replyLanguage } from "./texts.ts";
@@ -23,9 +23,20 @@ type Teller = Pick<EdgePorts, "access" | "texts" | "logger" | "newId"> & { reado
 /** Tells the administrators, and the person who shared it, that a message was given up; once per message. */
 export function tellGivenUp(edge: Teller, { outgoing }: OutboxEntry, code: string): void {
   if (outgoing.kind === "update" || NOTE_KEY.test(outgoing.key)) return;
+  if (outgoing.kind === "upload") {
+    tellFileGivenUp(edge, outgoing);
+    return;
+  }
   const text = edge.texts.en.givenUp(channelOf(outgoing), code);
   tellAdministrators(edge, { key: `given_up:${outgoing.key}`, text });
   if (outgoing.grant?.to === "shared") tellSharer(edge, outgoing, outgoing.grant.person.id, code);
+}
+
+/** Only where somebody waits for the file: an answer is complete without its picture. */
+function tellFileGivenUp(edge: Teller, { key, file, isAwaited, grant }: NewUpload): void {
+  if (!isAwaited) return;
+  const text = edge.texts[replyLanguage(file.title)].fileNotShared;
+  tellEach(edge, { key: `given_up:${key}`, text }, [grant.person.id]);
 }
 
 function tellSharer(edge: Teller, { key, place, bodies }: NewPost, user: string, code: string): void {

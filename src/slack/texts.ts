@@ -49,6 +49,13 @@ export interface EdgeTexts {
   /** Slack rejected a shared answer, or its outcome is unknown; for the person who shared it. */
   readonly shareRefused: (slackChannel: string) => string;
   readonly shareInDoubt: (slackChannel: string) => string;
+  /** A file that somebody waits for could not be shared. */
+  readonly fileNotShared: string;
+  /** A reader said that an answer is right, that it is not, and then why. */
+  readonly ratedRight: string;
+  readonly complained: string;
+  /** The answer of a click is not kept any more, or is of another channel. */
+  readonly receiptGone: string;
   /** A question was edited after work on it began. */
   readonly edited: string;
   readonly askAgain: string;
@@ -98,6 +105,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `Slack did not accept the answer that you shared in <#${slackChannel}>. Nothing was posted. To share it, please ask again.`,
     shareInDoubt: (slackChannel) =>
       `I don’t know whether Slack posted the answer that you shared in <#${slackChannel}>. Please look there; if it is missing, ask again to share it.`,
+    fileNotShared: "Slack did not take the file that you asked for. Please try again in a moment.",
+    ratedRight: "Thank you: noted as right.",
+    complained: "Thank you. The curators see it, with the question and how I read it.",
+    receiptGone: "This answer is no longer kept. Please ask the question again.",
     edited: "You edited this question after I had started on it.",
     askAgain: "Ask again",
     givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
@@ -139,6 +150,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `Slack 没有接受你分享到 <#${slackChannel}> 的回答，什么都没有发布。要分享它，请重新提问。`,
     shareInDoubt: (slackChannel) =>
       `Slack 没有告诉我你分享的回答是否已出现在 <#${slackChannel}>。请查看一下；如果没有，请重新提问后再分享。`,
+    fileNotShared: "Slack 没有接受你要的文件，请稍后再试。",
+    ratedRight: "谢谢，已记为正确。",
+    complained: "谢谢。数据管理员会看到这一点，以及问题和我的理解。",
+    receiptGone: "这个回答已不再保存，请重新提问。",
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",
     givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,

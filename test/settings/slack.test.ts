@@ -96,11 +96,9 @@ describe("the curators", () => {
 
 describe("the limits of the edge", () => {
   it("are a week and thirty a minute, or what is set", () => {
-    expect(readEdgeLimits({})).toEqual({ keptDays: 7, questionsPerMinute: 30 });
-    expect(readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_QUESTIONS_PER_MINUTE: "5" })).toEqual({
-      keptDays: 30,
-      questionsPerMinute: 5,
-    });
+    expect(readEdgeLimits({})).toEqual({ keptDays: 7, receiptDays: 90, questionsPerMinute: 30 });
+    const env = { FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_RECEIPT_DAYS: "10", FOOTNOTE_QUESTIONS_PER_MINUTE: "5" };
+    expect(readEdgeLimits(env)).toEqual({ keptDays: 30, receiptDays: 10, questionsPerMinute: 5 });
   });
 
   it.each(["0", "-1", "1.5", "many", "9999999"])("are not %j", (text) => {

@@ -17,6 +17,7 @@ import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
+import { complaintPart } from "../../src/render/slack/tool-blocks.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
@@ -84,6 +85,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
 
   const secrets = { port: 0, botToken: TOKENS.botToken, apiUrl: slack.apiUrl };
   let ids = 0;
+  let receipts = 0;
   const rules = holdAccess(options.app?.access ?? DEFAULT_ACCESS);
   const app = createSlackApp({
     settings:
@@ -96,6 +98,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     settleShown: async () => {},
     render: renderWithRows,
+    tools: { complaint: complaintPart },
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({
       view: viewSaying(`${language}: ${id}${clearance === DEFAULT_CLEARANCE ? "" : ` for ${clearance}`}`),
@@ -121,6 +124,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     logger: createLogger({ level: "info", destination: listIn(log) }),
     clock: () => clock.now,
     newId: () => `id-${++ids}`,
+    newReceiptId: () => `RCPT${String(++receipts).padStart(4, "0")}`,
     dayOf: () => ({ year: 2026, month: 6, day: 12 }),
     ready: async () => true,
     ...options.app,
@@ -180,7 +184,12 @@ export function renderWithRows(run: AnswerRun, mintOfferId: () => string): Rende
   const section = { type: "section", block_id: "answer", text: { type: "mrkdwn", text: `answer: ${run.question}` } };
   const periods = { type: "actions", block_id: "footnote_options:period", elements: [first, second].map(button) };
   const entities = { type: "actions", block_id: "footnote_options:entity", elements: [third].map(button) };
-  return { text: `answer: ${run.question}`, blocks: [section, periods, entities], offers: [first, second, third] };
+  return {
+    text: `answer: ${run.question}`,
+    blocks: [section, periods, entities],
+    offers: [first, second, third],
+    sources: [],
+  };
 }
 
 /** Data that stands for a label: a fake engine reads none of it. */

@@ -18,6 +18,7 @@ import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
 import { EN_REVIEW } from "./en-review.ts";
+import { EN_TOOLS } from "./en-tools.ts";
 import { EN_VERDICT } from "./en-verdict.ts";
 import { EN_WHY } from "./en-why.ts";
 
@@ -37,6 +38,7 @@ export const english = {
   series,
   /** Joins sentences. */
   sentences,
+  tools: EN_TOOLS,
   verdict: EN_VERDICT,
   figures: {
     metric: (metric: string, values: readonly string[]) =>

@@ -11,6 +11,7 @@ import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
 import { ZH_REVIEW } from "./zh-review.ts";
+import { ZH_TOOLS } from "./zh-tools.ts";
 import { ZH_VERDICT } from "./zh-verdict.ts";
 import { ZH_WHY } from "./zh-why.ts";
 
@@ -25,6 +26,7 @@ export const chinese: Catalog = {
   list: chineseList,
   series: (items) => items.join("、"),
   sentences: (texts) => texts.join(""),
+  tools: ZH_TOOLS,
   verdict: ZH_VERDICT,
   figures: {
     metric: (metric, values) => (values.length === 0 ? metric : `${metric}（${values.join("、")}）`),

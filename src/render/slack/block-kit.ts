@@ -60,7 +60,7 @@ export interface TableBlock {
 export interface ActionsBlock {
   readonly type: "actions";
   readonly block_id: string;
-  readonly elements: readonly (Button | StaticSelect)[];
+  readonly elements: readonly (Button | StaticSelect | Overflow)[];
 }
 
 export interface Button {
@@ -86,6 +86,13 @@ export interface StaticSelect {
   readonly placeholder: PlainText;
   readonly options?: readonly SelectOption[];
   readonly option_groups?: readonly OptionGroup[];
+}
+
+/** A menu behind three dots. */
+export interface Overflow {
+  readonly type: "overflow";
+  readonly action_id: string;
+  readonly options: readonly SelectOption[];
 }
 
 export function plainText(text: string): PlainText {

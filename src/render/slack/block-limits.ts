@@ -3,8 +3,10 @@ import type {
   ActionsBlock,
   Button,
   ContextBlock,
+  Overflow,
   PlainText,
   RichTextBlock,
+  SelectOption,
   SlackBlock,
   StaticSelect,
   TableBlock,
@@ -23,6 +25,7 @@ export const LIMITS = {
   buttonText: 75,
   buttonValue: 2000,
   selectOptions: 100,
+  overflowOptions: 5,
   optionText: 75,
   optionValue: 150,
   placeholder: 150,
@@ -114,7 +117,25 @@ function checkActions({ block_id, elements }: ActionsBlock): readonly string[] {
       elements.map(({ action_id }) => action_id),
     ),
     ...elements.flatMap((element) => length("action_id", element.action_id, LIMITS.id)),
-    ...elements.flatMap((element) => (element.type === "button" ? checkButton(element) : checkSelect(element))),
+    ...elements.flatMap(checkElement),
+  ];
+}
+
+function checkElement(element: ActionsBlock["elements"][number]): readonly string[] {
+  switch (element.type) {
+    case "button":
+      return checkButton(element);
+    case "static_select":
+      return checkSelect(element);
+    case "overflow":
+      return checkOverflow(element);
+  }
+}
+
+function checkOverflow({ options }: Overflow): readonly string[] {
+  return [
+    ...count("overflow options", options.length, { min: 1, max: LIMITS.overflowOptions }),
+    ...options.flatMap(checkOption),
   ];
 }
 
@@ -135,11 +156,12 @@ function checkSelect({ placeholder, options, option_groups: groups }: StaticSele
       ...length("option group label", label.text, LIMITS.optionText),
       ...count("options of a group", listed.length, { min: 1, max: LIMITS.selectOptions }),
     ]),
-    ...all.flatMap(({ text, value }) => [
-      ...length("option text", text.text, LIMITS.optionText),
-      ...length("option value", value, LIMITS.optionValue),
-    ]),
+    ...all.flatMap(checkOption),
   ];
+}
+
+function checkOption({ text, value }: SelectOption): readonly string[] {
+  return [...length("option text", text.text, LIMITS.optionText), ...length("option value", value, LIMITS.optionValue)];
 }
 
 /** The visible text of a block, in code points. */
@@ -158,8 +180,9 @@ function shownText(block: SlackBlock): number {
   }
 }
 
-function textsOf(element: Button | StaticSelect): readonly PlainText[] {
+function textsOf(element: ActionsBlock["elements"][number]): readonly PlainText[] {
   if (element.type === "button") return [element.text];
+  if (element.type === "overflow") return element.options.map(({ text }) => text);
   const groups = element.option_groups ?? [];
   const options = [...(element.options ?? []), ...groups.flatMap((group) => group.options)];
   return [element.placeholder, ...groups.map(({ label }) => label), ...options.map(({ text }) => text)];

@@ -1,28 +1,31 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
+import type { ShownSource } from "../../domain/shown-source.ts";
 import { answerLines } from "../answer-lines.ts";
 import { textOf } from "../answer-text.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import type { Catalog } from "../catalog/en.ts";
 import { clip, clipLines, packLines } from "../clip.ts";
-import { type AnswerDocument, type Choices, shownStatements } from "../document.ts";
-import { numberFootnotes } from "../footnotes.ts";
+import type { AnswerDocument, Choices } from "../document.ts";
 import { documentOf } from "../lines.ts";
 import type { WordLimits } from "../names.ts";
 import type { Offer } from "../offers.ts";
-import { overviewFootnotes } from "../overview.ts";
+import { figureFootnotes, sourcesShown } from "../shown-sources.ts";
 import { context, type SlackBlock, section } from "./block-kit.ts";
 import { checkLimits, LIMITS } from "./block-limits.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
 import { explanationBlocks } from "./explanation-blocks.ts";
 import { derivedBlocks, figureBlocks, overviewFigures } from "./figure-blocks.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
+import { hasTools, toolBlocks } from "./tool-blocks.ts";
 
 /** A message to post; its buttons and menus carry the ids of `offers`. */
 export interface SlackMessage {
   readonly text: string;
   readonly blocks: readonly SlackBlock[];
   readonly offers: readonly (Pick<Offer, "label" | "question" | "asks"> & { readonly id: string })[];
+  /** The places that its footnotes lead to, in their order. */
+  readonly sources: readonly ShownSource[];
 }
 
 const NOTIFICATION_MAX = 3000;
@@ -63,8 +66,16 @@ const TIGHTEST: WordLimits = {
   former: 1,
 };
 
-/** Lays out an answer for Slack, with shorter words until all limits hold; as a last resort, text without blocks. */
-export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOfferId: () => string): SlackMessage {
+/**
+ * Lays out an answer for Slack, with shorter words until all limits hold; as a last resort, text without blocks.
+ * `receipt` is the id by which the answer is kept, for the tools below it; null where it is not kept.
+ */
+export function renderSlackMessage(
+  run: AnswerRun,
+  glossary: Glossary,
+  mintOfferId: () => string,
+  receipt: string | null = null,
+): SlackMessage {
   const choices = documentOf(run, glossary).choices?.offers ?? [];
   const most = run.answer.kind === "help" ? EXAMPLE_BUTTONS_MAX : LIMITS.selectOptions;
   const offers = choices.slice(0, most).map((offer) => ({ ...offer, id: mintOfferId() }));
@@ -73,13 +84,20 @@ export function renderSlackMessage(run: AnswerRun, glossary: Glossary, mintOffer
     const document = documentOf(run, glossary, limits);
     const message = {
       text: notification(document, run),
-      blocks: layOut(document, { offers, total, catalog: catalogOf(run.language) }),
+      blocks: [
+        ...layOut(document, { offers, total, catalog: catalogOf(run.language) }),
+        ...(receipt === null || !hasTools(run.answer) ? [] : toolBlocks(receipt, run.language)),
+      ],
     };
     if (checkLimits(message).length === 0) {
-      return { ...message, offers: offers.map(({ id, label, question, asks }) => ({ id, label, question, asks })) };
+      return {
+        ...message,
+        offers: offers.map(({ id, label, question, asks }) => ({ id, label, question, asks })),
+        sources: sourcesShown(document),
+      };
     }
   }
-  return { ...plainFallback(run, glossary), blocks: [], offers: [] };
+  return { ...plainFallback(run, glossary), blocks: [], offers: [], sources: [] };
 }
 
 /** The answer as text only, for when Slack rejects the blocks. */
@@ -119,9 +137,8 @@ function figuresInOrder(
 }
 
 /** Number of footnotes of the figures: a table numbers its sources, a single figure has its source beside it. */
-function numberedFigures({ figures, overview }: AnswerDocument): number {
-  if (overview !== null) return overviewFootnotes(overview).listed.length;
-  return figures.length < 2 ? 0 : numberFootnotes(shownStatements(figures)).listed.length;
+function numberedFigures(document: AnswerDocument): number {
+  return document.overview === null && document.figures.length < 2 ? 0 : figureFootnotes(document).listed.length;
 }
 
 /** No lead for a question back, which the choices answer. */

@@ -123,16 +123,17 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }:
   const { slackChannel, threadTs, user, text } = asked;
   const place = { slackChannel, threadTs };
   const texts = edge.texts[run.language];
+  const kept = { asker: user, askedIn: place, question: text };
   switch (placement.kind) {
     case "thread": {
-      const prepared = await prepareAnswer(edge, run, place);
+      const prepared = await prepareAnswer(edge, run, { place, kept });
       const bodies = withQuestion(edge, run, { ...prepared, levels, slackChannel });
       return [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") })];
     }
     case "private": {
       const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
       const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
-      const { bodies } = await preparePrivate(edge, run, { place: direct, askedIn: slackChannel, text, share });
+      const { bodies } = await preparePrivate(edge, run, { place: direct, kept, share });
       const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
       const answer = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "asker") });
       return [

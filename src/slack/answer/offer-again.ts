@@ -1,5 +1,5 @@
 import { newPost } from "../deliver/ports.ts";
-import type { Edge, RenderedAnswer } from "../edge.ts";
+import type { Edge, RenderedAnswer, RenderedPart } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
 import { replyLanguage } from "../texts.ts";
@@ -27,7 +27,7 @@ export async function offerAgain(edge: Edge, key: string, message: InboundMessag
 function again(
   edge: Edge,
   { question, language }: { readonly question: string; readonly language: "en" | "zh" },
-): RenderedAnswer {
+): RenderedPart & Pick<RenderedAnswer, "offers"> {
   const { edited: text, askAgain: label } = edge.texts[language];
   const id = edge.newId();
   const section: SlackBlock & { readonly text: unknown } = {

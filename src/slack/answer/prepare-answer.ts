@@ -4,6 +4,7 @@ import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
 import type { Offer, Share } from "../ports.ts";
+import { type ReceiptFor, receiptOf } from "../receipts/receipt-of.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
@@ -17,9 +18,16 @@ export interface PreparedAnswer {
   readonly offers: readonly RenderedOffer[];
 }
 
-/** Renders an answer for a place and stores the offers of its buttons before anybody can click one. */
-export function prepareAnswer(edge: Edge, run: AnswerRun, place: Place): Promise<PreparedAnswer> {
-  return prepare(edge, run, { place, lead: null, button: null });
+/**
+ * Renders an answer for a place and stores the offers of its buttons, and its receipt, before anybody can click.
+ * `kept` is null for an answer that nobody asked for, such as a greeting.
+ */
+export function prepareAnswer(
+  edge: Edge,
+  run: AnswerRun,
+  { place, kept }: { readonly place: Place; readonly kept: ReceiptFor | null },
+): Promise<PreparedAnswer> {
+  return prepare(edge, run, { place, kept, lead: null, button: null });
 }
 
 /** The same for the asker alone, with the question and its channel, and a button to share the answer where allowed. */
@@ -28,33 +36,33 @@ export function preparePrivate(
   run: AnswerRun,
   {
     place,
-    askedIn,
-    text,
+    kept,
     share,
   }: {
     readonly place: Place;
-    readonly askedIn: string;
-    readonly text: string;
+    readonly kept: ReceiptFor;
     readonly share: Share | null;
   },
 ): Promise<PreparedAnswer> {
   const texts = edge.texts[run.language];
-  const lead = texts.privateLead(askedIn, escapeMrkdwn(clipped(text)));
+  const { question: text, askedIn } = kept;
+  const lead = texts.privateLead(askedIn.slackChannel, escapeMrkdwn(clipped(text)));
   const { resolved: asks } = run;
   const button =
     share === null || asks === undefined
       ? null
       : { share, offer: { id: edge.newId(), label: texts.shareHere, question: text, asks } };
-  return prepare(edge, run, { place, lead, button });
+  return prepare(edge, run, { place, kept, lead, button });
 }
 
 /** The same for a thread in which the asker shares a private answer. */
 export function prepareShared(
   edge: Edge,
   run: AnswerRun,
-  { place, user }: { readonly place: Place; readonly user: string },
+  { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
 ): Promise<PreparedAnswer> {
-  return prepare(edge, run, { place, lead: edge.texts[run.language].sharedBy(user), button: null });
+  const lead = edge.texts[run.language].sharedBy(kept.asker);
+  return prepare(edge, run, { place, kept, lead, button: null });
 }
 
 interface ShareButton {
@@ -62,21 +70,32 @@ interface ShareButton {
   readonly offer: RenderedOffer;
 }
 
+interface Preparation {
+  readonly place: Place;
+  readonly kept: ReceiptFor | null;
+  /** The line above the answer. */
+  readonly lead: string | null;
+  readonly button: ShareButton | null;
+}
+
 async function prepare(
   edge: Edge,
   run: AnswerRun,
-  { place, lead, button }: { readonly place: Place; readonly lead: string | null; readonly button: ShareButton | null },
+  { place, kept, lead, button }: Preparation,
 ): Promise<PreparedAnswer> {
   const { language } = run;
   const led = (text: string): string => (lead === null ? text : `${lead}\n${text}`);
   const plainer = [{ text: led(edge.renderPlain(run).text) }, { text: edge.texts[language].tryAgain }];
-  const rendered = edge.render(run, edge.newId);
+  const receiptId = kept === null ? null : edge.newReceiptId();
+  const rendered = edge.render(run, edge.newId, receiptId);
   try {
+    if (kept !== null && receiptId !== null)
+      await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
     if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
   } catch (error) {
-    // A button without a stored offer would not work, so the answer is sent without buttons.
-    edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers could not be kept");
+    // A button without a stored offer or receipt would not work, so the answer is sent without buttons.
+    edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers or the receipt could not be kept");
     return { bodies: plainer, offers: [] };
   }
   const blocks = [
@@ -90,7 +109,7 @@ async function prepare(
 /** The offers of a rendered answer, grouped into rows: one row for each block of buttons. */
 export function offersOf(
   edge: Edge,
-  rendered: RenderedAnswer,
+  rendered: Pick<RenderedAnswer, "blocks" | "offers">,
   context: { readonly place: Place; readonly language: Language },
 ): readonly Offer[] {
   const createdAt = edge.clock();
@@ -120,7 +139,7 @@ function shareRow(
   button: ShareButton,
   context: { readonly place: Place; readonly language: Language },
 ): readonly Offer[] {
-  const rendered = { text: "", blocks: [shareBlock(button)], offers: [button.offer] };
+  const rendered = { blocks: [shareBlock(button)], offers: [button.offer] };
   return offersOf(edge, rendered, context).map((one) => ({ ...one, shares: button.share }));
 }
 

@@ -55,7 +55,10 @@ async function posted(edge: Edge, { key, user, receivedAt, offer, share }: Shari
   const mayStand = placement.kind === "thread" || mayShare;
   if (!mayStand) return { kind: "refused", why: texts.notShared };
   await record(edge, run, { asked, levels, kind: "thread", isShared: true });
-  const { bodies } = await prepareShared(edge, run, { place: share.to, user });
+  const { bodies } = await prepareShared(edge, run, {
+    place: share.to,
+    kept: { asker: user, askedIn: share.to, question: text },
+  });
   return { kind: "shared", posts: [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "shared") })] };
 }
 

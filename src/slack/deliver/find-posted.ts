@@ -1,7 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
 import { cursorPages, type PageStart } from "../cursor-pages.ts";
-import type { NewPost } from "./ports.ts";
+import type { NewPost, NewUpload } from "./ports.ts";
 import { slackFault } from "./slack-fault.ts";
 
 /** `unknown`: Slack could not tell, so retry · `blind`: Slack will never tell. */
@@ -20,14 +20,15 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 const Message = z.object({
   ts: z.string(),
   metadata: z.object({ event_payload: z.object({ run_id: z.string() }) }).optional(),
+  files: z.array(z.object({ name: z.string().nullish() })).optional(),
 });
 const Page = z.object({
   messages: z.array(Message.catch({ ts: "" })).default([]),
   response_metadata: z.object({ next_cursor: z.string().default("") }).optional(),
 });
 
-/** Looks for a message by its run id in the place where it was to be posted. Only messages since then are read. */
-export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt: Date): Promise<LookUp> {
+/** Looks for a message by its run id, or for a file by its name, in the place where it was to be posted. Only messages since then are read. */
+export async function findPosted(client: webApi.WebClient, post: NewPost | NewUpload, keptAt: Date): Promise<LookUp> {
   const oldest = post.since ?? ((keptAt.getTime() - CLOCK_SKEW_MS) / 1_000).toFixed(6);
   const pages = cursorPages({
     pagesMax: PAGES_MAX,
@@ -37,7 +38,7 @@ export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt
   try {
     for await (const page of pages) {
       if (page === null) return { kind: "blind", code: "thread_too_long" };
-      const own = page.messages.find(({ metadata }) => metadata?.event_payload.run_id === post.runId);
+      const own = page.messages.find((message) => isOwn(message, post));
       if (own !== undefined) return { kind: "found", ts: own.ts };
     }
     return { kind: "absent" };
@@ -46,9 +47,14 @@ export async function findPosted(client: webApi.WebClient, post: NewPost, keptAt
   }
 }
 
+function isOwn({ metadata, files = [] }: z.output<typeof Message>, post: NewPost | NewUpload): boolean {
+  if (post.kind === "upload") return files.some(({ name }) => name === post.file.name);
+  return metadata?.event_payload.run_id === post.runId;
+}
+
 function readPage(
   client: webApi.WebClient,
-  { place: { slackChannel: channel, threadTs } }: NewPost,
+  { place: { slackChannel: channel, threadTs } }: NewPost | NewUpload,
   start: PageStart & { readonly oldest: string },
 ): Promise<unknown> {
   const page = { channel, limit: PAGE_MESSAGES, include_all_metadata: true, ...start };

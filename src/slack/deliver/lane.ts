@@ -3,17 +3,19 @@ import type { Logger } from "../../operations/logging/logger.ts";
 import { findPosted } from "./find-posted.ts";
 import { Pace } from "./pace.ts";
 import {
+  attemptsOf,
   type Grant,
   inDoubt,
   isInDoubt,
   type NewPost,
+  type NewUpload,
   type OutboxEntry,
   type OutboxState,
   type OutboxStore,
   type Outgoing,
 } from "./ports.ts";
-import { type SendResult, send } from "./send.ts";
-import { faultCode } from "./slack-fault.ts";
+import { send } from "./send.ts";
+import { faultCode, type SendResult } from "./slack-fault.ts";
 import type { Slots } from "./slots.ts";
 
 /** How a delivery ended. `left`: the server is stopping, and the next process continues it. */
@@ -99,7 +101,8 @@ export class Lane {
     const { delivered } = next;
     this.#context.meter.ended(entry, delivered);
     const isShown = wasShown(entry.outgoing, body, delivered);
-    if (isShown !== null) await this.#context.settleShown(entry.outgoing.key, isShown);
+    if (isShown !== null && entry.outgoing.kind !== "upload")
+      await this.#context.settleShown(entry.outgoing.key, isShown);
     return delivered;
   }
 
@@ -115,8 +118,7 @@ export class Lane {
   async #attempt(entry: OutboxEntry, body: number): Promise<Next> {
     const { store, client, clock, meter, slots } = this.#context;
     const { outgoing } = entry;
-    const words = outgoing.bodies[body];
-    if (words === undefined) return this.#giveUp(entry, "no_body");
+    if (body >= attemptsOf(outgoing)) return this.#giveUp(entry, "no_body");
     await this.#context.sleep(this.#pace.take());
     if (this.#context.isStopping()) return { kind: "end", delivered: { kind: "left" } };
     const mayTry = await this.#stored(() => store.trying(entry.id, body, clock()));
@@ -124,14 +126,16 @@ export class Lane {
     if (!mayTry) return { kind: "end", delivered: { kind: "withdrawn" } };
     // Checked just before sending, because the rules may have changed while the message waited.
     const isOpen = (): boolean => !showsAnything(outgoing, body) || this.#context.isGranted(outgoing.grant);
-    const result = await slots.run(async () => (isOpen() ? send(client, outgoing, words) : null));
+    const result = await slots.run(async () => (isOpen() ? send(client, outgoing, body) : null));
     if (result === null) return this.#withhold(entry);
     meter.attempted(result);
     return this.#after(entry, body, result);
   }
 
-  /** Sends the last body, which says that there is no answer. */
-  #withhold({ id, outgoing }: OutboxEntry): Next {
+  /** Sends the last body, which says that there is no answer. A file is not shared. */
+  async #withhold(entry: OutboxEntry): Promise<Next> {
+    const { id, outgoing } = entry;
+    if (outgoing.kind === "upload") return this.#giveUp(entry, "not_granted");
     this.#context.logger.warn({ id }, "a message shows what its readers may not see by now; a plain word follows");
     return { kind: "try", body: outgoing.bodies.length - 1 };
   }
@@ -142,7 +146,7 @@ export class Lane {
         this.#pauseMs = this.#context.limits.pauseMsMin;
         return this.#end(entry, result);
       case "rejected":
-        if (!result.isContent || body + 1 >= entry.outgoing.bodies.length) return this.#giveUp(entry, result.code);
+        if (!result.isContent || body + 1 >= attemptsOf(entry.outgoing)) return this.#giveUp(entry, result.code);
         this.#context.logger.warn({ code: result.code }, "Slack rejected a message; a plainer one follows");
         return { kind: "try", body: body + 1 };
       case "not_sent":
@@ -242,6 +246,10 @@ function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boole
 }
 
 /** Whether a body shows content that needs the grant: every one but the last. */
-function showsAnything(outgoing: Outgoing, body: number): outgoing is NewPost & { readonly grant: Grant } {
+function showsAnything(
+  outgoing: Outgoing,
+  body: number,
+): outgoing is (NewPost & { readonly grant: Grant }) | NewUpload {
+  if (outgoing.kind === "upload") return true;
   return outgoing.kind === "post" && outgoing.grant !== undefined && body < outgoing.bodies.length - 1;
 }

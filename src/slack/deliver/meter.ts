@@ -1,7 +1,7 @@
 import type { EdgeMetrics, GiveUpReason, PostOutcome } from "../../operations/metrics/ports.ts";
 import type { DeliveryMeter } from "./lane.ts";
 import { isInDoubt } from "./ports.ts";
-import type { SendResult } from "./send.ts";
+import type { SendResult } from "./slack-fault.ts";
 
 /** Counts attempts and results of deliveries in the metrics. */
 export function deliveryMeter({

@@ -1,14 +1,7 @@
 import { timeLimit } from "../../domain/time-limit.ts";
+import type { Work } from "../intake/ports.ts";
 import { type Delivered, Lane, type LaneContext } from "./lane.ts";
-import {
-  type Kept,
-  type NewPost,
-  type NewUpdate,
-  type OutboxEntry,
-  type Outgoing,
-  SETTLES_NOTHING,
-  type Settling,
-} from "./ports.ts";
+import { type Kept, type OutboxEntry, type Outgoing, SETTLES_NOTHING, type Settling } from "./ports.ts";
 import { faultCode } from "./slack-fault.ts";
 import { Slots } from "./slots.ts";
 
@@ -28,6 +21,8 @@ interface Channel {
 export interface OutboxOptions extends Omit<LaneContext, "sleep" | "isStopping" | "slots" | "startedMs"> {
   /** Called with every entry that was given up. */
   readonly onGivenUp: (entry: OutboxEntry, code: string) => void;
+  /** Starts work that was stored together with messages. */
+  readonly begin: (work: Work) => void;
 }
 
 const PAGE = 500;
@@ -84,14 +79,18 @@ export class Outbox {
     const keeping = store.keep(outgoing, settling, clock());
     this.#keeping.add(keeping);
     try {
-      return (await keeping).map((one) => this.#endOf(one));
+      const kept = await keeping;
+      const deliveries = kept.map((one) => this.#endOf(one));
+      if (kept.every(({ kind }) => kind !== "withdrawn"))
+        for (const work of settling.next ?? []) this.#options.begin(work);
+      return deliveries;
     } finally {
       this.#keeping.delete(keeping);
     }
   }
 
   /** Stores one message and waits for its delivery. */
-  async post(post: NewPost | NewUpdate, settling: Settling = SETTLES_NOTHING): Promise<Delivered> {
+  async post(post: Outgoing, settling: Settling = SETTLES_NOTHING): Promise<Delivered> {
     const [delivered] = await this.keep([post], settling);
     return (await delivered) ?? { kind: "withdrawn" };
   }
@@ -192,7 +191,7 @@ export class Outbox {
 
 /** The channel whose rate limit applies to a message. */
 export function channelOf(outgoing: Outgoing): string {
-  return outgoing.kind === "post" ? outgoing.place.slackChannel : outgoing.slackChannel;
+  return outgoing.kind === "update" ? outgoing.slackChannel : outgoing.place.slackChannel;
 }
 
 function sleepUntil(milliseconds: number, signal: AbortSignal): Promise<void> {

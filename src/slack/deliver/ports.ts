@@ -2,7 +2,7 @@ import type { Person } from "../../company/access/person.ts";
 import type { Place as PlaceOfPeople } from "../../company/access/place.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
-import type { GivenUp } from "../intake/ports.ts";
+import type { GivenUp, Work } from "../intake/ports.ts";
 
 /** Where a message goes. Without a thread it starts a new one. */
 export interface Place {
@@ -71,7 +71,32 @@ export interface NewUpdate {
   readonly bodies: readonly MessageBody[];
 }
 
-export type Outgoing = NewPost | NewUpdate;
+/** A file to share in Slack. */
+export interface NewUpload {
+  readonly kind: "upload";
+  readonly key: string;
+  readonly runId: string;
+  readonly place: Place;
+  /** A Slack timestamp that the file comes after; null where none is known. */
+  readonly since: string | null;
+  /** Its name is unique in the place: the file is found again by it. `alt` describes a picture. */
+  readonly file: {
+    readonly name: string;
+    readonly title: string;
+    readonly alt: string | null;
+    readonly base64: string;
+  };
+  /** Whether the person of the grant waits for it, and is told where it cannot be shared. */
+  readonly isAwaited: boolean;
+  readonly grant: Grant;
+}
+
+export type Outgoing = NewPost | NewUpdate | NewUpload;
+
+/** The number of bodies that can be tried. */
+export function attemptsOf(outgoing: Outgoing): number {
+  return outgoing.kind === "upload" ? 1 : outgoing.bodies.length;
+}
 
 /** Changes stored in the same transaction as the posts. */
 export interface Settling {
@@ -81,6 +106,8 @@ export interface Settling {
   readonly reason: GivenUp | null;
   /** The row of offers that is decided; it reopens if the posts are given up. */
   readonly row: string | null;
+  /** Work that follows, which is stored as well. */
+  readonly next?: readonly Work[];
 }
 
 export const SETTLES_NOTHING: Settling = { work: null, reason: null, row: null };

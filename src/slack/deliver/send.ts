@@ -1,11 +1,10 @@
 import type { Logger as BoltLogger, webApi } from "@slack/bolt";
-import type { MessageBody, NewPost, Outgoing, PostPurpose } from "./ports.ts";
-import { type SlackFault, slackFault } from "./slack-fault.ts";
-
-/** The result of one attempt. `ts` is null for an update. */
-export type SendResult = { readonly kind: "sent"; readonly ts: string | null } | SlackFault;
+import type { MessageBody, NewPost, NewUpdate, Outgoing, PostPurpose } from "./ports.ts";
+import { shareFile } from "./share-file.ts";
+import { type SendResult, slackFault } from "./slack-fault.ts";
 
 const TIMEOUT_MS = 10_000;
+const NO_WORDS: MessageBody = { text: "" };
 
 /** Metadata event types that mark our messages; any member of the workspace can read them. */
 export const METADATA_EVENTS = {
@@ -24,23 +23,33 @@ export function webClientOptions(apiUrl: string, logger: BoltLogger): webApi.Web
   };
 }
 
-/** Makes one attempt; failures are returned, not thrown. */
-export async function send(client: webApi.WebClient, outgoing: Outgoing, body: MessageBody): Promise<SendResult> {
+/** Makes one attempt with one of the bodies; failures are returned, not thrown. */
+export async function send(client: webApi.WebClient, outgoing: Outgoing, body: number): Promise<SendResult> {
   try {
     switch (outgoing.kind) {
+      case "upload":
+        return await shareFile(client, outgoing, TIMEOUT_MS);
       case "post": {
-        const reply = await client.chat.postMessage(postArguments(outgoing, body));
+        const reply = await client.chat.postMessage(postArguments(outgoing, wordsOf(outgoing, body)));
         return reply.ts === undefined
           ? { kind: "in_doubt", code: "no_ts", hasReply: true }
           : { kind: "sent", ts: reply.ts };
       }
       case "update":
-        await client.chat.update({ channel: outgoing.slackChannel, ts: outgoing.ts, ...plainArguments(body) });
+        await client.chat.update({
+          channel: outgoing.slackChannel,
+          ts: outgoing.ts,
+          ...plainArguments(wordsOf(outgoing, body)),
+        });
         return { kind: "sent", ts: null };
     }
   } catch (error) {
     return slackFault(error);
   }
+}
+
+function wordsOf({ bodies }: NewPost | NewUpdate, body: number): MessageBody {
+  return bodies[body] ?? NO_WORDS;
 }
 
 function postArguments({ place, purpose, runId }: NewPost, body: MessageBody): webApi.ChatPostMessageArguments {

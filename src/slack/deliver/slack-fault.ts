@@ -12,6 +12,9 @@ export type SlackFault =
   | { readonly kind: "rejected"; readonly code: string; readonly isContent: boolean }
   | { readonly kind: "refused"; readonly code: string };
 
+/** The result of one attempt. `ts` is null for an update and a file. */
+export type SendResult = { readonly kind: "sent"; readonly ts: string | null } | SlackFault;
+
 /** Maximum depth of nested causes. */
 const CAUSES_MAX = 4;
 

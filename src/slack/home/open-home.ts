@@ -22,7 +22,7 @@ export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
     return publish(edge, visit, closedHome(...reasons));
   }
   const run = await askForHelp(edge, visit, admitted);
-  const rendered = edge.render(run, edge.newId);
+  const rendered = edge.render(run, edge.newId, null);
   const examples = homeExamples(rendered.offers);
   const place = { slackChannel: visit.slackChannel, threadTs: null };
   // Each button is its own row, so that clicking one leaves the others usable.
@@ -58,7 +58,7 @@ export async function greet(edge: Edge, visit: Visitor): Promise<void> {
   if ((await edge.work.claim(key, edge.clock())).kind !== "taken") return;
   const place = { slackChannel: visit.slackChannel, threadTs: null };
   const run = await askForHelp(edge, visit, admitted);
-  const { bodies, offers } = await prepareAnswer(edge, run, place);
+  const { bodies, offers } = await prepareAnswer(edge, run, { place, kept: null });
   const post = newPost(edge, {
     key,
     runId: run.requestId,

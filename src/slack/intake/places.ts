@@ -32,6 +32,10 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, message } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
     }
+    case "tool": {
+      const { user, slackChannel, ts, threadTs } = work.click;
+      return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts };
+    }
     case "queue": {
       const { user, slackChannel, threadTs = null } = work.opening;
       return { ...NOT_TOLD, user, slackChannel, threadTs, ts: "" };
@@ -59,6 +63,7 @@ export function wordsOf(work: Work): string {
     case "name":
     case "review":
       return work.click.message.text;
+    case "tool":
     case "replace":
     case "queue":
     case "visit":

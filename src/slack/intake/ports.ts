@@ -3,6 +3,7 @@ import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { NameClick } from "../names/name-click.ts";
 import type { SharedFile } from "../ports.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
+import type { ToolClick } from "../tools/tool-click.ts";
 
 /** A message to answer. */
 export interface InboundMessage {
@@ -53,6 +54,8 @@ export type Work =
   | { readonly kind: "replace"; readonly key: string; readonly click: ReplaceClick }
   /** A decision about a learned name. */
   | { readonly kind: "name"; readonly key: string; readonly click: NameClick }
+  /** A click that does something with an answer. */
+  | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
   /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };

@@ -5,6 +5,7 @@ import { EventFile, sharedFiles } from "../documents/shared-file.ts";
 import { type NameClick, readNameClick } from "../names/name-click.ts";
 import { readHomeOpened } from "../receive/inbound.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
+import { readToolClick, type ToolClick } from "../tools/tool-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
 
 /** The fields of a person's message that the edge reads. */
@@ -151,6 +152,8 @@ function readReviewArrival(body: unknown): Arrival | null {
   if (naming !== null) return { kind: "work", eventId: null, work: nameWork(naming) };
   const replacing = readReplaceClick(body);
   if (replacing !== null) return { kind: "work", eventId: null, work: replaceWork(replacing) };
+  const tool = readToolClick(body);
+  if (tool !== null) return { kind: "work", eventId: null, work: toolWork(tool) };
   const opening = readReviewOpening(body);
   if (opening === null) return null;
   return { kind: "work", eventId: null, work: { kind: "queue", key: `queue:${opening.triggerId}`, opening } };
@@ -160,6 +163,11 @@ function nameWork(click: NameClick): Work {
   const { slackChannel, message, user, verdict, name, triggerId } = click;
   const key = ["name", slackChannel, message.ts, user, verdict, JSON.stringify(name), triggerId].join(":");
   return { kind: "name", key, click };
+}
+
+function toolWork(click: ToolClick): Work {
+  const { slackChannel, ts, user, use, triggerId } = click;
+  return { kind: "tool", key: ["tool", slackChannel, ts, user, JSON.stringify(use), triggerId].join(":"), click };
 }
 
 function replaceWork(click: ReplaceClick): Work {

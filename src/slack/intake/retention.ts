@@ -3,10 +3,18 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import { forgetUndecided } from "../documents/upload-folder.ts";
 import type { DeskUpkeep } from "../names/ports.ts";
 
-/** Deletes answered work and posted messages after their retention. */
+/** How long things are kept, in milliseconds. */
+export interface Kept {
+  /** Answered work and posted messages, for deduplication. */
+  readonly work: number;
+  /** Answers as they were shown. */
+  readonly receipts: number;
+}
+
+/** Deletes answered work, posted messages and receipts after their retention. */
 export interface RetentionStore {
-  /** Deletes a limited number of entries that ended before a time; true where more are left. */
-  forget(before: Date, now: Date): Promise<boolean>;
+  /** Deletes a limited number of expired entries; true where more are left. */
+  forget(kept: Kept, now: Date): Promise<boolean>;
 }
 
 export interface RetentionOptions {
@@ -15,7 +23,7 @@ export interface RetentionOptions {
   readonly uploads: string;
   /** The picks of words; null where none are counted. */
   readonly picks: Pick<DeskUpkeep, "forgetPicks"> | null;
-  readonly keptMs: number;
+  readonly keptMs: Kept;
   readonly clock: () => Date;
   readonly logger: Logger;
 }
@@ -26,11 +34,11 @@ const STEP_PAUSE_MS = 50;
 /** Deletes expired entries step by step, and undecided uploads. After a failure the next run tries again. */
 export async function forgetOld({ store, uploads, picks, keptMs, clock, logger }: RetentionOptions): Promise<void> {
   try {
-    await forgetUndecided(uploads, new Date(clock().getTime() - keptMs));
+    await forgetUndecided(uploads, new Date(clock().getTime() - keptMs.work));
     for (let isMore = true; isMore; ) {
       const now = clock();
       const isMorePicks = (await picks?.forgetPicks(now)) === true;
-      isMore = (await store.forget(new Date(now.getTime() - keptMs), now)) || isMorePicks;
+      isMore = (await store.forget(keptMs, now)) || isMorePicks;
       if (isMore) await new Promise((resolve) => setTimeout(resolve, STEP_PAUSE_MS));
     }
   } catch (error) {

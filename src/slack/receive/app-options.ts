@@ -3,6 +3,7 @@ import type { DeliveryLimits } from "../deliver/lane.ts";
 import { DOWNLOAD_BYTES_MAX, DOWNLOAD_TIMEOUT_MS } from "../documents/download-file.ts";
 import type { EdgePorts, Patience } from "../edge.ts";
 import type { IntakeLimits } from "../intake/intake.ts";
+import type { Kept } from "../intake/retention.ts";
 
 export interface SlackAppOptions extends EdgePorts {
   readonly settings: SlackSettings;
@@ -17,8 +18,7 @@ export interface SlackAppLimits {
   readonly patience: Patience;
   readonly intake: IntakeLimits;
   readonly delivery: DeliveryLimits;
-  /** Retention of answered work and posted messages, for deduplication. */
-  readonly keptMs: number;
+  readonly keptMs: Kept;
   /** How long stopping waits for answers in progress. */
   readonly drainMs: number;
   /** How long an HTTP request may take to arrive. */
@@ -45,7 +45,7 @@ export const DEFAULT_LIMITS: SlackAppLimits = {
     pauseMsMax: 30 * SECOND_MS,
     ageMsMax: DAY_MS,
   },
-  keptMs: 7 * DAY_MS,
+  keptMs: { work: 7 * DAY_MS, receipts: 90 * DAY_MS },
   drainMs: 10 * SECOND_MS,
   requestTimeoutMs: 10 * SECOND_MS,
   downloadBytesMax: DOWNLOAD_BYTES_MAX,

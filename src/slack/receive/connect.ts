@@ -13,6 +13,7 @@ import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { EventLoopTurns } from "../event-loop-turns.ts";
 import { Intake } from "../intake/intake.ts";
+import type { Work } from "../intake/ports.ts";
 import { readArrival } from "../intake/read-arrival.ts";
 import { Lately } from "../intake/recent-ids.ts";
 import { registerActions } from "../listeners/actions.ts";
@@ -77,8 +78,9 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
     botUserId: identity.botUserId,
     home: identity.home,
     limits: context.limits,
+    begin: (work) => intake.offer(work),
   });
-  const intake = new Intake({
+  const intake: Intake = new Intake({
     store: stores.work,
     limits: context.limits.intake,
     logger,
@@ -101,11 +103,14 @@ function createEdge(
     botUserId,
     home,
     limits,
+    begin,
   }: {
     readonly client: webApi.WebClient;
     readonly botUserId: string;
     readonly home: Home;
     readonly limits: SlackAppLimits;
+    /** Starts work that is stored already. */
+    readonly begin: (work: Work) => void;
   },
 ): Edge {
   const { settings, logger, clock, stores } = options;
@@ -119,12 +124,15 @@ function createEdge(
     limits: limits.delivery,
     clock,
     nowMs: () => performance.now(),
+    begin,
     onGivenUp: (entry, code) => tellGivenUp({ ...options, outbox }, entry, code),
   });
   return {
     ...options,
     work: stores.work,
     offers: stores.offers,
+    receipts: stores.receipts,
+    ratings: stores.ratings,
     outbox,
     directory: new SlackDirectory({
       client,

@@ -353,7 +353,7 @@ describe("retention", () => {
     await store.finish("new", null, later(8 * DAY));
     const many = database.prepare("INSERT INTO work (key, state, received_at) VALUES (?, 'answered', ?)");
     for (let index = 0; index < 600; index++) many.run(`many ${index}`, NOW.getTime());
-    const forget = () => retention.forget(later(7 * DAY), later(8 * DAY));
+    const forget = () => retention.forget({ work: DAY, receipts: DAY }, later(8 * DAY));
     expect(await forget()).toBe(true);
     expect(await forget()).toBe(false);
     expect(database.prepare("SELECT key FROM work ORDER BY id").pluck().all()).toEqual(["open", "greeting:D1", "new"]);
@@ -506,7 +506,7 @@ describe("offers", () => {
     const { offers, retention } = stores();
     await offers.save([offer("a")]);
     await offers.save([offer("b", { rowId: "row 2", createdAt: later(98 * DAY), expiresAt: later(99 * DAY) })]);
-    await retention.forget(later(0), later(98 * DAY));
+    await retention.forget({ work: 98 * DAY, receipts: DAY }, later(98 * DAY));
     expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "unknown" });
     expect(database.prepare("SELECT id FROM offers").all()).toEqual([{ id: "b" }]);
   });
@@ -545,5 +545,5 @@ it("two processes that race for the same messages and rows never share one, and 
 
 it("the file is told from other stores' files", () => {
   expect(database.pragma("application_id", { simple: true })).not.toBe(0);
-  expect(database.pragma("user_version", { simple: true })).toBe(4);
+  expect(database.pragma("user_version", { simple: true })).toBe(5);
 });

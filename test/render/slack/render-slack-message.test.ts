@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../src/domain/answer.ts";
-import type { SlackBlock } from "../../../src/render/slack/block-kit.ts";
+import type { Overflow, SlackBlock, StaticSelect } from "../../../src/render/slack/block-kit.ts";
 import { checkLimits } from "../../../src/render/slack/block-limits.ts";
 import { PASSAGE_ACTION } from "../../../src/render/slack/explanation-blocks.ts";
 import {
@@ -51,10 +51,14 @@ function outlineOf(block: SlackBlock): readonly string[] {
         ...block.elements.map((element) =>
           element.type === "button"
             ? `  button ${element.action_id} ${element.value} | ${element.text.text}`
-            : `  select ${element.action_id} | ${JSON.stringify(selectOptions(element))}`,
+            : `  ${element.type === "overflow" ? "overflow" : "select"} ${element.action_id} | ${JSON.stringify(element.type === "overflow" ? element.options : selectOptions(element))}`,
         ),
       ];
   }
+}
+
+function groupsOf(element: StaticSelect | Overflow): NonNullable<StaticSelect["option_groups"]> {
+  return element.type === "overflow" ? [] : (element.option_groups ?? []);
 }
 
 function richLine(block: Extract<SlackBlock, { type: "rich_text" }>): string {
@@ -462,7 +466,7 @@ describe("renderSlackMessage", () => {
         const ids = offered.flatMap((element) =>
           element.type === "button"
             ? [element.value]
-            : [...(element.options ?? []), ...(element.option_groups ?? []).flatMap(({ options }) => options)].map(
+            : [...(element.options ?? []), ...groupsOf(element).flatMap(({ options }) => options)].map(
                 ({ value }) => value,
               ),
         );

@@ -103,6 +103,42 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE offers ADD COLUMN asks TEXT;
   ALTER TABLE offers ADD COLUMN seen TEXT;
   `,
+  // Answers as they were shown, and what readers say of them.
+  `
+  CREATE TABLE receipts (
+    id            TEXT PRIMARY KEY,
+    at            INTEGER NOT NULL,
+    asker         TEXT NOT NULL,
+    asked_channel TEXT NOT NULL,
+    asked_thread  TEXT NOT NULL,
+    slack_channel TEXT NOT NULL,
+    thread_ts     TEXT,
+    language      TEXT NOT NULL CHECK (language IN ('en', 'zh')),
+    outcome       TEXT NOT NULL,
+    question      TEXT NOT NULL,
+    content       TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX receipts_by_age ON receipts (at);
+  CREATE INDEX receipts_by_asker ON receipts (asker, at);
+
+  CREATE TABLE receipt_cells (
+    receipt TEXT NOT NULL REFERENCES receipts (id) ON DELETE CASCADE,
+    cell    TEXT NOT NULL,
+    PRIMARY KEY (cell, receipt)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX receipt_cells_by_receipt ON receipt_cells (receipt);
+
+  CREATE TABLE ratings (
+    receipt   TEXT NOT NULL REFERENCES receipts (id) ON DELETE CASCADE,
+    user      TEXT NOT NULL,
+    is_right  INTEGER NOT NULL,
+    complaint TEXT,
+    at        INTEGER NOT NULL,
+    is_closed INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (receipt, user)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ratings_open ON ratings (at) WHERE is_right = 0 AND is_closed = 0;
+  `,
 ];
 
 /**

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type {
   Kept,
   OutboxDepth,
@@ -13,50 +12,9 @@ import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
+import { StoredOutgoing } from "./message-codec.ts";
 import { reopenRow, settleRow } from "./slack-offer-store.ts";
-import { finishWork } from "./slack-work-store.ts";
-
-const Body = z.object({
-  text: z.string(),
-  blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })).exactOptional(),
-});
-const Level = z.enum(CLEARANCES);
-const StoredGrant = z.object({
-  to: z.enum(["asker", "place", "shared"]),
-  person: z.object({
-    id: z.string(),
-    isKnown: z.boolean(),
-    teamId: z.string().nullable(),
-    isGuest: z.boolean(),
-    isStranger: z.boolean(),
-    isBot: z.boolean(),
-    groups: z.array(z.string()),
-  }),
-  place: z.object({ channelId: z.string(), isShared: z.boolean(), isDirect: z.boolean() }),
-  clearance: Level,
-  ceiling: Level,
-});
-const StoredOutgoing = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("post"),
-    key: z.string(),
-    runId: z.string(),
-    purpose: z.enum(["answer", "note"]),
-    place: z.object({ slackChannel: z.string(), threadTs: z.string().nullable() }),
-    since: z.string().nullable(),
-    receivedAt: z.number().nullable(),
-    bodies: z.array(Body),
-    grant: StoredGrant.exactOptional(),
-  }),
-  z.object({
-    kind: z.literal("update"),
-    key: z.string(),
-    runId: z.string(),
-    slackChannel: z.string(),
-    ts: z.string(),
-    bodies: z.array(Body),
-  }),
-]);
+import { finishWork, insertWork } from "./slack-work-store.ts";
 
 const EntryRow = z.object({
   id: z.number(),
@@ -96,6 +54,7 @@ export class SqliteOutboxStore implements OutboxStore {
       const kept = outgoing.map((one) => this.#insert(one, settling, now));
       if (settling.work !== null) finishWork(this.#database, settling.work, settling.reason);
       if (settling.row !== null) settleRow(this.#database, settling.row, now);
+      for (const work of settling.next ?? []) insertWork(this.#database, work, null, now);
       return kept;
     });
   }

@@ -1,10 +1,12 @@
 import type { EdgeStores } from "../../../slack/edge.ts";
-import type { RetentionStore } from "../../../slack/intake/retention.ts";
+import type { Kept, RetentionStore } from "../../../slack/intake/retention.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
+import { SqliteRatingStore } from "./slack-rating-store.ts";
+import { SqliteReceiptStore } from "./slack-receipt-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
 /** All stores of the Slack edge, on one open file. */
@@ -16,6 +18,8 @@ export function openEdgeStores(database: Database): EdgeStores {
     work,
     outbox: new SqliteOutboxStore(database, commits),
     offers: new SqliteOfferStore(database, commits),
+    receipts: new SqliteReceiptStore(database, commits),
+    ratings: new SqliteRatingStore(database, commits),
     retention: new SqliteRetention(database, commits),
     pulse: (now) =>
       commits.write(() => {
@@ -34,6 +38,7 @@ const STEPS = [
   "DELETE FROM work WHERE id IN (SELECT id FROM work WHERE received_at < @before AND state IN ('answered', 'given_up') AND key NOT LIKE 'greeting:%' LIMIT @rows)",
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
+  "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
 ];
 
 /** Retention in SQLite, in small steps. */
@@ -46,8 +51,13 @@ class SqliteRetention implements RetentionStore {
     this.#commits = commits;
   }
 
-  async forget(before: Date, now: Date): Promise<boolean> {
-    const values = { before: before.getTime(), expired: now.getTime() - EXPIRED_KEPT_MS, rows: STEP_ROWS };
+  async forget({ work, receipts }: Kept, now: Date): Promise<boolean> {
+    const values = {
+      before: now.getTime() - work,
+      shownBefore: now.getTime() - receipts,
+      expired: now.getTime() - EXPIRED_KEPT_MS,
+      rows: STEP_ROWS,
+    };
     const removed = await this.#commits.write(() =>
       STEPS.map((sql) => prepared(this.#database, sql).run(values).changes),
     );

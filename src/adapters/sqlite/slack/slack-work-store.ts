@@ -16,6 +16,7 @@ import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { TaughtSchema } from "./question-codec.ts";
+import { StoredTool } from "./tool-codec.ts";
 
 /** Work that waited longer, such as during a downtime, is given up. */
 const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;
@@ -41,7 +42,7 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     return this.#commits.write(() => {
       switch (arrival.kind) {
         case "work":
-          return this.#insert(arrival.work, arrival.eventId, now);
+          return insertWork(this.#database, arrival.work, arrival.eventId, now);
         case "edit":
           return this.#edit(arrival.edit, now);
         case "deletion":
@@ -121,14 +122,6 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     return { open, oldestAt: oldest === null ? null : new Date(oldest) };
   }
 
-  #insert(work: Work, eventId: string | null, now: Date): Work | null {
-    const added = prepared(
-      this.#database,
-      "INSERT INTO work (key, event_id, state, payload, received_at) VALUES (?, ?, 'received', ?, ?) ON CONFLICT DO NOTHING",
-    ).run(work.key, eventId, writeWork(work), now.getTime());
-    return added.changes === 1 ? work : null;
-  }
-
   /** An edit replaces a question that nobody has claimed yet; otherwise it is separate work. */
   #edit({ editedTs, message }: Edit, now: Date): Work | null {
     const work = { kind: "message", key: message.key, message } as const;
@@ -138,8 +131,8 @@ export class SqliteWorkStore implements InboxStore, WorkStore {
     ).run(writeWork(work), message.key);
     if (replaced.changes === 1) return work;
     const known = prepared(this.#database, "SELECT is_cancelled FROM work WHERE key = ?").get(message.key);
-    if (known === undefined) return this.#insert(work, null, now);
-    return this.#insert({ kind: "edit", key: `edit:${message.key}:${editedTs}`, message }, null, now);
+    if (known === undefined) return insertWork(this.#database, work, null, now);
+    return insertWork(this.#database, { kind: "edit", key: `edit:${message.key}:${editedTs}`, message }, null, now);
   }
 
   /** Waiting work and waiting posts are given up; work in progress ends without an answer; sent posts stay. */
@@ -176,6 +169,15 @@ function waitingIn(rows: readonly unknown[]): readonly WaitingWork[] {
     const work = readWork(payload);
     return work === null ? [] : [{ id, work, attempts }];
   });
+}
+
+/** Stores work unless its key or its event is known; null then. Joins the caller's transaction if there is one. */
+export function insertWork(database: Database, work: Work, eventId: string | null, now: Date): Work | null {
+  const added = prepared(
+    database,
+    "INSERT INTO work (key, event_id, state, payload, received_at) VALUES (?, ?, 'received', ?, ?) ON CONFLICT DO NOTHING",
+  ).run(work.key, eventId, writeWork(work), now.getTime());
+  return added.changes === 1 ? work : null;
 }
 
 /** Finishes work and deletes its payload; joins the caller's transaction if there is one. */
@@ -277,6 +279,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("replace"), key: z.string(), click: StoredReplace }),
   z.object({ kind: z.literal("name"), key: z.string(), click: StoredName }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
+  z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);
 

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { CLEARANCES } from "../../../domain/sensitivity.ts";
+
+/** The text and the blocks of a message. */
+export const StoredBody = z.object({
+  text: z.string(),
+  blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })).exactOptional(),
+});
+const Level = z.enum(CLEARANCES);
+const StoredGrant = z.object({
+  to: z.enum(["asker", "place", "shared"]),
+  person: z.object({
+    id: z.string(),
+    isKnown: z.boolean(),
+    teamId: z.string().nullable(),
+    isGuest: z.boolean(),
+    isStranger: z.boolean(),
+    isBot: z.boolean(),
+    groups: z.array(z.string()),
+  }),
+  place: z.object({ channelId: z.string(), isShared: z.boolean(), isDirect: z.boolean() }),
+  clearance: Level,
+  ceiling: Level,
+});
+/** A message as the outbox stores it. */
+export const StoredOutgoing = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("post"),
+    key: z.string(),
+    runId: z.string(),
+    purpose: z.enum(["answer", "note"]),
+    place: z.object({ slackChannel: z.string(), threadTs: z.string().nullable() }),
+    since: z.string().nullable(),
+    receivedAt: z.number().nullable(),
+    bodies: z.array(StoredBody),
+    grant: StoredGrant.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal("update"),
+    key: z.string(),
+    runId: z.string(),
+    slackChannel: z.string(),
+    ts: z.string(),
+    bodies: z.array(StoredBody),
+  }),
+  z.object({
+    kind: z.literal("upload"),
+    key: z.string(),
+    runId: z.string(),
+    place: z.object({ slackChannel: z.string(), threadTs: z.string().nullable() }),
+    since: z.string().nullable(),
+    file: z.object({ name: z.string(), title: z.string(), alt: z.string().nullable(), base64: z.string() }),
+    isAwaited: z.boolean(),
+    grant: StoredGrant,
+  }),
+]);

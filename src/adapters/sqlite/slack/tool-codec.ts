@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { COMPLAINTS, type ToolUse } from "../../../domain/tool-use.ts";
+import type { ToolClick } from "../../../slack/tools/tool-click.ts";
+
+const Receipt = { receipt: z.string() };
+
+const StoredUse: z.ZodType<ToolUse> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["right", "not_right"]), ...Receipt }),
+  z.object({ kind: z.literal("complain"), ...Receipt, complaint: z.enum(COMPLAINTS) }),
+]);
+
+/** A click on a tool of an answer, as the inbox stores it. */
+export const StoredTool: z.ZodType<ToolClick> = z.object({
+  use: StoredUse,
+  language: z.enum(["en", "zh"]),
+  user: z.string(),
+  slackChannel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().nullable(),
+  triggerId: z.string(),
+  responseUrl: z.string().nullable(),
+});

@@ -1,0 +1,57 @@
+import type { Language } from "./profile.ts";
+
+/** Why an answer is not right, in the choice of a reader. */
+export const COMPLAINTS = ["figure", "slot", "other_question", "missing"] as const;
+
+export type Complaint = (typeof COMPLAINTS)[number];
+
+/** What a click below an answer does with it; `receipt` is the id of the answer. */
+export type ToolUse =
+  /** The reader says that it is right, or that it is not. */
+  | { readonly kind: "right" | "not_right"; readonly receipt: string }
+  | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint };
+
+export interface ToolValue {
+  readonly language: Language;
+  readonly use: ToolUse;
+}
+
+const SEPARATOR = ":";
+const RECEIPT = /^[0-9A-Z]{8}$/;
+
+/** A use as the value of a button or an option: `en:right:K7QM2XHV`. At most 75 characters. */
+export function writeToolValue({ language, use }: ToolValue): string {
+  return [language, ...partsOf(use)].join(SEPARATOR);
+}
+
+function partsOf(use: ToolUse): readonly string[] {
+  switch (use.kind) {
+    case "right":
+    case "not_right":
+      return [use.kind, use.receipt];
+    case "complain":
+      return [use.kind, use.receipt, use.complaint];
+  }
+}
+
+/** The use of a clicked value; null for anything that `writeToolValue` does not write. */
+export function readToolValue(value: string): ToolValue | null {
+  const [language, kind, receipt = "", argument, ...more] = value.split(SEPARATOR);
+  if ((language !== "en" && language !== "zh") || !RECEIPT.test(receipt) || more.length > 0) return null;
+  const use = toolUse(kind, receipt, argument);
+  return use === null ? null : { language, use };
+}
+
+function toolUse(kind: string | undefined, receipt: string, argument: string | undefined): ToolUse | null {
+  switch (kind) {
+    case "right":
+    case "not_right":
+      return argument === undefined ? { kind, receipt } : null;
+    case "complain": {
+      const complaint = COMPLAINTS.find((one) => one === argument);
+      return complaint === undefined ? null : { kind, receipt, complaint };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Answer } from "../../domain/answer.ts";
+import type { Language } from "../../domain/profile.ts";
+import { COMPLAINTS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
+import { catalogOf } from "../catalog/catalog-of.ts";
+import { type Button, context, plainText, type SlackBlock } from "./block-kit.ts";
+
+/** Action ids begin with it; the Slack adapter reads the values. */
+const ACTION = "footnote_tool:";
+
+/** Whether an answer shows something, or says that it is not there, so that there is something to do with it. */
+export function hasTools({ kind }: Answer): boolean {
+  return kind === "figures" || kind === "narrative" || kind === "faq";
+}
+
+/** The id of an answer, and what can be done with it. */
+export function toolBlocks(receipt: string, language: Language): readonly SlackBlock[] {
+  const { tools } = catalogOf(language);
+  const button = (use: ToolUse, label: string): Button => ({
+    type: "button",
+    action_id: `${ACTION}${use.kind}`,
+    text: plainText(label),
+    value: writeToolValue({ language, use }),
+  });
+  return [
+    context(tools.answerId(receipt)),
+    {
+      type: "actions",
+      block_id: `footnote_tools:${receipt}`,
+      elements: [
+        button({ kind: "right", receipt }, tools.right),
+        button({ kind: "not_right", receipt }, tools.notRight),
+      ],
+    },
+  ];
+}
+
+/** Asks what is wrong with an answer; each button is one reason. */
+export function complaintPart(receipt: string, language: Language) {
+  const { tools } = catalogOf(language);
+  const blocks: readonly SlackBlock[] = [
+    context(tools.whatIsWrong),
+    {
+      type: "actions",
+      block_id: `footnote_complaints:${receipt}`,
+      elements: COMPLAINTS.map((complaint) => ({
+        type: "button",
+        action_id: `${ACTION}complain:${complaint}`,
+        text: plainText(tools.complaints[complaint]),
+        value: writeToolValue({ language, use: { kind: "complain", receipt, complaint } }),
+      })),
+    },
+  ];
+  return { text: tools.whatIsWrong, blocks };
+}

@@ -1,0 +1,29 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import { outcomeOf } from "../../domain/answer-outcome.ts";
+import { seenOf } from "../answer/seen-answer.ts";
+import type { Place } from "../deliver/ports.ts";
+import type { RenderedAnswer } from "../edge.ts";
+import type { Receipt } from "./ports.ts";
+
+/** The question of a receipt: by whom it was asked, where, and when. */
+export interface ReceiptFor {
+  readonly asker: string;
+  readonly askedIn: Receipt["askedIn"];
+  readonly question: string;
+}
+
+/** The receipt of a rendered answer. */
+export function receiptOf(
+  run: AnswerRun,
+  { text, blocks, sources }: Pick<RenderedAnswer, "text" | "blocks" | "sources">,
+  kept: ReceiptFor & { readonly id: string; readonly at: Date; readonly place: Place },
+): Receipt {
+  const { id, at, asker, askedIn, place, question } = kept;
+  return {
+    ...{ id, at, asker, askedIn, place, question, body: { text, blocks }, sources },
+    resolved: run.resolved ?? null,
+    language: run.language,
+    outcome: outcomeOf(run.answer),
+    seen: seenOf(run.answer),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Edge } from "../edge.ts";
+import { admit } from "../people/admission.ts";
+import { turnDown } from "../people/turn-down.ts";
+import type { Receipt } from "../receipts/ports.ts";
+import { rate } from "./rate.ts";
+import { replyPrivately } from "./reply-privately.ts";
+import type { ToolClick } from "./tool-click.ts";
+
+/**
+ * Does with an answer what was clicked. The person is admitted by the rules of now; an answer that is not kept, or was
+ * shown elsewhere, is unknown.
+ */
+export async function doTool(edge: Edge, key: string, click: ToolClick): Promise<void> {
+  const admitted = await admit(edge, click);
+  if (admitted.kind === "denied") return turnDown(edge, { ...click, key, words: "" }, admitted.reason);
+  const receipt = await edge.receipts.find(click.use.receipt);
+  if (receipt === null || !wasShownIn(receipt, click.slackChannel))
+    return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
+  switch (click.use.kind) {
+    case "right":
+    case "not_right":
+    case "complain":
+      return rate(edge, click, click.use);
+  }
+}
+
+/** Whether an answer was posted in a channel. A channel that it was only asked in has not seen it. */
+export function wasShownIn({ place }: Receipt, slackChannel: string): boolean {
+  return place.slackChannel === slackChannel;
+}

@@ -1,0 +1,23 @@
+import type { Complaint } from "../../domain/tool-use.ts";
+
+/** What a reader says of an answer. */
+export interface Rating {
+  readonly receipt: string;
+  /** The Slack user id of the reader. */
+  readonly user: string;
+  readonly isRight: boolean;
+  /** What is wrong; null where the reader has not said it. */
+  readonly complaint: Complaint | null;
+  readonly at: Date;
+}
+
+/** The ratings of answers: the last one of each reader counts. */
+export interface RatingStore {
+  rate(rating: Rating): Promise<void>;
+
+  /** The ratings that say that an answer is not right and that no curator has closed, newest first. */
+  open(limit: number): Promise<readonly Rating[]>;
+
+  /** Closes the case of an answer: a curator has looked at it. */
+  close(receipt: string): Promise<void>;
+}
