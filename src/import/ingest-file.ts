@@ -31,7 +31,7 @@ export interface FileServices {
 }
 
 /** Increase it when a reader's result for the same file changes, so that unchanged files are read again. */
-const READERS_VERSION = "10";
+const READERS_VERSION = "11";
 
 /** A report with the file's hash, present where the store now holds the file's content. */
 type ReadReport = FileReport & { readonly fileHash?: string };

@@ -9,12 +9,17 @@ import { CLEARANCES, type Clearance, highest } from "../../src/domain/sensitivit
 import { readLabels } from "../../src/import/document-labels.ts";
 import { decide } from "../../src/import/review/decide.ts";
 import { createSettler } from "../../src/import/review/settler.ts";
+import { docxParts, labelList, pptxParts } from "../documents/office/office-files.ts";
 import { type IngestFolder, withIngestFolder } from "../support/ingest.ts";
 import { testProfile } from "../support/profiles.ts";
 import { SIGNED } from "../support/stores.ts";
+import { workbookOf, zipOf } from "../support/zip.ts";
 
 const OPEN = testProfile().sensitivity;
 const GUID = "5d471751-9675-428d-917b-70f44f9630b0";
+
+const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const REVENUE = `<sheetData><row r="1">${cell("A1", "Hong Kong, US$m")}${cell("B1", "FY2025")}</row><row r="2">${cell("A2", "Revenue")}<c r="B2"><v>1702</v></c></row></sheetData>`;
 
 function policyOf(more: Partial<SensitivityPolicy>) {
   return testProfile({ version: "another company file", sensitivity: { ...OPEN, ...more } });
@@ -73,6 +78,25 @@ describe("a label of Office that nobody has explained", () => {
         { status: "ingested", review: 0, warnings: [] },
       ]);
       expect(await levels(folder)).toEqual(["a.docx INTERNAL", "b.docx INTERNAL", "c.docx INTERNAL"]);
+    });
+  });
+
+  it("is asked about by its id where a file names it by that alone", async () => {
+    await withIngestFolder(async (folder) => {
+      const list = { "docMetadata/LabelInfo.xml": labelList({ id: `{${GUID}}`, enabled: "1" }) };
+      const files = [
+        ["deck.pptx", zipOf(pptxParts(["<p:sp/>"], list))],
+        ["report.docx", zipOf(docxParts("<w:p><w:r><w:t>Harbour fees rose.</w:t></w:r></w:p>", list))],
+        ["table.xlsx", workbookOf(REVENUE, list)],
+      ] as const;
+      for (const [name, content] of files) folder.write(name, content);
+      await folder.ingest([folder.folder]);
+      expect(await asked(folder)).toEqual([`${GUID} deck.pptx properties 3`]);
+      expect(await levels(folder)).toEqual(files.map(([name]) => `${name} RESTRICTED`));
+      await say(folder, "INTERNAL");
+      expect(await levels(folder)).toEqual(files.map(([name]) => `${name} INTERNAL`));
+      await folder.ingest([folder.folder], policyOf({ labels: new Map([[GUID, "PUBLIC"]]) }));
+      expect(await levels(folder)).toEqual(files.map(([name]) => `${name} PUBLIC`));
     });
   });
 

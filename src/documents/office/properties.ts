@@ -1,7 +1,7 @@
-import { foldText, inPlain } from "../../language/folding.ts";
-import { isSensitivityName } from "../../language/sensitivity-name.ts";
+import { inPlain } from "../../language/folding.ts";
 import type { OfficeArchive } from "./archive.ts";
 import { type Relation, relatedPart } from "./relations.ts";
+import { statedLevels } from "./stated-levels.ts";
 import { attributeOf, elementsOf, readTree, type TreeOptions, textOf, type XmlNode } from "./xml-tree.ts";
 
 const TREE: TreeOptions = { skip: new Set(), charactersMax: 1024 * 1024 };
@@ -34,7 +34,7 @@ export async function readProperties(
   const title = titleOf(core.get("title") ?? "");
   const company = companyOf(program.get("Company") ?? "");
   const date = dateOf(core.get("created"), core.get("modified"));
-  const [sensitivity, ...others] = sensitivityLevels(custom);
+  const [sensitivity, ...others] = await statedLevels(archive, relations, custom);
   return {
     labels: {
       ...(title && { title }),
@@ -105,18 +105,4 @@ function dayOf(stamp: string | undefined): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(stamp ?? "")?.[1];
   if (day === undefined || Number.isNaN(Date.parse(day))) return null;
   return day >= "1990" ? day : null;
-}
-
-const LABEL_NAME = /^MSIP_Label_(.+)_Name$/i;
-
-/** Distinct sensitivity levels in the properties; Microsoft labels set by an administrator (MSIP) come first. */
-function sensitivityLevels(custom: ReadonlyMap<string, string>): readonly string[] {
-  const names = [...custom.keys()];
-  const labels = names.filter((name) => {
-    const id = LABEL_NAME.exec(name)?.[1];
-    return id !== undefined && custom.get(`MSIP_Label_${id}_Enabled`)?.toLowerCase() !== "false";
-  });
-  const plain = names.filter((name) => isSensitivityName(name));
-  const levels = [...labels, ...plain].map((name) => custom.get(name) ?? "").filter((level) => level !== "");
-  return levels.filter((level, index) => levels.findIndex((other) => foldText(other) === foldText(level)) === index);
 }

@@ -31,7 +31,18 @@ const FILE_RELATIONS = (main: string) =>
     ["r2", "metadata/core-properties", "docProps/core.xml"],
     ["r3", "custom-properties", "docProps/custom.xml"],
     ["r4", "extended-properties", "docProps/app.xml"],
+    ["r5", "classificationlabels", "docMetadata/LabelInfo.xml"],
   );
+
+/** The list of labels that Office writes; each entry is the attributes of one label. */
+export function labelList(...labels: readonly Readonly<Record<string, string>>[]): string {
+  const list = labels.map((label) => {
+    const attributes = Object.entries(label).map(([name, value]) => `${name}="${value}"`);
+    return `<clbl:label ${attributes.join(" ")} method="Standard" siteId="{0b}"/>`;
+  });
+  const namespace = "http://schemas.microsoft.com/office/2020/mipLabelMetadata";
+  return `<clbl:labelList xmlns:clbl="${namespace}">${list.join("")}</clbl:labelList>`;
+}
 
 /** The parts of a Word document with a body; relations beside those to its styles and notes are given as they are. */
 export function docxParts(

@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { SourceDocument } from "../../../src/documents/document.ts";
 import { readDocx } from "../../../src/documents/docx/docx-reader.ts";
+import { readPptx } from "../../../src/documents/pptx/pptx-reader.ts";
 import { READ_OPTIONS } from "../../../src/documents/reader.ts";
-import { docxParts, NAMESPACES, OfficeFolder } from "./office-files.ts";
+import { readXlsx } from "../../../src/documents/xlsx/xlsx-reader.ts";
+import { workbookOf } from "../../support/zip.ts";
+import { docxParts, labelList, NAMESPACES, OfficeFolder, pptxParts, relationsOf } from "./office-files.ts";
 
 const folder = new OfficeFolder();
 afterAll(() => folder.remove());
@@ -67,6 +71,7 @@ describe("properties of an Office file", () => {
     ["a property that says so", { Classification: "Restricted", Owner: "Finance" }, "Restricted"],
     ["a property in Chinese", { 密级: "机密" }, "机密"],
     ["an administrator's label", { MSIP_Label_1f_Enabled: "true", MSIP_Label_1f_Name: "Confidential" }, "Confidential"],
+    ["an administrator's label without a name", { MSIP_Label_1f_Enabled: "true", MSIP_Label_1f_SiteId: "0b" }, "1f"],
     ["no label that was taken off", { MSIP_Label_1f_Enabled: "False", MSIP_Label_1f_Name: "Confidential" }, undefined],
     ["nothing of other properties", { Category: "Secret", Keywords: "restricted" }, undefined],
   ];
@@ -86,6 +91,55 @@ describe("properties of an Office file", () => {
     expect(document.notices).toEqual([
       'Its properties name several levels of sensitivity, "Confidential" and "Internal": the highest counts.',
     ]);
+  });
+
+  const GUID = "5d471751-9675-428d-917b-70f44f9630b0";
+  const LABEL = { id: `{${GUID}}`, enabled: "1", removed: "0" };
+  const LIST = "docMetadata/LabelInfo.xml";
+  const NAMED = { [`MSIP_Label_${GUID}_Enabled`]: "true", [`MSIP_Label_${GUID}_Name`]: "C2 General" };
+
+  it.each<[string, (parts: Readonly<Record<string, string>>) => Promise<SourceDocument>]>([
+    ["docx", (parts) => readDocx(folder.write("docx", docxParts("<w:p/>", parts)), READ_OPTIONS)],
+    ["pptx", (parts) => readPptx(folder.write("pptx", pptxParts([""], parts)), READ_OPTIONS)],
+    ["xlsx", (parts) => readXlsx(folder.write("xlsx", workbookOf("<sheetData/>", parts)), READ_OPTIONS)],
+  ])("give the label in the list of labels of a %s by its id", async (_, readParts) => {
+    expect((await readParts({ [LIST]: labelList(LABEL) })).labels).toEqual({ sensitivity: GUID });
+  });
+
+  const LISTS: readonly (readonly [string, string, Readonly<Record<string, string>>, readonly string[]])[] = [
+    ["a label that is set", labelList({ ...LABEL, id: GUID.toUpperCase(), enabled: "true" }), {}, [GUID]],
+    ["each of several", labelList(LABEL, { ...LABEL, id: "{2e}" }), {}, [GUID, "2e"]],
+    ["none that was removed", labelList({ ...LABEL, removed: "1" }), {}, []],
+    ["none that is off", labelList({ ...LABEL, enabled: "0" }), {}, []],
+    ["none without an id", labelList({ ...LABEL, id: "" }), {}, []],
+    ["one label, by its name, where the properties state it too", labelList(LABEL), NAMED, ["C2 General"]],
+    [
+      "the name of a label that is off among the properties",
+      labelList(LABEL),
+      { ...NAMED, [`MSIP_Label_${GUID}_Enabled`]: "false" },
+      ["C2 General"],
+    ],
+    ["another label beside that of the properties", labelList({ ...LABEL, id: "{2e}" }), NAMED, ["C2 General", "2e"]],
+    ["what the properties state, removed or not", labelList({ ...LABEL, removed: "1" }), NAMED, ["C2 General"]],
+  ];
+  it.each(LISTS)("take from the list of labels %s", async (_, list, properties, stated) => {
+    const parts = { [LIST]: list, "docProps/custom.xml": custom(properties) };
+    const document = await readDocx(folder.write("docx", docxParts("<w:p/>", parts)), READ_OPTIONS);
+    expect([document.labels.sensitivity ?? [], document.stated].flat()).toEqual(stated);
+  });
+
+  it("find the list of labels where the file says that it is", async () => {
+    const relations = relationsOf(
+      ["r1", "officeDocument", "word/document.xml"],
+      ["r2", "classificationlabels", "l.xml"],
+    );
+    const parts = docxParts("<w:p/>", { "_rels/.rels": relations, "l.xml": labelList(LABEL) });
+    expect((await readDocx(folder.write("docx", parts), READ_OPTIONS)).labels).toEqual({ sensitivity: GUID });
+  });
+
+  it("refuse a list of labels that is damaged", async () => {
+    const parts = docxParts("<w:p/>", { [LIST]: "<clbl:labelList" });
+    await expect(readDocx(folder.write("docx", parts), READ_OPTIONS)).rejects.toThrow(`${LIST} is damaged`);
   });
 
   it("may be missing", async () => {
