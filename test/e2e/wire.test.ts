@@ -1,56 +1,32 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hashToken } from "../../src/api/tokens.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
-import { startWorkspace } from "../../src/playground/workspace-server.ts";
-import { type Ferries, OF_SHIPS, writeFerries } from "./ferries.ts";
-import { TOKENS } from "./footnote-workspace.ts";
+import { OF_SHIPS } from "./ferries.ts";
+import { type Mode, setUpFerries, YOU } from "./ferry-workspace.ts";
 import { MODEL_KEY, type ModelServer, reads, says, startModelServer } from "./model-server.ts";
 import { shownTexts } from "./posted-message.ts";
-import {
-  BUILD_MS_MAX,
-  built,
-  CHILD_TEST_MS_MAX,
-  type Child,
-  endChildren,
-  playgroundUrl,
-  servingPort,
-  startServer,
-  stopped,
-} from "./program.ts";
+import { type Child, playgroundUrl, servingPort, startServer, stopped } from "./program.ts";
 
 const WHY = "Why did revenue of Baltic rise in FY2025?";
 const OPEN = "proceeds of Baltic in FY2025?";
 const SHORTENED = "Revenue of Tern Baltic rose in 2025 because a new ship doubled the summer sailings …";
 const ANSWER_MS_MAX = 60_000;
-const YOU = "U00000001";
 
-const MODES = ["http", "socket"] as const;
-type Mode = (typeof MODES)[number];
+const MODES: readonly Mode[] = ["http", "socket"];
 
-vi.setConfig({ testTimeout: CHILD_TEST_MS_MAX });
+const { ferries, open } = setUpFerries();
 
-let ferries: Ferries;
 let model: ModelServer;
-let workspace: Workspace | null = null;
+let workspace: Workspace;
 
 beforeAll(async () => {
-  await built();
-  ferries = await writeFerries();
   model = await startModelServer();
-}, BUILD_MS_MAX);
-afterEach(async () => {
-  await endChildren();
-  await workspace?.close();
-  workspace = null;
 });
-afterAll(async () => {
-  await model.close();
-  await ferries.remove();
-});
+afterAll(() => model.close());
 
 function withModel(): Readonly<Record<string, string>> {
   model.script({
@@ -62,39 +38,17 @@ function withModel(): Readonly<Record<string, string>> {
 
 const EXPLAINED = { propose: 0, plan: 1, rerank: 1, compose: 1 };
 
-/** The program as it ships, in a workspace that speaks Slack's protocol; both meet over HTTP or a WebSocket alone. */
 async function connect(mode: Mode, env: Readonly<Record<string, string>>): Promise<[Workspace, Child]> {
-  const { botToken, appToken, signingSecret } = TOKENS;
-  const isSocket = mode === "socket";
-  const opened = await startWorkspace({
-    port: 0,
-    botEventsUrl: "http://127.0.0.1:9/slack/events",
-    botToken,
-    signingSecret,
-    retryDelaysMs: [],
-    ...(isSocket ? { appToken } : {}),
-  });
-  workspace = opened;
-  const child = startServer({
-    ...(await ferries.loaded()),
-    PORT: "0",
-    SLACK_BOT_TOKEN: botToken,
-    SLACK_API_URL: opened.apiUrl,
-    FOOTNOTE_CURATORS: YOU,
-    ...(isSocket ? { SLACK_APP_TOKEN: appToken } : { SLACK_SIGNING_SECRET: signingSecret }),
-    ...env,
-  });
-  const port = await servingPort(child);
-  if (!isSocket) opened.setBotEventsUrl(`http://127.0.0.1:${port}/slack/events`);
-  return [opened, child];
+  const server = await open({ ...(await ferries().loaded()), FOOTNOTE_CURATORS: YOU, ...env }, mode);
+  workspace = server.workspace;
+  return [workspace, await server.serve()];
 }
 
 async function answerTo(asked: Message): Promise<string> {
-  const answer = await workspace?.waitFor(
-    () => workspace?.messages(asked.channel).find(({ user, threadTs }) => threadTs === asked.ts && user !== YOU),
+  const answer = await workspace.waitFor(
+    () => workspace.messages(asked.channel).find(({ user, threadTs }) => threadTs === asked.ts && user !== YOU),
     ANSWER_MS_MAX,
   );
-  if (answer === undefined) throw new Error("There is no workspace.");
   return [answer.text, ...shownTexts(answer)].join("\n");
 }
 
@@ -155,10 +109,10 @@ describe("a program that asks over HTTP", () => {
   });
 
   async function serve(env: Readonly<Record<string, string>>) {
-    const tokens = join(ferries.folder, "tokens.yaml");
+    const tokens = join(ferries().folder, "tokens.yaml");
     await writeFile(tokens, `tokens: [{ name: test, sha256: ${hashToken(TOKEN)}, clearance: INTERNAL }]`);
     const api = { FOOTNOTE_API_PORT: "0", FOOTNOTE_API_TOKENS_FILE: tokens };
-    const port = await servingPort(startServer({ ...(await ferries.loaded()), ...api, ...env }));
+    const port = await servingPort(startServer({ ...(await ferries().loaded()), ...api, ...env }));
     return async (question: string) => {
       const response = await fetch(`http://127.0.0.1:${port}/v1/ask`, {
         method: "POST",
@@ -196,7 +150,7 @@ describe("a program that asks over HTTP", () => {
 });
 
 it("the playground answers with the model's sentence where a key is set", async () => {
-  const url = await playgroundUrl(startServer({ ...(await ferries.loaded()), ...withModel(), PORT: "0" }));
+  const url = await playgroundUrl(startServer({ ...(await ferries().loaded()), ...withModel(), PORT: "0" }));
   const Asked = z.object({ ts: z.string() });
   const State = z.looseObject({
     messages: z.array(z.looseObject({ text: z.string(), threadTs: z.string().optional() })),
