@@ -4,7 +4,7 @@ import type { NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import { comparePeriods, parsePeriodCode } from "../domain/period.ts";
 import type { FactReader } from "../figures/fact-store.ts";
-import { groupOf } from "./narrowing.ts";
+import { groupOf } from "./nearest-cells.ts";
 
 export interface ExampleContext {
   readonly glossary: Glossary;

@@ -19,13 +19,8 @@ import { readOrCompute } from "../figures/read-or-compute.ts";
 import { operationWords } from "../question/asked-set.ts";
 import { askModel } from "./ask-model.ts";
 import { explain } from "./explain.ts";
-import {
-  assumptionOptions,
-  metricOptions,
-  type NarrowingContext,
-  nearestCells,
-  neighbouringPeriods,
-} from "./narrowing.ts";
+import { assumptionOptions, metricOptions } from "./narrowing.ts";
+import { type NarrowingContext, nearestCells, neighbouringPeriods } from "./nearest-cells.ts";
 import { readPremise, type WithPremise } from "./premise.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";

@@ -2,7 +2,8 @@ import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type Intent, ofOneGroup } from "../domain/intent.ts";
 import { latestCompleteYear, periodCode } from "../domain/period.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
-import { type NarrowingContext, ONE_CLICK_MAX } from "./narrowing.ts";
+import { ONE_CLICK_MAX } from "./narrowing.ts";
+import type { NarrowingContext } from "./nearest-cells.ts";
 
 /**
  * Offers the same question without its thread, with defaults instead of carried slots. Null if that changes

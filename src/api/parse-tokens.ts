@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FaultLog } from "../company/fault-log.ts";
 import { readListFile } from "../company/list-file.ts";
-import { keyed } from "../company/profile-schema.ts";
 import { dotted, readShape } from "../company/shape-faults.ts";
+import { keyed } from "../company/value-shapes.ts";
 import type { YamlPath } from "../company/yaml-source.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 import { ApiError } from "./api-error.ts";

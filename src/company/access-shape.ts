@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyed, level, texts, yesOrNo } from "./profile-schema.ts";
+import { keyed, level, texts, yesOrNo } from "./value-shapes.ts";
 
 const people = texts("Write a list of Slack ids such as [U012ABCDEF], or []");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import type { ProfileFault } from "./profile-error.ts";
-import { keyed } from "./profile-schema.ts";
 import { readShape } from "./shape-faults.ts";
+import { keyed } from "./value-shapes.ts";
 import { readYaml } from "./yaml-source.ts";
 
 /** A YAML file with a single list under one key. */

@@ -1,74 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "../domain/calendar.ts";
-import { PATTERN_CHARACTERS_MAX } from "../domain/name-pattern.ts";
-import { CLEARANCES } from "../domain/sensitivity.ts";
+import { keyed, level, localizedText, pattern, text, texts, wholeNumber, yesOrNo } from "./value-shapes.ts";
 
-/*
- * Zod shapes of the profile's sections. YAML gives every scalar as text. The `error` of each schema is the remedy; the
- * message follows from the issue (see shape-faults.ts). For an unknown key, `error` is the list of known keys.
- */
+/* The shapes of the sections of a company file; those of its tables are in table-shape.ts. */
 
 const CODE_LIST = "Write a list such as [hong kong, hk, 香港]";
-
-export const KNOWN_KEYS_SEPARATOR = ", ";
-
-/** A map with a fixed set of keys. */
-export function keyed<Shape extends z.ZodRawShape>(shape: Shape, remedy: string) {
-  const known = Object.keys(shape).join(KNOWN_KEYS_SEPARATOR);
-  return z.strictObject(shape, { error: (issue) => (issue.code === "unrecognized_keys" ? known : remedy) });
-}
-
-export function text(remedy: string) {
-  return z.string({ error: remedy }).trim().min(1, { error: remedy });
-}
-
-/** A file name, or a pattern with `*` and `?`. */
-function pattern(remedy: string) {
-  return text(remedy).max(PATTERN_CHARACTERS_MAX, { error: `Write at most ${PATTERN_CHARACTERS_MAX} characters` });
-}
-
-export function texts(remedy: string) {
-  return z.array(text(remedy), { error: remedy });
-}
-
-function wholeNumber(range: { readonly min: number; readonly max: number }, remedy: string) {
-  return z
-    .string({ error: remedy })
-    .regex(/^\d{1,6}$/, { error: remedy })
-    .transform(Number)
-    .pipe(z.number().min(range.min, { error: remedy }).max(range.max, { error: remedy }));
-}
-
-export function yesOrNo(remedy: string) {
-  return z
-    .string({ error: remedy })
-    .regex(/^(?:true|false)$/i, { error: remedy })
-    .transform((word) => word.toLowerCase() === "true");
-}
-
-const LEVEL_REMEDY = `Write ${CLEARANCES.slice(0, -1).join(", ")} or ${CLEARANCES.at(-1)}`;
-
-export const level = z
-  .string({ error: LEVEL_REMEDY })
-  .trim()
-  .toUpperCase()
-  .pipe(z.enum(CLEARANCES, { error: LEVEL_REMEDY }));
-
-/** Text by language. Plain text is English; if only one language is given, it is used for both. */
-const localizedText = z.preprocess(
-  (value) => (typeof value === "string" ? { en: value } : value),
-  keyed(
-    { en: text("Write the English text").optional(), zh: text("Write the Chinese text").optional() },
-    "Write a text, or { en: …, zh: … }",
-  ).transform(({ en, zh }, context) => {
-    const main = en ?? zh;
-    if (main === undefined) {
-      context.addIssue({ code: "custom", message: "Write { en: …, zh: … } with at least one of the two" });
-      return z.NEVER;
-    }
-    return zh === undefined ? { en: main } : { en: main, zh };
-  }),
-);
 
 const aliases = z.array(z.string({ error: CODE_LIST }), { error: CODE_LIST }).default([]);
 
@@ -240,67 +176,4 @@ export const learnShape = z.preprocess(
 
 export const faqShape = text("Write the name of the file of vetted answers, such as faq.yaml").optional();
 
-const sourceRemedy = "Write one of { column: … }, { constant: … }, { header: true }, { sheet: true }";
-const only = (remedy: string) => z.string({ error: remedy }).regex(/^true$/i, { error: remedy });
-
-/** May be empty: many sheets leave the heading of the first column blank. */
-const heading = z.string({ error: "Write the heading of a column" }).trim();
-
-export const fieldSourceShape = keyed(
-  {
-    column: heading.optional(),
-    constant: text("Write the value that every row has").optional(),
-    header: only("Write header: true, or name another source").optional(),
-    sheet: only("Write sheet: true, or name another source").optional(),
-  },
-  sourceRemedy,
-);
-
-const unitRemedy = "Write { constant: USD_M }, { column: … } or from_metric";
-const unitSource = z.preprocess(
-  (value) => (value === "from_metric" ? { from_metric: "true" } : value),
-  keyed(
-    {
-      column: heading.optional(),
-      constant: text("Write a unit such as USD_M").optional(),
-      from_metric: only("Write from_metric: true, or name another source").optional(),
-    },
-    unitRemedy,
-  ),
-);
-
-const columnsRemedy = 'Write a column, a list of columns, or a pattern such as "20*"';
-
-export const tableShape = keyed(
-  {
-    match: pattern("Write the name of a document or a pattern such as gdp*.csv"),
-    sheet: text("Write the name of a sheet, or remove the key to read all").optional(),
-    header_row: wholeNumber({ min: 1, max: 999_999 }, "Write the number of the row with the headings, from 1").default(
-      1,
-    ),
-    metric: fieldSourceShape,
-    entity: fieldSourceShape,
-    period: fieldSourceShape,
-    unit: unitSource.optional(),
-    dimensions: z.unknown().optional(),
-    values: z.preprocess(
-      (value) => (typeof value === "string" ? [value] : value),
-      z.array(pattern(columnsRemedy), { error: columnsRemedy }).min(1, {
-        error: "Write at least one column",
-      }),
-    ),
-    missing: z
-      .array(z.string({ error: 'Write a list such as ["..", "n/a"]' }), {
-        error: 'Write a list such as ["..", "n/a"]',
-      })
-      .default([]),
-    valid_as_of: text("Write a day such as 2025-06-30").optional(),
-    sensitivity: level.optional(),
-  },
-  "Write { match: …, metric: …, entity: …, period: …, values: … }",
-);
-
 export type Sections = z.output<typeof profileShape>;
-export type RawTable = z.output<typeof tableShape>;
-export type RawFieldSource = z.output<typeof fieldSourceShape>;
-export type RawUnitSource = z.output<typeof unitSource>;

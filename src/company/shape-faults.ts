@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FaultLog } from "./fault-log.ts";
 import { nearestName } from "./nearest-name.ts";
-import { KNOWN_KEYS_SEPARATOR } from "./profile-schema.ts";
+import { KNOWN_KEYS_SEPARATOR } from "./value-shapes.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
 /** Validates a part of the profile against its shape. On failure returns null and adds the faults to the log. */

@@ -4,15 +4,9 @@ import type { FieldMapping, Profile, TableMapping } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { buildGlossary, type Glossary } from "./glossary.ts";
 import { nearestName } from "./nearest-name.ts";
-import {
-  fieldSourceShape,
-  type RawFieldSource,
-  type RawTable,
-  type RawUnitSource,
-  tableShape,
-} from "./profile-schema.ts";
 import { checkUnit } from "./profile-sections.ts";
 import { dotted, readEntries, readShape } from "./shape-faults.ts";
+import { fieldSourceShape, type RawFieldSource, type RawTable, type RawUnitSource, tableShape } from "./table-shape.ts";
 import type { YamlPath } from "./yaml-source.ts";
 
 /** Resolves a constant of a mapping to a code of the profile; null if unknown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyed, text, yesOrNo } from "../../company/profile-schema.ts";
+import { keyed, text, yesOrNo } from "../../company/value-shapes.ts";
 import { parseDate } from "../../domain/calendar.ts";
 import { QUESTION_CHARACTERS_MAX } from "../../domain/question-limits.ts";
 

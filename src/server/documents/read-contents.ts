@@ -1,4 +1,4 @@
-import { groupOf } from "../../answer/narrowing.ts";
+import { groupOf } from "../../answer/nearest-cells.ts";
 import type { Glossary } from "../../company/glossary.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
 import { comparePeriods, parsePeriodCode } from "../../domain/period.ts";
