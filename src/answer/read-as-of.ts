@@ -7,8 +7,9 @@ import type { Decision } from "../question/clarify.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * Reads a level of a day, a month or nine months ("dec 2025") from a period that ends on the same day, where none of that
- * length is stored; the answer says as of when it is. Only periods that may be named in the place of the question count.
+ * Reads a level of a day, a month or nine months ("dec 2025") from a period that ends on the same day, where none of
+ * that length is stored; the answer says as of when it is. Only periods that may be named in the place of the question
+ * count.
  */
 export async function readAsOf(decision: Decision, today: CalendarDate, services: ReadingServices): Promise<Decision> {
   // A net change is counted from the start of the period that is named, and so needs its length.

@@ -11,8 +11,8 @@ import type { ExportedFigure, TerminalTrail } from "./terminal-trail.ts";
 const CELLS_AT_ONCE = 10_000_000;
 
 /**
- * Prints every fact that may be seen at a clearance as a row of a canonical CSV table. The audit trail tells first which
- * of them are of documents that not everybody may see.
+ * Prints every fact that may be seen at a clearance as a row of a canonical CSV table. The audit trail tells first
+ * which of them are of documents that not everybody may see.
  */
 export async function exportFacts(
   { glossary, facts }: Engine,

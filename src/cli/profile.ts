@@ -93,7 +93,7 @@ class Drafting {
     return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
   }
 
-  /** How many figures of the documents the draft reads; null for a flat table, and for a draft that is to be completed first. */
+  /** How many figures of the documents the draft reads; null for a flat table, and before the draft is completed. */
   async readBack(yaml: string): Promise<string | null> {
     const profile = profileOf(yaml, "draft");
     const docs = new Set(this.#tables.map(({ doc }) => doc));

@@ -11,8 +11,8 @@ export const RANKED_MAX = 500;
 const LEADERS = 5;
 
 /**
- * A ranking of more periods than one answer shows, with its first members alone: "in which year was it highest" of sixty
- * years. Without a ranking the first `max` cells.
+ * A ranking of more periods than one answer shows, with its first members alone: "in which year was it highest" of
+ * sixty years. Without a ranking the first `max` cells.
  */
 export function onlyLeaders({ cells, derived }: Figures, max: number): Figures {
   if (cells.length <= max) return { cells, derived };

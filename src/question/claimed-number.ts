@@ -22,7 +22,7 @@ export function claimedNumber(items: readonly Item[], tokenized: Tokenized, ment
   return FALLS.test(around) ? fallOf(claim) : claim;
 }
 
-/** A fall of 3 % is a change of -3 %, one of more than 3 % a change below it. Other numbers beside a fall may be levels. */
+/** A fall of 3 % is a change of -3 %, one of more than 3 % a change below it. Other numbers may be levels. */
 function fallOf(claim: Claim): Claim {
   const bound = FALLING.get(claim.bound);
   return claim.isPercent && bound !== undefined

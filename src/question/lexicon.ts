@@ -25,7 +25,7 @@ export interface LexiconMatch {
 export interface Lexicon {
   /** The longest known phrase that begins at a token; the company's words win over others of the same length. */
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
-  /** The single words that a slip of the keyboard may be read as: of names, of computations and of what they run over. */
+  /** The single words that a slip of the keyboard may be read as: of names, computations and what they run over. */
   readonly spellableWords: ReadonlySet<string>;
 }
 
@@ -70,8 +70,8 @@ function namedIn({ profile }: Glossary): readonly TradeName[] {
 }
 
 /**
- * Names as they end in questions: "germanys gdp" without the apostrophe of an owner, of places alone, since a name with an
- * s may be another one; 客户数据 for 客户数.
+ * Names as they end in questions: "germanys gdp" without the apostrophe of an owner, of places alone, since a name with
+ * an s may be another one; 客户数据 for 客户数.
  */
 function longerForms(named: readonly TradeName[], words: Words): readonly TradeName[] {
   const places = new Set(
@@ -270,7 +270,7 @@ const YIELDING: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "interrogative",
 ]);
 
-/** Hyphens, quotes, brackets and abbreviation dots inside a name, and the colon of 单位：人; not the full stop of a sentence. */
+/** Hyphens, quotes, brackets and dots of abbreviations inside a name, the colon of 单位：人; not a full stop. */
 function isSkippable(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token?.text === ":") return tokens[at - 1]?.text === "位";

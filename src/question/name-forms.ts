@@ -9,7 +9,7 @@ type Group = readonly (readonly string[])[];
 /** A name has few phrases that could be other ones. */
 const REPLACED_MAX = 2;
 
-/** The company's names with other words of the same meaning in them: "effective tax rate" for Effective income tax rate. */
+/** The company's names in other words of the same meaning: "effective tax rate" for Effective income tax rate. */
 export function nameForms(glossary: Glossary, words: Words): readonly TradeName[] {
   const same = words.flatMap(({ term, phrases }) => (term.kind === "same" ? [{ ...term, phrases }] : []));
   const forms = [...namesByPhrase(glossary, (tokens) => tokens.join(" "))].flatMap(([name, terms]) =>
@@ -27,7 +27,7 @@ function isMoney(term: NameTerm, glossary: Glossary): boolean {
   return term.kind === "metric" && parseUnit(glossary.metric(term.code)?.unit ?? "")?.kind === "currency";
 }
 
-/** Also as questions put a name: "goodwill at end of year", "net receivables" for Receivables, net, "other income" for a total. */
+/** Also as questions put a name: "goodwill at end of year", "net receivables" for Receivables, net. */
 function allForms(name: readonly string[], groups: readonly Group[]): readonly (readonly string[])[] {
   const plain = name.filter((word) => word !== "," && word !== "the");
   const turned = name.at(-2) === "," ? [...name.slice(-1), ...plain.slice(0, -1)] : plain;

@@ -86,7 +86,7 @@ function adjectiveAt({ tokens, items }: Place, index: number): Range | null {
   return wordsOf(next, tokens) === "year" && closes ? { from: index, to: index + 2 } : null;
 }
 
-/** "when it dollarised (2001)", "in the year it joined the EU (2004)", "during the pandemic in 2020": up to the year. */
+/** "when it dollarised (2001)", "the year it joined the EU (2004)", "during the pandemic in 2020": up to the year. */
 function clauseAt({ tokens, items }: Place, index: number): Range | null {
   const words = wordsOf(items[index], tokens);
   const ofYear = words === "year" && OF_YEAR.test(wordsOf(items[index + 1], tokens));

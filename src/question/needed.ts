@@ -4,9 +4,9 @@ import { isNumber } from "./claims.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
- * "how much do we need in Q4 to match FY25", "what is still missing to reach 3,700": what is there so far is held against
- * the goal. The word of need stands for the year to date, and the rest of the year, of which nothing is stored, for
- * nothing. The same items where nothing is needed.
+ * "how much do we need in Q4 to match FY25", "what is still missing to reach 3,700": what is there so far is held
+ * against the goal. The word of need stands for the year to date, and the rest of the year, of which nothing is stored,
+ * for nothing. The same items where nothing is needed.
  */
 export function withNeeded(
   tokens: readonly Token[],

@@ -27,7 +27,7 @@ function isMembers(item: Item, tokens: readonly Token[]): boolean {
   return item.kind === "term" && item.term.kind === "member" && MEMBERS.test(wordsOf(item, tokens));
 }
 
-/** "how did HK do", "how are the markets doing", "how has revenue performed in 2025": the verb asks for the overview. */
+/** "how did HK do", "how are the markets doing", "how has revenue performed": the verb asks for the overview. */
 function framed(tokens: readonly Token[], items: readonly Item[]): readonly Item[] | null {
   const verb = items.findIndex((item) => VERBS.has(wordsOf(item, tokens)));
   const asked = verb < 0 ? null : openingBefore(tokens, items, verb);

@@ -24,7 +24,7 @@ export class PeriodsBeside {
     return this.#open;
   }
 
-  /** 2025年上半年的上年同期: the period before it, moved to another year; with a joint or a comma between, both are asked for. */
+  /** 2025年上半年的上年同期: the period before it in another year; with a joint or a comma between, both are asked. */
   samePart(all: Mention[], index: number, of: YearOfPart): MovedPeriod | null {
     const last = all.findLast(isPlainPeriod);
     if (last === undefined) {

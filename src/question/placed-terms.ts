@@ -156,7 +156,7 @@ function drivesNothing({ tokens, items, index }: Place): boolean {
   return away && !asked;
 }
 
-/** "total assets balance", "the balance of total assets": what it stands at; "the balance of the year" is what is left of it. */
+/** "the balance of total assets": what it stands at; "the balance of the year" is what is left of it. */
 function isOfALevel({ tokens, items, index }: Place): boolean {
   const of = wordsOf(items[index + 1], tokens);
   const owned = of === "of" || of === "of the" ? items.slice(index + 2, index + 4) : [];

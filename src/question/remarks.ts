@@ -115,7 +115,7 @@ function asksDocuments(tokens: readonly Token[], items: readonly Item[]): boolea
   return items.some((item) => isTerm(item, "narrative")) && items.some(requests);
 }
 
-/** Whether there is a word that nothing explains, somebody who is no part of the company, or what happened to a paper. */
+/** Whether there is a word that nothing explains, somebody outside the company, or what happened to a paper. */
 function tells(items: readonly Item[]): boolean {
   const isPerson = (item: Item): boolean =>
     item.kind === "term" && item.term.kind === "people" && item.term.role === "person";
@@ -174,7 +174,7 @@ function isSaidInChinese(text: string): boolean {
   return isLong && !LIMITS_IN_CHINESE.test(text);
 }
 
-/** "i need the motor part", "we want it for motor insurance", "only renewals": what is wanted is part of the question. */
+/** "i need the motor part", "we want it for motor insurance": what is wanted is part of the question. */
 export function limitsFigure(tokens: readonly Token[], items: readonly Item[]): boolean {
   const words = items.map((item) => wordsOf(item, tokens));
   if (words.some((word) => ONLY.has(word))) return true;

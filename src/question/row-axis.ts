@@ -125,7 +125,7 @@ export const DIVIDED: ReadonlySet<OperationCue> = new Set<OperationCue>([
   "difference",
 ]);
 
-/** "customers by channel? how much is digital": a value in another sentence is one of the rows, which all are asked for. */
+/** "customers by channel? how much is digital": a value in another sentence is one of the rows that are asked for. */
 export function withAllRows<T extends { readonly operation: Operation | null; readonly groups: readonly SlotGroup[] }>(
   read: T,
   items: readonly Item[],

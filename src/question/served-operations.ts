@@ -33,7 +33,7 @@ export function isServed(kind: OperationCue, context: OperationContext): boolean
     case "cagr":
       return !asksWhichMember(context);
     case "difference":
-      // "variance" of a single figure is against a plan, which is not stored; "how far behind China are we" has one side.
+      // "variance" of one figure is against a plan, which is not stored; "how far behind China are we" has one side.
       return comparesSeveral(groups) || isHeld(context) || !context.tokens.some(({ text }) => TWO_SIDED.has(text));
     case "cumulative":
       return periodCount(groups) > 1;

@@ -81,7 +81,7 @@ function keyOf(term: NameTerm): string {
   return term.kind === "dimension_value" ? `${term.dimension} ${term.code}` : `${term.kind} ${term.code}`;
 }
 
-/** Without signs and the plural of its last word: "revenues" is compared as "revenue", "Egypt, Arab Rep." as "egypt arab rep". */
+/** Without signs and the plural of its last word: "revenues" as "revenue", "Egypt, Arab Rep." as "egypt arab rep". */
 function singular(tokens: readonly string[]): string {
   const words = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token));
   return (words.length > 0 ? words : tokens).join(" ").replace(/(?<=[a-z]{3})(?<!s)s$/u, "");

@@ -23,7 +23,7 @@ export interface ReviewItem extends DocumentKey {
   readonly id: number;
   /** The short name of its source, if the person may see another document of the same name. */
   readonly from?: string;
-  /** The sensitivity of its document, or RESTRICTED for the question about a label: people with a lower clearance neither see nor decide it. */
+  /** Who may see and decide it: the level of its document, or RESTRICTED for the question about a label. */
   readonly sensitivity: Clearance;
   readonly key: string;
   readonly kind: DoubtKind;

@@ -196,8 +196,8 @@ export interface ReviewPort {
   heldBack(document: DocumentKey): Promise<HeldBack | null>;
 
   /**
-   * Appends rulings and settles the affected statements again, in one transaction. Compare-and-set: where `onlyWhile` no
-   * longer holds, nothing is done and null is returned. The result covers only documents within the clearance.
+   * Appends rulings and settles the affected statements again, in one transaction. Compare-and-set: where `onlyWhile`
+   * no longer holds, nothing is done and null is returned. The result covers only documents within the clearance.
    */
   append(rulings: readonly NewRuling[], onlyWhile: OnlyWhile | null, clearance?: Clearance): Promise<Ruled | null>;
 

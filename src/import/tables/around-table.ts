@@ -31,7 +31,7 @@ export function sheetTitle(part: DocumentPart): readonly string[] {
 /** Excel cuts the names of sheets at 31 characters. */
 const CUT_NAME_MIN = 30;
 
-/** Whether a sheet's name is only the beginning of a title, as far as it has room: "CONSOLIDATED STATEMENTS OF CASH". */
+/** Whether a sheet's name is a title that was cut for want of room: "CONSOLIDATED STATEMENTS OF CASH". */
 export function isCutFrom(name: string, title: string): boolean {
   const words = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, " ");
   const isCut = name.length >= CUT_NAME_MIN;

@@ -41,8 +41,8 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
 }
 
 /**
- * A row without a label below rows with one is their total where its figures are their sum; otherwise it is asked about,
- * since the title above all of them is not its name.
+ * A row without a label below rows with one is their total where its figures are their sum; otherwise it is asked
+ * about, since the title above all of them is not its name.
  */
 function withoutLabel(
   index: number,

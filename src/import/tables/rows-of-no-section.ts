@@ -13,8 +13,8 @@ export interface StrayRows {
 
 /**
  * Finds rows that may no longer belong to the section above them: rows after an empty row, totals of a metric that the
- * section does not contain, and all rows from one on that repeats a cell of its section, since `China | Revenue | Profit |
- * Revenue | Profit` may have lost the name of a second market. By row index.
+ * section does not contain, and all rows from one on that repeats a cell of its section, since in
+ * `China | Revenue | Profit | Revenue | Profit` the name of a second market may be lost. By row index.
  */
 export function strayRows(
   { rows }: TableLayout,

@@ -36,8 +36,8 @@ export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): 
 }
 
 /**
- * "Customers ('000)" without figures, over a line of another metric: a line of which nothing is stated is no section, so
- * its unit and the like may not be those of the lines below.
+ * "Customers ('000)" without figures, over a line of another metric: a line of which nothing is stated is no section,
+ * so its unit and the like may not be those of the lines below.
  */
 function isLineOfItsOwn(
   { metric, unit, entity, period, basis, dimensions }: LabelReading,

@@ -129,7 +129,7 @@ function columnReadings(
   });
 }
 
-/** Whether a column has no heading of its own beside one that has: it shares all it has with a column that says more. */
+/** Whether a column has no heading of its own: it shares all it has with a column beside it that says more. */
 function isUnnamed(index: number, columns: readonly FigureColumn[]): boolean {
   const own = columns[index]?.path ?? [];
   return columns.some(

@@ -166,7 +166,7 @@ function leavesScaleOpen({ cell, heading, table, around }: UnitEvidence): boolea
   return outer !== null && outer !== "ONE";
 }
 
-/** The currency that the nearest level states; a bare sign means the currency of its kind that is stated farther out. */
+/** The currency that the nearest level states; a bare sign means the one of its kind that is stated farther out. */
 function currencyIn(levels: readonly (StatedUnit | null)[], own: string): string | null {
   const [nearest = null, ...outer] = levels.flatMap((unit) => unit?.currency ?? []);
   if (nearest === null) return null;

@@ -52,7 +52,7 @@ const LISTED: readonly Term[] = [
   ),
 ];
 
-/** The meanings by heading of a word list: the values of the term in order (`currency USD M`, `operation growth above 100`). */
+/** The meanings by heading of a word list, with the term's values in order: `currency USD M`. */
 export const MEANINGS: ReadonlyMap<string, Term> = new Map(
   LISTED.map((term) => [
     Object.values(term)

@@ -11,8 +11,8 @@ export type ShownForm = "message" | "json";
 const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated", "no_longer_stated"];
 
 /**
- * The ids of all that an answer shows; of a sum its parts. A message that is too long lists fewer conflicting statements and former values
- * and says so; it names their documents nevertheless.
+ * The ids of all that an answer shows; of a sum its parts. A message that is too long lists fewer conflicting
+ * statements and former values and says so; it names their documents nevertheless.
  */
 export function shownOf(answer: Answer, form: ShownForm): AuditShown {
   const cells = answer.kind === "figures" ? answer.cells : [];

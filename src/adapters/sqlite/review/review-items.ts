@@ -30,8 +30,8 @@ export const NO_ACCOMPANIMENT: Accompaniment = { snippetOf: () => null, conseque
 /** The questions that documents raise. */
 export interface ReviewItems {
   /**
-   * Replaces a document's questions; a question that is raised again keeps its id. Returns the number of open ones about
-   * figures.
+   * Replaces a document's questions; a question that is raised again keeps its id. Returns the number of open ones
+   * about figures.
    */
   sync(document: StoredName, drafts: readonly ItemDraft[], beside: Accompaniment): number;
   /** The number of open questions about labels of a document that no other document asks. */
@@ -91,7 +91,7 @@ type Selecting = { readonly [Key in "doc" | "source" | "clearance"]?: ItemFilter
 export const IS_ASKED = `(i.kind <> 'level' OR NOT EXISTS (
   SELECT 1 FROM review_item same WHERE same.kind = 'level' AND same.key = i.key AND same.item_id < i.item_id))`;
 
-/** The question about a label concerns all documents that carry it, of any level, and so needs the highest clearance. */
+/** The question about a label concerns documents of any level, and so needs the highest clearance. */
 export const SELECT_ITEMS = `
   SELECT i.*, CASE i.kind WHEN 'level' THEN 'RESTRICTED' ELSE d.sensitivity END AS sensitivity,
     CASE i.kind WHEN 'level' THEN (
