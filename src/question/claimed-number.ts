@@ -1,11 +1,12 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Token, Tokenized } from "../language/tokenize.ts";
+import { CURRENCIES, PERCENT, SCALES } from "./amount-words.ts";
 import { claimedDirection } from "./claimed-direction.ts";
 import { isNumber } from "./claims.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
 import { EITHER, NEGATION } from "./negated-claims.ts";
-import { PERCENT, readAmount } from "./threshold.ts";
+import { readAmount } from "./threshold.ts";
 
 /** The number that a question holds against a figure: "above 900k", "is it 1,571"; null for none or several. */
 export function claimedNumber(items: readonly Item[], tokenized: Tokenized, mentions: Mentions): Claim | null {
@@ -91,15 +92,6 @@ function currencyOf(items: readonly Item[], limit: readonly Token[]): string | n
   return named === undefined ? null : (CURRENCIES.get(named.text) ?? "");
 }
 
-const CURRENCIES: ReadonlyMap<string, string> = new Map([
-  ["usd", "USD"],
-  ["hkd", "HKD"],
-  ["元", ""],
-  ["€", ""],
-  ["£", ""],
-  ["¥", ""],
-]);
-
 function isCourtesy(item: Item): boolean {
   return isTerm(item, "courtesy");
 }
@@ -118,21 +110,3 @@ function tailsOf(tokens: readonly Token[], from: number, items: readonly Item[])
 }
 
 const TAILS_MAX = 3;
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ["k", 3],
-  ["thousand", 3],
-  ["百", 2],
-  ["千", 3],
-  ["万", 4],
-  ["m", 6],
-  ["mn", 6],
-  ["mm", 6],
-  ["million", 6],
-  ["亿", 8],
-  ["b", 9],
-  ["bn", 9],
-  ["billion", 9],
-  ["tn", 12],
-  ["trn", 12],
-  ["trillion", 12],
-]);

@@ -1,6 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
+import { AMOUNT_TAILS, PERCENT, SCALE_LETTERS } from "./amount-words.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
-import { AMOUNT_TAILS, PERCENT } from "./threshold.ts";
 
 /**
  * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure stated in the question, for the answer to confirm
@@ -51,13 +51,12 @@ function countsMetric(items: readonly Item[], index: number): boolean {
 export function isNumber(tokens: readonly Token[], item: Item): boolean {
   const [number, unit, ...more] = tokens.slice(item.from, item.to);
   if (number?.kind !== "number" || more.length > 0) return false;
-  if (unit !== undefined) return unit.glued && SCALES.has(unit.text);
+  if (unit !== undefined) return unit.glued && SCALE_LETTERS.has(unit.text);
   if (AMOUNT_TAILS.has(tokens[item.to]?.text ?? "")) return true;
   // One or two digits may be a rank; five or more that begin with 19 or 20 may be a date.
   return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
 }
 
-const SCALES: ReadonlySet<string> = new Set(["m", "mn", "mm", "bn", "b", "k", "tn", "trn"]);
 const COPULAS: ReadonlySet<string> = new Set(
   "is,was,were,are,be,has,have,had,got,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
     ",",

@@ -2,6 +2,7 @@ import { readLatest } from "../language/periods/latest.ts";
 import { readPeriod } from "../language/periods/period-grammar.ts";
 import type { FiscalCalendar, PeriodMatch } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
+import { CURRENCY_SIGNS } from "./amount-words.ts";
 import { beforeName } from "./before-name.ts";
 import { readClaims } from "./claims.ts";
 import { settleCodeWords } from "./code-words.ts";
@@ -18,7 +19,7 @@ import { readOverviewWords } from "./overview-words.ts";
 import { joinLists, markQuotients, nameQuotient } from "./quotients.ts";
 import { withoutRemarks } from "./remarks.ts";
 import { setAside } from "./set-aside.ts";
-import { CURRENCY_SIGNS, readThreshold } from "./threshold.ts";
+import { readThreshold } from "./threshold.ts";
 import { nameWholes } from "./whole-of-parts.ts";
 
 const BREAKS: ReadonlyMap<string, BreakLevel> = new Map([
@@ -52,8 +53,8 @@ export function cutItems(tokens: readonly Token[], lexicon: Lexicon, calendar: F
 }
 
 /** Settles items in context: names, talk, words whose meaning another word changes. */
-export function placeItems(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
-  const items = setAside(tokens, withoutRemarks(tokens, markOccurrence(tokens, cut)));
+export function placeItems(tokens: readonly Token[], cut: readonly Item[], { talk }: Lexicon): readonly Item[] {
+  const items = setAside(tokens, withoutRemarks(tokens, markOccurrence(tokens, cut), talk));
   const placed = namedAnyway(tokens, settleCodeWords(tokens, placeLatest(tokens, items), isShouting(tokens)));
   const whole = unmaskNames(tokens, dropHalfWords(tokens, placed));
   const read = markOperands(

@@ -5,11 +5,12 @@ import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts
 import type { Token } from "../language/tokenize.ts";
 import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
-import type { WordLine, Words } from "../language/words/word-list.ts";
+import { isTerm, type WordLine, type Words } from "../language/words/word-list.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isName, type Range } from "./item.ts";
 import { learnedEntries } from "./learned-terms.ts";
 import { nameForms } from "./name-forms.ts";
+import { type TalkWords, talkWords } from "./talk-words.ts";
 import { type TradeName, tradeNames } from "./trade-names.ts";
 
 /** A known word or phrase in a question: tokens `from` up to `to` (exclusive). */
@@ -27,6 +28,7 @@ export interface Lexicon {
   longestAt(tokens: readonly Token[], at: number): LexiconMatch | null;
   /** The single words that a slip of the keyboard may be read as: of names, computations and what they run over. */
   readonly spellableWords: ReadonlySet<string>;
+  readonly talk: TalkWords;
 }
 
 /** A function word keeps its term; the company's meaning of the same spelling is its `name`. */
@@ -52,7 +54,7 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
     if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
   const spelled = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
   const spellableWords = new Set([...spelled, ...wordsOfComputations(words)]);
-  return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords };
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords, talk: talkWords(words) };
 }
 
 function namedIn({ profile }: Glossary): readonly TradeName[] {
@@ -118,10 +120,6 @@ export function functionWords(words: Words): ReadonlySet<string> {
     ),
   );
   return new Set(found);
-}
-
-function isTerm(term: WordLine["term"]): term is Term {
-  return term.kind !== "concept" && term.kind !== "spelling" && term.kind !== "same";
 }
 
 function wordsOfNames({ profile }: Glossary): readonly string[] {

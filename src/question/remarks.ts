@@ -5,15 +5,16 @@ import { isSlot } from "./axes.ts";
 import { breakAt } from "./clauses.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { rowAxisOf } from "./row-axis.ts";
+import type { TalkWords } from "./talk-words.ts";
 
 /**
  * Merges each remark around a question into one item that is named beside the figure: "my excel crashed again so asking
  * you: …", 脑子不够用了，…. A remark is a clause that names no value of a slot, asks and limits nothing, has a word that
  * nothing explains, and is said of somebody or by somebody; "motor insurance" and "at constant rates" are none.
  */
-export function withoutRemarks(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
+export function withoutRemarks(tokens: readonly Token[], items: readonly Item[], talk: TalkWords): readonly Item[] {
   if (!tells(items)) return items;
-  const clauses = clausesOf(tokens, items);
+  const clauses = clausesOf(tokens, items, talk);
   if (clauses.length < 2 || !clauses.some((clause) => asks(tokens, clause))) return items;
   // "our Vietnam team: revenue 2025": where no company is named, that may be one.
   const isNamed = rowAxisOf(items)?.axis === "entity" || items.some((item) => isTerm(item, "entity", "member"));
@@ -47,13 +48,13 @@ interface Spoken {
   readonly isRemark: boolean;
 }
 
-function clausesOf(tokens: readonly Token[], items: readonly Item[]): readonly Spoken[] {
+function clausesOf(tokens: readonly Token[], items: readonly Item[], talk: TalkWords): readonly Spoken[] {
   const clauses: Spoken[] = [];
   let own: Item[] = [];
   let sentence = 0;
   const close = (end: readonly Item[]): void => {
     const isAsked = end.some((item) => wordsOf(item, tokens) === "?");
-    clauses.push({ items: own, end, sentence, isRemark: !isAsked && isRemark(tokens, own) });
+    clauses.push({ items: own, end, sentence, isRemark: !isAsked && isRemark(tokens, own, talk) });
     own = [];
   };
   for (const [index, item] of items.entries()) {
@@ -81,7 +82,7 @@ function asRemark(items: readonly Item[]): Item {
   return { kind: "term", term: REMARK, from: items[0]?.from ?? 0, to: last?.to ?? 0 };
 }
 
-function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
+function isRemark(tokens: readonly Token[], items: readonly Item[], talk: TalkWords): boolean {
   const first = items[0];
   if (first === undefined || !tells(items) || !isOpen(items)) return false;
   if (isTerm(first, "interrogative", "count", "why", "follow_up") || asksDocuments(tokens, items)) return false;
@@ -93,7 +94,12 @@ function isRemark(tokens: readonly Token[], items: readonly Item[]): boolean {
       !items.some((item) => ASKING_IN_CHINESE.test(wordsOf(item, tokens))) &&
       isSaidInChinese(says.map(({ text }) => text).join(""))
     );
-  return isSaid(says.map(({ text }) => text)) && !limitsFigure(tokens, items);
+  return (
+    isSaid(
+      says.map(({ text }) => text),
+      talk,
+    ) && !limitsFigure(tokens, items)
+  );
 }
 
 /** Words, or Chinese characters; a longer text says more than a remark does. */
@@ -145,21 +151,11 @@ const ASKING: readonly Term["kind"][] = [
   "why",
 ];
 
-/** Words of persons, forms of verbs that only a sentence has, and words of talk. */
-const SIGNS: ReadonlySet<string> = new Set(
-  `i im i'm ive i've id i'd ill i'll me my mine myself u ur you your yours youre you're he his him she her they them their
-  theyre they're hes shes whats theres we us our it's its that's thats someone somebody sum1 nobody anyone everyone everybody ppl people who
-  is isnt isn't are arent r was wasnt were am will wont won't would wouldnt can cant can't cannot could couldnt should
-  must does doesnt doesn't do dont don't did didnt didn't has hasnt have havent had gonna gotta wanna got keeps
-  boss bosses cfo ceo coo auditor auditors journalist colleague director manager sorry sry soz pls please plz thanks
-  thx ty cheers reply keep skip bold promise it here omg lol ugh hi hey hello help asap`.split(/\s+/),
-);
-const EXCLAIMING: ReadonlySet<string> = new Set(["ugh", "omg", "lol", "haha", "hmm", "sorry", "sry", "soz"]);
 const GERUND = /^[a-z]{2,}ing$/u;
 
-function isSaid(words: readonly string[]): boolean {
-  const isLong = words.length > 2 && (GERUND.test(words[0] ?? "") || words.some((word) => SIGNS.has(word)));
-  return isLong || EXCLAIMING.has(words[0] ?? "") || words.every((word) => SIGNS.has(word));
+function isSaid(words: readonly string[], { signs, exclaiming }: TalkWords): boolean {
+  const isLong = words.length > 2 && (GERUND.test(words[0] ?? "") || words.some((word) => signs.has(word)));
+  return isLong || exclaiming.has(words[0] ?? "") || words.every((word) => signs.has(word));
 }
 
 const SAID_IN_CHINESE =

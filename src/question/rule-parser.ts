@@ -88,14 +88,14 @@ function parseQuestion(
   const tokens = peopled === corrected ? withCounts(corrected, settled, glossary) : peopled;
   const read = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
   const items = withDaysOfAnswer(tokens, withNeeded(tokens, read, calendar), today);
-  const placed = { tokens, items: placeItems(tokens, items) };
+  const placed = { tokens, items: placeItems(tokens, items, lexicon) };
   const reading = { ...vocabulary, calendar };
   if (meanings.length === 0) return intentOf(tokenized, placed, reading);
   const language = languageOf(question);
   const setting = { glossary, lexicon, calendar, language, text: question, unexplained: unexplainedIn(placed) };
   const meant = withMeanings({ tokens, items }, meanings, setting);
   const { tokens: written } = meant;
-  const intent = intentOf(tokenized, { tokens: written, items: placeItems(written, meant.items) }, reading);
+  const intent = intentOf(tokenized, { tokens: written, items: placeItems(written, meant.items, lexicon) }, reading);
   return { ...intent, readAs: [...intent.readAs, ...meant.readAs] };
 }
 

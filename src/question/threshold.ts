@@ -2,9 +2,8 @@ import type { Claim, Occurrence } from "../domain/claim.ts";
 import { grouped } from "../domain/grouped.ts";
 import { type Read, readHanNumber } from "../language/periods/token-reader.ts";
 import type { Token } from "../language/tokenize.ts";
+import { AMOUNT_TAILS, CURRENCY_SIGNS, HAN_SCALES, SCALE_NAMES } from "./amount-words.ts";
 import type { Item } from "./item.ts";
-
-export const CURRENCY_SIGNS = new Set(["$", "€", "£", "¥"]);
 
 /** "drop below", "get above": what happens when a limit is crossed. */
 function crossing(verbs: string, bounds: string): readonly string[] {
@@ -66,44 +65,17 @@ const OCCURRENCES: ReadonlyMap<string, Occurrence> = new Map([
   ["first", "first"],
   ["last", "last"],
 ]);
-export const PERCENT: ReadonlySet<string> = new Set(["%", "percent", "pct"]);
-
-/** Scales, signs and currencies that may follow a number. */
-export const AMOUNT_TAILS: ReadonlySet<string> = new Set([
-  "m",
-  "mn",
-  "bn",
-  "k",
-  "million",
-  "trillion",
-  "tn",
-  "billion",
-  "thousand",
-  "%",
-  "percent",
-  "usd",
-  "hkd",
-  "万",
-  "亿",
-  "百",
-  "千",
-  "元",
-]);
 
 /** A number in digits, or in Chinese before its scale: 三百万, 一亿, 万. */
 export function readAmount(tokens: readonly Token[], at: number): Read<string> | null {
   const token = tokens[at];
   if (token?.kind === "number") return { value: token.text, next: at + 1 };
-  if (token?.text === "a" && SCALES.has(tokens[at + 1]?.text ?? "")) return { value: "1", next: at + 1 };
+  if (token?.text === "a" && SCALE_NAMES.has(tokens[at + 1]?.text ?? "")) return { value: "1", next: at + 1 };
   const spelled = readHanNumber(tokens, at);
   if (spelled !== null && HAN_SCALES.has(tokens[spelled.next]?.text ?? ""))
     return { value: String(spelled.value), next: spelled.next };
   return token !== undefined && HAN_SCALES.has(token.text) ? { value: "1", next: at } : null;
 }
-
-/** "a billion" */
-const SCALES: ReadonlySet<string> = new Set(["thousand", "million", "billion", "trillion"]);
-const HAN_SCALES: ReadonlySet<string> = new Set(["百", "千", "万", "亿"]);
 
 /** "above 1000", "more than 5 %", 超过1000万: a limit on the value, unless the number looks like a year. */
 export function readThreshold(

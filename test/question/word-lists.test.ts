@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tokenize } from "../../src/language/tokenize.ts";
-import type { WordLine } from "../../src/language/words/word-list.ts";
+import { isTerm, type WordLine } from "../../src/language/words/word-list.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { buildLexicon } from "../../src/question/lexicon.ts";
 import { spellingsIn, writtenOut } from "../../src/question/spellings.ts";
@@ -9,7 +9,7 @@ import { BASE_QUESTIONS_EN, BASE_QUESTIONS_ZH } from "./base-questions.ts";
 import { calendarYear, parseQuestion, rowsOf, TODAY, unusedLine } from "./readings.ts";
 
 const HAN = /\p{Script=Han}/u;
-const isRead = ({ term }: WordLine): boolean => !["concept", "spelling", "same"].includes(term.kind);
+const isRead = ({ term }: WordLine): boolean => isTerm(term);
 const READ = WORDS.filter(isRead);
 const ALL = READ.flatMap(({ phrases }) => phrases);
 

@@ -67,6 +67,13 @@ export interface Interchange {
   readonly ofMoney: boolean;
 }
 
+/** A word by which a remark is told from a part of the question: of persons, of sentences, of talk. */
+export interface TalkSign {
+  readonly kind: "talk";
+  /** "ugh", "sorry": at the start of a clause it makes even two words a remark. */
+  readonly exclaims: boolean;
+}
+
 /** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",

@@ -1,14 +1,14 @@
 import { FootnoteError } from "../../domain/errors.ts";
 import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
-import type { Concept, Interchange, Spelling, Term } from "./terms.ts";
+import type { Concept, Interchange, Spelling, TalkSign, Term } from "./terms.ts";
 
 /** The words that Footnote knows, besides those of the company file. */
 export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling | Interchange;
+  readonly term: Term | Concept | Spelling | Interchange | TalkSign;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -41,7 +41,7 @@ type Place = Pick<WordLine, "file" | "line">;
 /**
  * Parses word lists: `# comment`, `[meaning]`, and below it one word, phrase or pattern a line. The pattern
  * `(before|after) (the|) call` stands for four phrases. A phrase must have one meaning across all lists, but may carry
- * several concepts.
+ * several concepts, and be a sign of talk besides.
  */
 export function readWordLists(files: readonly WordFile[]): Words {
   const words = files.flatMap(readWordList);
@@ -66,6 +66,11 @@ function readWordList({ file, text }: WordFile): Words {
   return words;
 }
 
+/** Whether a line tells the meaning of its words in a question, rather than something about them. */
+export function isTerm(term: WordLine["term"]): term is Term {
+  return !["concept", "spelling", "same", "talk"].includes(term.kind);
+}
+
 function termOf(heading: string, place: Place): WordLine["term"] {
   const term = MEANINGS.get(/^\[(.*)\]$/.exec(heading)?.[1] ?? "");
   if (term !== undefined) return term;
@@ -73,6 +78,7 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   const [, words] = /^\[for (.+)\]$/.exec(heading) ?? [];
   if (words !== undefined) return { kind: "spelling", words };
   if (heading === "[same]" || heading === "[same money]") return { kind: "same", ofMoney: heading !== "[same]" };
+  if (heading === "[talk]" || heading === "[talk exclaiming]") return { kind: "talk", exclaims: heading !== "[talk]" };
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };
@@ -107,7 +113,7 @@ function phraseOf(text: string, place: Place): Phrase {
 function checkMeanings(words: Words): void {
   const known = new Map<string, WordLine>();
   for (const line of words) {
-    if (["concept", "spelling", "same"].includes(line.term.kind)) continue;
+    if (!isTerm(line.term)) continue;
     for (const { text, tokens } of line.phrases) {
       const phrase = tokens.join(" ");
       const other = known.get(phrase) ?? line;
