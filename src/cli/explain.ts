@@ -12,7 +12,7 @@ export function addExplain(program: Command, _exit: Exit): void {
     .description("print the rules by which tables become figures, and what is asked instead of guessed")
     .action(() => {
       printLines([
-        ...aligned(RULES.map(({ code, text }) => [code, text])),
+        ...aligned([...RULES]),
         "",
         "Which of them read a figure: footnote facts explain METRIC ENTITY PERIOD",
       ]);

@@ -2,7 +2,7 @@ import { documentName, type Figure } from "../domain/fact.ts";
 import { sameFigure } from "../domain/figure.ts";
 import type { HistoryEntry, HistoryState } from "../import/review/review-port.ts";
 import type { Ruling } from "../import/review/ruling.ts";
-import { ruleText } from "../import/tables/rules.ts";
+import { RULES } from "../import/tables/rules.ts";
 import type { Reason } from "../import/tables/statement.ts";
 import { choiceText } from "./review-text.ts";
 import { aligned, minute, printable } from "./terminal-text.ts";
@@ -76,8 +76,8 @@ export function explanationLines(entry: HistoryEntry): readonly string[] {
 
 function reasonText({ rule, text, read }: Reason): string {
   const from = text === "" ? "" : ` “${printable(text)}”`;
-  const sentence = ruleText(rule);
-  return `${rule}${from}${read === null ? "" : ` → ${read}`}${sentence === null ? "" : `. ${sentence}`}`;
+  const sentence = RULES.get(rule);
+  return `${rule}${from}${read === null ? "" : ` → ${read}`}${sentence === undefined ? "" : `. ${sentence}`}`;
 }
 
 /** An entry with the field names of JSON output. */

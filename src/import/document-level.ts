@@ -4,11 +4,11 @@ import { fitsPattern } from "../domain/name-pattern.ts";
 import type { Profile, SensitivityPolicy } from "../domain/profile.ts";
 import { type Clearance, highest, levelOf, type UnexplainedLabels } from "../domain/sensitivity.ts";
 import { foldText } from "../language/folding.ts";
+import { isHigh, type LabelPlace } from "../language/labels/level-found.ts";
 import { mappingsFor } from "./document-facts.ts";
 import type { FoundFile } from "./find-files.ts";
 import { type LabelFound, labelsIn, statedLabel } from "./label-line.ts";
 import type { LabelPlaces } from "./label-places.ts";
-import { isHigh, type LabelPlace } from "./level-found.ts";
 import { quoted } from "./table.ts";
 
 /** Everything about a document that may indicate its sensitivity. */

@@ -1,12 +1,17 @@
 import { cleanWord } from "../company/glossary.ts";
 import { type Clearance, highest, knownLevel, levelOf } from "../domain/sensitivity.ts";
 import { plainText } from "../language/folding.ts";
-import { englishFurther } from "./label-further-en.ts";
-import { chineseFurther } from "./label-further-zh.ts";
-import { asksToKeepBack, beginsWithLabel as beginsInEnglish, englishLabels, isEnglishLabel } from "./label-line-en.ts";
-import { beginsWithLabel as beginsInChinese, chineseLabels } from "./label-line-zh.ts";
-import { CHINESE_LABELS, ENGLISH_LABELS } from "./label-words.ts";
-import { isHigh, type LabelPlace, type LevelFound } from "./level-found.ts";
+import { englishFurther } from "../language/labels/label-further-en.ts";
+import { chineseFurther } from "../language/labels/label-further-zh.ts";
+import {
+  asksToKeepBack,
+  beginsWithLabel as beginsInEnglish,
+  englishLabels,
+  isEnglishLabel,
+} from "../language/labels/label-line-en.ts";
+import { beginsWithLabel as beginsInChinese, chineseLabels } from "../language/labels/label-line-zh.ts";
+import { CHINESE_LABELS, ENGLISH_LABELS } from "../language/labels/label-words.ts";
+import { isHigh, type LabelPlace, type LevelFound } from "../language/labels/level-found.ts";
 
 /** A sensitivity label found in a text. */
 export interface LabelFound extends LevelFound {

@@ -19,22 +19,7 @@ export interface NumberStyle {
 }
 
 const DIGITS_MAX = 100;
-const MISSING: ReadonlySet<string> = new Set([
-  "",
-  "-",
-  "–",
-  "—",
-  "−",
-  "--",
-  "..",
-  "...",
-  "…",
-  "n/a",
-  "na",
-  "n.a.",
-  "n/m",
-  "n.m.",
-]);
+const MISSING: ReadonlySet<string> = new Set(["", ..."- – — − -- .. ... … n/a na n.a. n/m n.m.".split(" ")]);
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** Whether a cell says that there is no figure: a dash, "n/a" or nothing. */

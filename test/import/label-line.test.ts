@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Clearance, highest } from "../../src/domain/sensitivity.ts";
 import { labelsIn, statedLabel } from "../../src/import/label-line.ts";
-import type { LabelPlace } from "../../src/import/level-found.ts";
+import type { LabelPlace } from "../../src/language/labels/level-found.ts";
 import { WRITINGS } from "../support/other-signs.ts";
 
 const NONE: ReadonlyMap<string, Clearance> = new Map();

@@ -27,78 +27,25 @@ const CHINESE_FILLERS =
   /(?:指标|合并|名称|币种|期间|年度|年份|季度|月份|金额|余额|发生额|数值|数据|数额|数|额|报告期|类别|其中|按|的|之|及|与|和|于|在|各|本|截至|截止|止|期末|年末|期|末|年|月|日|除特别注明外|列示)/g;
 
 /** Section headings that name no figure. */
-const HEADINGS: ReadonlySet<string> = new Set([
-  "key figures",
-  "key financials",
-  "key metrics",
-  "key indicators",
-  "key performance indicators",
-  "financial highlights",
-  "financial summary",
-  "highlights",
-  "summary",
-  "overview",
-  "performance",
-  "financial performance",
-  "operating performance",
-  "results",
-  "financial results",
-  "operating results",
-  "income statement",
-  "profit and loss",
-  "profit or loss",
-  "statement of income",
-  "consolidated income statement",
-  "balance sheet",
-  "statement of financial position",
-  "financial position",
-  "profitability",
-  "ratios",
-  "key ratios",
-  "volumes",
-  "operations",
-  "customers and distribution",
-  "distribution",
-  "of which",
-  "memo",
-  "memorandum items",
-  // Captions of segment reports.
-  "revenue and results",
-  "sales and results",
-  "segment results",
-  "segmental results",
-  "segment revenue and results",
-  "segment information",
-  "segmental information",
-  "segmental analysis",
-  "segment analysis",
-  "analyses by segment",
-  "analysis by segment",
-  "operating segments",
-  "reportable segments",
-  "other information",
-  "additional information",
-  "supplementary information",
-  "other data",
-  "main figures",
-  "主要指标",
-  "主要财务指标",
-  "财务摘要",
-  "财务概要",
-  "经营业绩",
-  "业绩",
-  "财务业绩",
-  "利润表",
-  "合并利润表",
-  "资产负债表",
-  "合并资产负债表",
-  "财务状况",
-  "比率",
-  "主要数据",
-  "概览",
-  "摘要",
-  "其中",
-]);
+const HEADINGS: ReadonlySet<string> = new Set(
+  (
+    "key figures | key financials | key metrics | key indicators | key performance indicators | " +
+    "financial highlights | financial summary | highlights | summary | overview | performance | " +
+    "financial performance | operating performance | results | financial results | operating results | " +
+    "income statement | profit and loss | profit or loss | statement of income | " +
+    "consolidated income statement | balance sheet | statement of financial position | financial position | " +
+    "profitability | ratios | key ratios | volumes | operations | customers and distribution | " +
+    "distribution | of which | memo | memorandum items | " +
+    // Captions of segment reports.
+    "revenue and results | sales and results | segment results | segmental results | " +
+    "segment revenue and results | segment information | segmental information | segmental analysis | " +
+    "segment analysis | analyses by segment | analysis by segment | operating segments | " +
+    "reportable segments | other information | additional information | supplementary information | " +
+    "other data | main figures | " +
+    "主要指标 | 主要财务指标 | 财务摘要 | 财务概要 | 经营业绩 | 业绩 | 财务业绩 | 利润表 | 合并利润表 | 资产负债表 | 合并资产负债表 | 财务状况 | 比率 | 主要数据 | " +
+    "概览 | 摘要 | 其中"
+  ).split(" | "),
+);
 
 const TOTAL = /^(?:grand )?(?:total|totals|sum|overall|all|合计|总计|总额|小计|全部|总)$/;
 const TOTAL_WORD = /(?:^|\s)(?:grand total|total|totals|overall|sub-?total)(?=\s|$|[-–:(])|合计|总计|小计/i;

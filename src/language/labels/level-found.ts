@@ -1,4 +1,4 @@
-import { CLEARANCES, type Clearance } from "../domain/sensitivity.ts";
+import { CLEARANCES, type Clearance } from "../../domain/sensitivity.ts";
 import type { LabelWord } from "./label-words.ts";
 
 /** A level that a text indicates. */

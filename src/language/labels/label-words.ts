@@ -1,4 +1,4 @@
-import type { Clearance } from "../domain/sensitivity.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 
 /** A word for a level, in plain form and lower case; a space stands for up to three other signs. */
 export interface LabelWord {
