@@ -32,7 +32,7 @@ export interface DocumentReading extends DocumentKey {
   readonly extractorVersion: string;
   readonly mappingVersion: string | null;
   /** The rows around a place, shown with the question on a doubt; called once per question. */
-  readonly snippetOf: (doubt: Doubt, source: Source) => Snippet | null;
+  readonly snippetOf: (doubt: Pick<Doubt, "key">, source: Source) => Snippet | null;
   /** Null where the document has no running text. */
   readonly passages: { readonly labels: DocumentLabels; readonly drafts: readonly PassageDraft[] } | null;
   /** The number of rejected rows and cells; called after all figures are read. */

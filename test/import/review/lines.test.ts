@@ -131,6 +131,25 @@ describe("unknown lines of one table", () => {
     });
   });
 
+  it("show the rows around each of them where they become questions of their own", async () => {
+    await withStores(async (stores) => {
+      const statements = LINES.slice(0, 3);
+      const rowsOf = (key: string) => ({ title: null, rows: [[key]], marked: null });
+      await stores.documents.replace(readingOf({ statements, snippetOf: ({ key }) => rowsOf(key) }));
+      const shown = async (): Promise<readonly unknown[]> =>
+        (await stores.review.items({})).map(({ text, snippet }) => [text, snippet?.rows[0]?.[0]]);
+      expect(await shown()).toEqual([["Income statement", TABLE.key]]);
+      const is = { kind: "metric", code: "REVENUE" } as const;
+      await decideLines(stores, { kind: "line", key: "label:turnover", is });
+      const apart = NAMES.slice(0, 3).map((name, index) => [name, KEYS[index]]);
+      expect((await shown()).toSorted()).toEqual(apart.toSorted());
+      const [turnover] = (await stores.review.items({})).filter(({ key }) => key === "label:turnover");
+      await takeBack(turnover?.id ?? 0, { ruling: null, note: SIGNED }, stores.services);
+      await decideLines(stores, { kind: "line", key: "label:staff", is });
+      expect((await shown()).toSorted()).toEqual(apart.toSorted());
+    });
+  });
+
   it("stay a question where one of them is a metric", async () => {
     await withLines(async (stores) => {
       const is = { kind: "metric", code: "REVENUE" } as const;

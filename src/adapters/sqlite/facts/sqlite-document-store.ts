@@ -223,7 +223,7 @@ function openFigureWriter(database: Database, settler: Settler) {
     const labels = stated?.labels ?? [];
     const drafts = [...settler.labelItems(labels, rulings), ...settler.itemsOf(back, rulings)];
     const review = items.sync({ sourceId, doc }, drafts, {
-      snippetOf: (draft) => reading.snippetOf(draft, { doc, locator: draft.locator }),
+      snippetOf: (asked) => reading.snippetOf(asked, { doc, locator: asked.locator }),
       consequences: settler.consequencesOf(drafts, { doc, settled: back, rulings }),
       by: settler.version,
     });

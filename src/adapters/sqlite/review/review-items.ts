@@ -12,12 +12,12 @@ import type { Consequences } from "../../../import/review/review-question.ts";
 import type { Snippet } from "../../../import/tables/snippet-shape.ts";
 import type { Database } from "../database.ts";
 import { distinguishing, fromField, SOURCE_COLUMNS, type StoredName, sourceIn } from "../facts/sources.ts";
-import { DOUBT_KINDS, readChoices, readLines, readSnippet } from "./review-json.ts";
+import { DOUBT_KINDS, readChoices, readLineSnippets, readLines, readSnippet } from "./review-json.ts";
 
 /** Data stored with a document's questions besides their text. */
 export interface Accompaniment {
-  /** `undefined` keeps the stored snippet of the same question. */
-  readonly snippetOf: (draft: ItemDraft) => Snippet | null | undefined;
+  /** The rows around a question or a line of one; `undefined` keeps the stored ones. */
+  readonly snippetOf: (asked: Pick<ItemDraft, "key" | "locator">) => Snippet | null | undefined;
   /** In the order of the questions. */
   readonly consequences: readonly Consequences[];
   /** The version of the company file that the consequences were computed with. */
@@ -109,10 +109,12 @@ export function openReviewItems(database: Database): ReviewItems {
       @consequences, @by)
     ON CONFLICT (source_id, doc, key) DO UPDATE SET
       kind = excluded.kind, text = excluded.text, locator = excluded.locator, candidates = excluded.candidates,
-      snippet = CASE WHEN @keep THEN snippet ELSE excluded.snippet END, lines = excluded.lines, waiting = excluded.waiting, status = excluded.status,
+      snippet = excluded.snippet, lines = excluded.lines, waiting = excluded.waiting, status = excluded.status,
       ruling_id = excluded.ruling_id, consequences = excluded.consequences, consequences_by = excluded.consequences_by`);
   const own = "source_id = @sourceId AND doc = @doc";
-  const keys = database.prepare<[StoredName], string>(`SELECT key FROM review_item WHERE ${own}`).pluck();
+  const stored = database.prepare<[StoredName], StoredItem>(
+    `SELECT key, snippet, lines FROM review_item WHERE ${own}`,
+  );
   const drop = database.prepare<[StoredName & { readonly key: string }]>(
     `DELETE FROM review_item WHERE ${own} AND key = @key`,
   );
@@ -130,9 +132,15 @@ export function openReviewItems(database: Database): ReviewItems {
   return {
     sync: ({ sourceId, doc }, drafts, { snippetOf, consequences, by }) => {
       const raised = new Set(drafts.map(({ key }) => key));
-      for (const key of keys.all({ sourceId, doc })) if (!raised.has(key)) drop.run({ sourceId, doc, key });
+      const before = stored.all({ sourceId, doc });
+      for (const { key } of before) if (!raised.has(key)) drop.run({ sourceId, doc, key });
+      const known = snippetsIn(before);
+      const rowsOf = (asked: Pick<ItemDraft, "key" | "locator">): Snippet | null => {
+        const snippet = snippetOf(asked);
+        return snippet === undefined ? (known.get(asked.key) ?? null) : snippet;
+      };
       for (const [at, draft] of drafts.entries()) {
-        const snippet = snippetOf(draft);
+        const snippet = rowsOf(draft);
         upsert.run({
           ...draft,
           sourceId,
@@ -140,9 +148,8 @@ export function openReviewItems(database: Database): ReviewItems {
           by,
           consequences: JSON.stringify(consequences[at] ?? null),
           candidates: JSON.stringify(draft.candidates),
-          lines: JSON.stringify(draft.lines),
-          keep: Number(snippet === undefined),
-          snippet: snippet == null ? null : JSON.stringify(snippet),
+          lines: JSON.stringify(draft.lines.map((line) => ({ ...line, snippet: rowsOf(line) }))),
+          snippet: snippet === null ? null : JSON.stringify(snippet),
         });
       }
       return drafts.filter(({ kind, status }) => kind !== "level" && status === "pending").length;
@@ -155,6 +162,19 @@ export function openReviewItems(database: Database): ReviewItems {
       return row === undefined ? null : (readItem(row, clearance)[0] ?? null);
     },
   };
+}
+
+interface StoredItem {
+  readonly key: string;
+  readonly snippet: string | null;
+  readonly lines: string;
+}
+
+/** The rows around each question and each line of one, since a line may become a question of its own. */
+function snippetsIn(items: readonly StoredItem[]): ReadonlyMap<string, Snippet> {
+  const ofLines = items.flatMap(({ lines }) => readLineSnippets(lines));
+  const own = items.flatMap(({ key, snippet }) => (snippet === null ? [] : [[key, readSnippet(snippet)] as const]));
+  return new Map([...ofLines, ...own]);
 }
 
 /** Empty where the person may not see the document. */

@@ -89,8 +89,17 @@ const SNIPPET: z.ZodType<Snippet> = z.strictObject({
 });
 
 const CHOICES = z.array(CHOICE);
-const LINES: z.ZodType<readonly ReviewLine[]> = z.array(
-  z.strictObject({ key: text, text, raw: text, locator: text, candidates: CHOICES, waiting: z.int() }),
+const LINES = z.array(
+  z.strictObject({
+    key: text,
+    text,
+    raw: text,
+    locator: text,
+    candidates: CHOICES,
+    waiting: z.int(),
+    // Missing in questions of earlier releases.
+    snippet: SNIPPET.nullable().default(null),
+  }),
 );
 const FIGURE: z.ZodType<Figure> = z.strictObject({ value: text, unit: text });
 const FIGURES: z.ZodType<readonly Figure[]> = z.array(FIGURE);
@@ -125,7 +134,12 @@ export function readChoices(json: string): readonly Choice[] {
 }
 
 export function readLines(json: string): readonly ReviewLine[] {
-  return LINES.parse(JSON.parse(json));
+  return LINES.parse(JSON.parse(json)).map(({ snippet: _, ...line }) => line);
+}
+
+/** The rows around the lines of a question, by the keys of the lines. */
+export function readLineSnippets(json: string): readonly (readonly [string, Snippet])[] {
+  return LINES.parse(JSON.parse(json)).flatMap(({ key, snippet }) => (snippet === null ? [] : [[key, snippet]]));
 }
 
 export function readStatement(json: string): Statement {
