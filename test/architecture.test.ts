@@ -95,7 +95,7 @@ const LAYERS = {
   },
   playground: {
     mayImport: [],
-    packages: ["react", "react-dom", "slack-blocks-to-jsx", "ws", "zod"],
+    packages: ["react", "react-dom", "slack-blocks-to-jsx", "ws", "yaml", "zod"],
     node: true,
   },
   evaluation: {

@@ -1,6 +1,6 @@
-import { anyBlock, elementsOf, shownLength, withNestedBlocks } from "./block-kit/blocks.ts";
+import { anyBlock, elementsOf, foreignBlocks, shownLength, withNestedBlocks } from "./block-kit/blocks.ts";
 import { plainText } from "./block-kit/elements.ts";
-import { boolean, lengthOf, list, object, oneOf, string, type Violation } from "./block-kit/schema.ts";
+import { boolean, lengthOf, list, messagesOf, object, oneOf, string, type Violation } from "./block-kit/schema.ts";
 import { isJsonObject, type JsonObject, objectsIn } from "./json.ts";
 
 const MESSAGE_BLOCKS_MAX = 50;
@@ -24,6 +24,7 @@ export function validateMessageBlocks(blocks: unknown): BlockVerdict {
   }
   const violations = [
     ...list(anyBlock, { min: 0, max: MESSAGE_BLOCKS_MAX })(blocks, "/blocks"),
+    ...foreignBlocks(blocks, { surface: "message", pointer: "/blocks" }),
     ...duplicateIds(blocks, "/blocks"),
     ...secondTables(blocks, "/blocks"),
   ];
@@ -36,14 +37,13 @@ export function validateMessageBlocks(blocks: unknown): BlockVerdict {
 
 /** Checks a home tab or modal against the structure and limits of views. */
 export function validateView(view: unknown): ViewVerdict {
-  const violations = [...viewRule(view, "/view"), ...viewIds(view)];
+  const violations = [...viewRule(view, "/view"), ...blocksOfView(view)];
   if (violations.length > 0 || !isJsonObject(view)) return rejected("invalid_arguments", violations);
   return { kind: "valid", view };
 }
 
 function rejected(error: string, violations: readonly Violation[]) {
-  const messages = violations.map(({ message, pointer }) => `[ERROR] ${message} [json-pointer:${pointer}]`);
-  return { kind: "rejected", error, messages } as const;
+  return { kind: "rejected", error, messages: messagesOf(violations) } as const;
 }
 
 const viewParts = {
@@ -79,8 +79,11 @@ function submitForInputs(view: JsonObject, pointer: string): readonly Violation[
     : [];
 }
 
-function viewIds(view: unknown): readonly Violation[] {
-  return isJsonObject(view) ? duplicateIds(objectsIn(view.blocks), "/view/blocks") : [];
+function blocksOfView(view: unknown): readonly Violation[] {
+  if (!isJsonObject(view)) return [];
+  const blocks = objectsIn(view.blocks);
+  const surface = view.type === "modal" ? "modal" : "home";
+  return [...foreignBlocks(blocks, { surface, pointer: "/view/blocks" }), ...duplicateIds(blocks, "/view/blocks")];
 }
 
 function duplicateIds(blocks: readonly JsonObject[], pointer: string): readonly Violation[] {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { sendContent } from "./file-downloads.ts";
 import { readBody, readBytes, respondJson } from "./http-exchange.ts";
 import { parseJson } from "./json.ts";
 import type { Message } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 const HEARTBEAT_MS = 15_000;
+/** URL path of files for the page. */
+const FILES_PATH = "/workspace/files/";
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
 const user = z.string().optional();
@@ -28,12 +31,12 @@ const clicked = {
 };
 const actionShape = z.union([
   z.object({ ...clicked, channel: z.string(), messageTs: z.string() }),
-  z.object({ ...clicked, viewId: z.string() }),
+  z.object({ ...clicked, viewId: z.string(), values: z.record(z.string(), z.unknown()).optional() }),
 ]);
 const appHomeShape = z.object({ tab: z.enum(["home", "messages"]), user });
 const modalShape = z.union([
   z.object({ viewId: z.string(), values: z.record(z.string(), z.unknown()), user }),
-  z.object({ viewId: z.string(), close: z.literal(true) }),
+  z.object({ viewId: z.string(), close: z.enum(["one", "all"]) }),
 ]);
 
 /** A validated click or choice in the page. */
@@ -61,6 +64,10 @@ interface Exchange {
 /** Handles a request of the page under `/workspace/`; false for an unknown path. */
 export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd: FrontEnd): Promise<boolean> {
   const { request, response } = exchange;
+  if (request.method === "GET" && path.startsWith(FILES_PATH)) {
+    sendContent(path.slice(FILES_PATH.length), response, frontEnd.store.files);
+    return true;
+  }
   switch (`${request.method} ${path}`) {
     case "GET /workspace/state":
       respondJson(response, 200, frontEnd.store.view());

@@ -1,20 +1,12 @@
-import { z } from "zod";
 import { elementsOf, withNestedBlocks } from "./block-kit/blocks.ts";
 import { optionsOf } from "./block-kit/options.ts";
-import { validateView } from "./block-validator.ts";
 import type { Reply } from "./delivery/bot-transport.ts";
 import type { EventDelivery } from "./delivery/event-delivery.ts";
-import {
-  type ElementUse,
-  messageActionPayload,
-  viewActionPayload,
-  viewSubmissionPayload,
-} from "./delivery/payloads.ts";
-import { type JsonObject, objectsIn, parseJson } from "./json.ts";
+import { type ElementUse, messageActionPayload, viewActionPayload } from "./delivery/payloads.ts";
+import { type JsonObject, objectsIn } from "./json.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import type { ResponseUrls } from "./response-urls.ts";
 import type { Triggers } from "./triggers.ts";
-import { storedView } from "./web-api/surface-methods.ts";
 import type { AppIdentity, Message, Modal, Person } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
@@ -37,10 +29,11 @@ export interface MessageClick extends Click {
   readonly user?: string | undefined;
 }
 
-/** The message or view that contains the element. */
-export type Surface =
+/** The message, home tab or modal that contains the element. */
+export type UsedSurface =
   | { readonly kind: "message"; readonly message: Message }
-  | { readonly kind: "view"; readonly view: JsonObject };
+  | { readonly kind: "home"; readonly view: JsonObject }
+  | { readonly kind: "modal"; readonly modal: Modal; readonly values: JsonObject };
 
 /** Dependencies of interactions. */
 export interface InteractionContext {
@@ -52,24 +45,33 @@ export interface InteractionContext {
   readonly baseUrl: () => string;
 }
 
-const UNANSWERED = "The app did not respond. Please try again.";
+/** Shown to a person whose interaction the app did not acknowledge. */
+export const UNANSWERED = "The app did not respond. Please try again.";
 
 /** Sends a click or choice to the app; shows a notice to the person where the app does not acknowledge it. */
 export async function sendElementUse(
-  { user, surface, click }: { user: Person; surface: Surface; click: Click },
+  { user, surface, click }: { user: Person; surface: UsedSurface; click: Click },
   context: InteractionContext,
 ): Promise<Reply> {
-  const blocks = surface.kind === "message" ? surface.message.blocks : objectsIn(surface.view.blocks);
-  const use = { user, ...findElement(blocks, click) };
+  const use = { user, ...findElement(blocksOf(surface), click) };
   const payload = payloadFor(use, surface, context);
-  context.triggers.issue(String(payload.trigger_id), user.id);
+  const viewId = surface.kind === "modal" ? surface.modal.id : undefined;
+  context.triggers.issue(String(payload.trigger_id), { user: user.id, viewId });
   const reply = await context.delivery.deliverInteraction(payload);
   if (reply.kind === "failed") context.store.addNotice({ user: user.id, text: UNANSWERED });
   return reply;
 }
 
-function payloadFor(use: ElementUse, surface: Surface, context: InteractionContext): JsonObject {
-  if (surface.kind === "view") return viewActionPayload(use, surface.view, context);
+function blocksOf(surface: UsedSurface): readonly JsonObject[] {
+  if (surface.kind === "message") return surface.message.blocks;
+  return objectsIn(surface.kind === "home" ? surface.view.blocks : surface.modal.view.blocks);
+}
+
+function payloadFor(use: ElementUse, surface: UsedSurface, context: InteractionContext): JsonObject {
+  if (surface.kind === "home") return viewActionPayload(use, { view: surface.view, values: {} }, context);
+  if (surface.kind === "modal") {
+    return viewActionPayload(use, { view: surface.modal.view, values: surface.values }, context);
+  }
   const { message } = surface;
   const path = context.responseUrls.issue({ message, user: use.user.id });
   return messageActionPayload(use, { ...context, message, responseUrl: `${context.baseUrl()}${path}` });
@@ -120,37 +122,4 @@ function optionOf(element: JsonObject, value: string | undefined): JsonObject {
   const option = optionsOf(element).find((candidate) => candidate.value === value);
   if (option === undefined) throw new PlaygroundError("unknown_option", `The menu has no option with value ${value}.`);
   return option;
-}
-
-const submissionShape = z.looseObject({
-  response_action: z.enum(["errors", "update", "clear", "push"]).optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-  view: z.unknown().optional(),
-});
-
-/** Sends a modal's values to the app and applies its response: close, show errors, or show another view. */
-export async function submitModal(
-  { modal, user, values }: { modal: Modal; user: Person; values: JsonObject },
-  context: InteractionContext,
-): Promise<Reply> {
-  const payload = viewSubmissionPayload({ modal, user, values }, context);
-  context.triggers.issue(String(payload.trigger_id), user.id);
-  const reply = await context.delivery.deliverInteraction(payload);
-  if (reply.kind === "failed") context.store.addNotice({ user: user.id, text: UNANSWERED });
-  else answerSubmission(modal, reply.body, context);
-  return reply;
-}
-
-function answerSubmission(modal: Modal, body: string, context: InteractionContext): void {
-  const json = parseJson(body);
-  const parsed = submissionShape.safeParse(json.kind === "parsed" ? json.value : {});
-  const answer = parsed.success ? parsed.data : {};
-  const verdict = validateView(answer.view);
-  if (answer.response_action === "errors") {
-    context.store.setModal({ ...modal, errors: answer.errors ?? {} });
-  } else if ((answer.response_action === "update" || answer.response_action === "push") && verdict.kind === "valid") {
-    context.store.setModal({ ...modal, view: storedView(verdict.view, modal.id, context), errors: {} });
-  } else {
-    context.store.closeModal(modal.id);
-  }
 }

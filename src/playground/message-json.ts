@@ -1,5 +1,5 @@
+import { fileJson } from "./file-json.ts";
 import type { JsonObject } from "./json.ts";
-import { fileJson } from "./workspace-files.ts";
 import type { AppIdentity, Conversation, Message, Person } from "./workspace-model.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
@@ -83,7 +83,7 @@ export function conversationJson(conversation: Conversation): JsonObject {
     is_mpim: false,
     is_private: false,
     is_archived: false,
-    is_member: true,
+    is_member: conversation.isWithoutApp !== true,
     is_shared: false,
     is_ext_shared: false,
     is_pending_ext_shared: false,

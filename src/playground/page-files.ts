@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, { readonly name: string; readonly type: str
   "/app.css": { name: "app.css", type: "text/css; charset=utf-8" },
 };
 
-const CONTENT_POLICY = "default-src 'self'; img-src 'self' data: https: http:; frame-ancestors 'none'";
+const CONTENT_POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'";
 
 /** Serves the built page; false for a path that is not one of its files. */
 export async function servePageFile(path: string, response: ServerResponse, webRoot: string): Promise<boolean> {

@@ -157,8 +157,9 @@ export class PeopleActions {
 
   private heardAs(message: Message): readonly ("message" | "app_mention")[] {
     const { store, identity } = this.context;
-    const isDirect = store.conversation(message.channel)?.kind === "im";
-    if (isDirect) return ["message"];
+    const conversation = store.conversation(message.channel);
+    if (conversation === undefined || store.isAppAbsent(conversation)) return [];
+    if (conversation.kind === "im") return ["message"];
     const mentioned = message.user !== identity.botUserId && message.text.includes(`<@${identity.botUserId}>`);
     const heard = store.setup.channelMessagesDelivered ? (["message"] as const) : [];
     return mentioned ? ["app_mention", ...heard] : heard;

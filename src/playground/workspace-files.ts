@@ -1,89 +1,90 @@
-import type { JsonObject } from "./json.ts";
-import type { WorkspaceFile } from "./workspace-model.ts";
+import { permalinkOf } from "./file-json.ts";
+import { kindOf } from "./file-kinds.ts";
+import type { FileShare, WorkspaceFile } from "./workspace-model.ts";
 
-interface FileKind {
-  /** Slack's `filetype`. */
-  readonly type: string;
-  readonly name: string;
-  readonly mimeType: string;
-}
+/** The formats that an image block may show. */
+const IMAGE_TYPES: ReadonlySet<string> = new Set(["png", "jpg", "gif"]);
 
-const OFFICE = "application/vnd.openxmlformats-officedocument";
-const KINDS: Readonly<Record<string, FileKind>> = {
-  xlsx: { type: "xlsx", name: "Excel Spreadsheet", mimeType: `${OFFICE}.spreadsheetml.sheet` },
-  pptx: { type: "pptx", name: "PowerPoint Presentation", mimeType: `${OFFICE}.presentationml.presentation` },
-  docx: { type: "docx", name: "Word Document", mimeType: `${OFFICE}.wordprocessingml.document` },
-  pdf: { type: "pdf", name: "PDF", mimeType: "application/pdf" },
-  csv: { type: "csv", name: "CSV", mimeType: "text/csv" },
-  md: { type: "markdown", name: "Markdown", mimeType: "text/markdown" },
-  html: { type: "html", name: "HTML", mimeType: "text/html" },
-  txt: { type: "text", name: "Plain Text", mimeType: "text/plain" },
-};
-const OTHER: FileKind = { type: "binary", name: "Binary", mimeType: "application/octet-stream" };
-
-/** A file to upload. */
+/** A file with its content. */
 export interface NewFile {
   readonly name: string;
+  readonly title?: string | undefined;
+  readonly altText?: string | undefined;
   readonly content: Uint8Array;
   readonly user: string;
 }
 
+/** What the workspace adds to a file. */
+interface FilePlace {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly created: number;
+  /** The beginning of the addresses of private files. */
+  readonly address: string;
+  /** Whether Slack knows its format already, as with files of people. */
+  readonly isProcessed: boolean;
+}
+
+interface StoredFile {
+  readonly file: WorkspaceFile;
+  readonly content: Uint8Array;
+  readonly shares: readonly FileShare[];
+}
+
 /** In-memory storage of the files of a workspace. */
 export class WorkspaceFiles {
-  private readonly files = new Map<string, { readonly file: WorkspaceFile; readonly content: Uint8Array }>();
+  private readonly files = new Map<string, StoredFile>();
 
-  add({ name, content, user }: NewFile, { id, created, address }: { id: string; created: number; address: string }) {
-    const extension = /\.([a-z0-9]+)$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
-    const kind = (Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined) ?? OTHER;
+  add({ name, title, altText, content, user }: NewFile, { id, created, address, isProcessed }: FilePlace) {
+    const kind = kindOf(name, content);
     const file: WorkspaceFile = {
       id,
       name,
+      title: title ?? name,
+      altText: altText ?? "",
       user,
       created,
       bytes: content.length,
       type: kind.type,
       typeName: kind.name,
       mimeType: kind.mimeType,
+      isImage: IMAGE_TYPES.has(kind.type),
+      isProcessed,
       downloadUrl: `${address}${id}/download/${encodeURIComponent(name)}`,
     };
-    this.files.set(id, { file, content });
+    this.files.set(id, { file, content, shares: [] });
     return file;
+  }
+
+  /** Marks a file as processed: from now on its format is known, and image blocks may show it. */
+  process(id: string): void {
+    this.change(id, (stored) => ({ ...stored, file: { ...stored.file, isProcessed: true } }));
+  }
+
+  share(id: string, share: FileShare): void {
+    this.change(id, (stored) => ({ ...stored, shares: [...stored.shares, share] }));
   }
 
   file(id: string): WorkspaceFile | undefined {
     return this.files.get(id)?.file;
   }
 
+  /** A file by either of its addresses. */
+  fileAt(url: string): WorkspaceFile | undefined {
+    const stored = [...this.files.values()].find(({ file }) => file.downloadUrl === url || permalinkOf(file) === url);
+    return stored?.file;
+  }
+
   content(id: string): Uint8Array | undefined {
     return this.files.get(id)?.content;
   }
-}
 
-/** A file as represented in Slack's events, messages and `files.info`. */
-export function fileJson(file: WorkspaceFile): JsonObject {
-  const view = file.downloadUrl.replace("/download/", "/");
-  return {
-    id: file.id,
-    created: file.created,
-    timestamp: file.created,
-    name: file.name,
-    title: file.name,
-    mimetype: file.mimeType,
-    filetype: file.type,
-    pretty_type: file.typeName,
-    user: file.user,
-    size: file.bytes,
-    mode: "hosted",
-    editable: false,
-    is_external: false,
-    external_type: "",
-    is_public: false,
-    public_url_shared: false,
-    display_as_bot: false,
-    username: "",
-    url_private: view,
-    url_private_download: file.downloadUrl,
-    permalink: view,
-    file_access: "visible",
-  };
+  shares(id: string): readonly FileShare[] {
+    return this.files.get(id)?.shares ?? [];
+  }
+
+  private change(id: string, changed: (stored: StoredFile) => StoredFile): void {
+    const stored = this.files.get(id);
+    if (stored !== undefined) this.files.set(id, changed(stored));
+  }
 }

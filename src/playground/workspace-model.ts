@@ -1,3 +1,4 @@
+import type { MessageShortcut, SlashCommand } from "./app-manifest.ts";
 import type { JsonObject } from "./json.ts";
 
 /** A user of the workspace: an invented person, or the app itself. */
@@ -11,7 +12,14 @@ export interface Person {
 
 /** A channel, or the direct message between one person and the app. */
 export type Conversation =
-  | { readonly kind: "channel"; readonly id: string; readonly name: string; readonly topic: string }
+  | {
+      readonly kind: "channel";
+      readonly id: string;
+      readonly name: string;
+      readonly topic: string;
+      /** Set where nobody has invited the app: it hears nothing there, and cannot post. */
+      readonly isWithoutApp?: boolean;
+    }
   | { readonly kind: "im"; readonly id: string; readonly name: string; readonly person: string };
 
 /** The ids of the workspace and the app in payloads. */
@@ -28,6 +36,9 @@ export interface AppIdentity {
 export interface WorkspaceFile {
   readonly id: string;
   readonly name: string;
+  readonly title: string;
+  /** The description for people who do not see an image, or an empty string. */
+  readonly altText: string;
   readonly user: string;
   /** Seconds since the epoch. */
   readonly created: number;
@@ -36,8 +47,19 @@ export interface WorkspaceFile {
   readonly type: string;
   readonly typeName: string;
   readonly mimeType: string;
+  /** Whether Slack shows it as an image. */
+  readonly isImage: boolean;
+  /** Whether Slack knows its format: it processes uploads of apps after they are completed. */
+  readonly isProcessed: boolean;
   /** Requires the app's token. */
   readonly downloadUrl: string;
+}
+
+/** A message that shares a file. */
+export interface FileShare {
+  readonly channel: string;
+  readonly ts: string;
+  readonly threadTs: string | undefined;
 }
 
 /** A stored message. */
@@ -87,6 +109,10 @@ export interface PromptList {
 /** A modal open for one person. */
 export interface Modal {
   readonly id: string;
+  /** The first modal of its stack: itself, or one below it. */
+  readonly rootId: string;
+  /** The modal right below it. */
+  readonly previousId: string | undefined;
   readonly user: string;
   readonly view: JsonObject;
   /** Errors by block_id that the app returned for a submission. */
@@ -121,4 +147,6 @@ export interface WorkspaceView {
   readonly suggestions: readonly string[];
   /** Whether the app also receives channel messages that do not mention it. */
   readonly channelMessagesDelivered: boolean;
+  readonly shortcuts: readonly MessageShortcut[];
+  readonly commands: readonly SlashCommand[];
 }

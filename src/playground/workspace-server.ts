@@ -4,6 +4,7 @@ import { EventDelivery } from "./delivery/event-delivery.ts";
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import { FaultPlan } from "./faults.ts";
 import { FILES_PATH, sendFile } from "./file-downloads.ts";
+import { takeUpload, UPLOADS_PATH } from "./file-uploads.ts";
 import { handleFrontEnd } from "./front-end-api.ts";
 import { BodyTooLargeError, respondJson, respondText } from "./http-exchange.ts";
 import { LOOPBACK, refuseForeign } from "./own-address.ts";
@@ -107,6 +108,9 @@ async function answer(exchange: Exchange, parts: ServerParts): Promise<void> {
   if (path === "/healthz") return respondText(response, 200, "ok");
   if (path.startsWith("/api/")) return answerApi(path.slice("/api/".length), exchange, parts);
   if (path.startsWith(FILES_PATH)) return sendFile(path, exchange, downloads(parts));
+  if (path.startsWith(UPLOADS_PATH)) {
+    return takeUpload(path, exchange, { uploads: parts.handle.uploads, faults: parts.faults });
+  }
   if (path.startsWith("/actions/")) return parts.handle.responseUrls.handle(path, request, response);
   if (await handleFrontEnd(path, exchange, parts.handle.frontEnd)) return;
   const { webRoot } = parts.options;
@@ -115,7 +119,8 @@ async function answer(exchange: Exchange, parts: ServerParts): Promise<void> {
 }
 
 function downloads({ options, handle, faults }: ServerParts) {
-  return { files: handle.store.files, botToken: options.botToken, faults };
+  const { files, setup } = handle.store;
+  return { files, botToken: options.botToken, mayRead: setup.manifest.scopes?.has("files:read") ?? true, faults };
 }
 
 function answerApi(name: string, exchange: Exchange, { options, handle, faults, calls }: ServerParts): Promise<void> {

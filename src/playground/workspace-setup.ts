@@ -1,3 +1,4 @@
+import { type AppManifest, OPEN_MANIFEST } from "./app-manifest.ts";
 import type { AppIdentity, Conversation, Person } from "./workspace-model.ts";
 import type { WorkspaceSetup } from "./workspace-store.ts";
 
@@ -11,6 +12,7 @@ interface PersonOption {
 interface ChannelOption {
   readonly name: string;
   readonly topic?: string;
+  readonly isWithoutApp?: boolean;
 }
 
 /** Names and other settings of a workspace; all have defaults. */
@@ -24,6 +26,8 @@ export interface NamingOptions {
   /** Whether the app receives channel messages that do not mention it (the `message.channels` event). */
   readonly deliversChannelMessages?: boolean;
   readonly clock?: () => Date;
+  /** By default an app that may call everything and offers neither shortcuts nor commands. */
+  readonly manifest?: AppManifest;
   /** Overrides parts of the setup that is derived from the other options. */
   readonly setup?: Partial<WorkspaceSetup>;
 }
@@ -46,7 +50,13 @@ export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
     ({ name, isGuest = false }, index): Person => ({ id: numbered("U", index), name, isBot: false, isGuest }),
   );
   const channels = (options.channels ?? DEFAULT_CHANNELS).map(
-    ({ name, topic = "" }, index): Conversation => ({ kind: "channel", id: numbered("C", index), name, topic }),
+    ({ name, topic = "", isWithoutApp = false }, index): Conversation => ({
+      kind: "channel",
+      id: numbered("C", index),
+      name,
+      topic,
+      isWithoutApp,
+    }),
   );
   const directMessages = people.map(
     ({ id }, index): Conversation => ({ kind: "im", id: numbered("D", index), name: appName, person: id }),
@@ -59,6 +69,7 @@ export function workspaceSetup(options: NamingOptions): WorkspaceSetup {
     suggestions: options.suggestions ?? [],
     channelMessagesDelivered: options.deliversChannelMessages ?? false,
     clock: options.clock ?? (() => new Date()),
+    manifest: options.manifest ?? OPEN_MANIFEST,
     ...options.setup,
   };
 }

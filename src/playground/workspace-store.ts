@@ -1,3 +1,4 @@
+import type { AppManifest } from "./app-manifest.ts";
 import type { JsonObject } from "./json.ts";
 import { WorkspaceFiles } from "./workspace-files.ts";
 import type {
@@ -25,6 +26,7 @@ export interface WorkspaceSetup {
   readonly suggestions: readonly string[];
   readonly channelMessagesDelivered: boolean;
   readonly clock: () => Date;
+  readonly manifest: AppManifest;
 }
 
 /** The fields of a new message. */
@@ -93,6 +95,11 @@ export class WorkspaceStore {
     return this.directMessages.get(person);
   }
 
+  /** Whether this is a channel that nobody has invited the app to. */
+  isAppAbsent(conversation: Conversation): boolean {
+    return conversation.kind === "channel" && conversation.isWithoutApp === true;
+  }
+
   person(id: string): Person | undefined {
     return this.people.get(id);
   }
@@ -113,6 +120,7 @@ export class WorkspaceStore {
       reactions: [],
     };
     this.put(added);
+    for (const { id } of added.files) this.files.share(id, { channel: added.channel, ts: added.ts, threadTs });
     if (added.user === this.setup.app.id) this.statuses.delete(keyOf(added.channel, added.threadTs ?? added.ts));
     this.announce();
     return added;
@@ -167,9 +175,20 @@ export class WorkspaceStore {
     this.announce();
   }
 
-  closeModal(id: string): void {
-    this.modals.delete(id);
+  /** Closes one modal, or several of a stack. */
+  closeModals(ids: readonly string[]): void {
+    for (const id of ids) this.modals.delete(id);
     this.announce();
+  }
+
+  /** The open modals of a person, the topmost last. */
+  modalsOf(user: string): readonly Modal[] {
+    return [...this.modals.values()].filter((modal) => modal.user === user);
+  }
+
+  /** All home tabs and open modals. */
+  views(): readonly JsonObject[] {
+    return [...this.homes.values(), ...this.modals.values()].map(({ view }) => view);
   }
 
   modal(id: string): Modal | undefined {
@@ -193,7 +212,8 @@ export class WorkspaceStore {
 
   /** The current state for the page; a status expires after two minutes without renewal. */
   view(): WorkspaceView {
-    const { workspaceName, app, people, conversations, suggestions, channelMessagesDelivered, clock } = this.setup;
+    const { workspaceName, app, people, conversations, suggestions, channelMessagesDelivered, clock, manifest } =
+      this.setup;
     const now = clock().getTime();
     return {
       workspaceName,
@@ -202,6 +222,8 @@ export class WorkspaceStore {
       conversations,
       suggestions,
       channelMessagesDelivered,
+      shortcuts: manifest.shortcuts,
+      commands: manifest.commands,
       messages: [...this.messages.keys()].flatMap((channel) => this.messagesIn(channel)),
       statuses: [...this.statuses.values()]
         .filter((status) => status.until > now)

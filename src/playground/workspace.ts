@@ -3,12 +3,15 @@ import type { DeliveryAttempt, EventDelivery } from "./delivery/event-delivery.t
 import type { SocketTransport } from "./delivery/socket-transport.ts";
 import type { FaultPlan } from "./faults.ts";
 import { FILES_PATH } from "./file-downloads.ts";
+import { FileUploads } from "./file-uploads.ts";
 import type { FrontEnd, PageAction, PageModal } from "./front-end-api.ts";
-import { type Click, type InteractionContext, type MessageClick, sendElementUse, submitModal } from "./interactions.ts";
+import { type Click, type InteractionContext, type MessageClick, sendElementUse } from "./interactions.ts";
 import { isJsonObject, type JsonObject, parseJson } from "./json.ts";
+import { closeModal, submitModal } from "./modal-answers.ts";
 import { PeopleActions, type Saying, type Upload } from "./people-actions.ts";
 import { PlaygroundError } from "./playground-error.ts";
 import { ResponseUrls } from "./response-urls.ts";
+import { heldUp } from "./spoiled-replies.ts";
 import { Triggers } from "./triggers.ts";
 import { waitFor } from "./wait-for.ts";
 import type { ApiContext } from "./web-api/api-call.ts";
@@ -17,9 +20,18 @@ import type { AppIdentity, Conversation, Message, Modal, Person, WorkspaceFile }
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 const WAIT_MS = 5_000;
+/** Method name for planned faults of processing the files of a completed upload. */
+const PROCESSING_FAULT = "files.processing";
 
 /** A running workspace as seen by the code that starts it and simulates people and Slack, such as tests. */
-export type Workspace = Omit<WorkspaceHandle, "store" | "responseUrls" | "apiContext" | "frontEnd">;
+export type Workspace = Omit<WorkspaceHandle, "store" | "uploads" | "responseUrls" | "apiContext" | "frontEnd">;
+
+/** A click or choice in an open modal. */
+interface ModalClick extends Click {
+  readonly user?: string | undefined;
+  readonly viewId?: string | undefined;
+  readonly values?: JsonObject | undefined;
+}
 
 /** The components of a handle. */
 export interface WorkspaceParts {
@@ -42,6 +54,8 @@ export class WorkspaceHandle {
   /** Every Web API call of the app so far. */
   readonly calls: readonly ApiCall[];
   readonly responseUrls: ResponseUrls;
+  /** The files that the app announced and has not completed. */
+  readonly uploads = new FileUploads();
   readonly apiContext: ApiContext;
   readonly frontEnd: FrontEnd;
   private readonly parts: WorkspaceParts;
@@ -66,6 +80,10 @@ export class WorkspaceHandle {
       echo: (message) => this.peopleActions.echo(message),
       useTrigger: (triggerId) => triggers.use(triggerId),
       openSocket: () => parts.socket?.newAddress(address.url),
+      uploads: this.uploads,
+      baseUrl: () => address.url,
+      addFile: ({ id, ...file }) => this.store.files.add({ ...file, user: identity.botUserId }, this.placed(id, false)),
+      afterProcessing: (args, processed) => this.afterProcessing(args, processed),
     };
     this.frontEnd = {
       store,
@@ -121,16 +139,9 @@ export class WorkspaceHandle {
 
   /** Uploads a file, which a message can then share. */
   upload({ name, content, user }: Upload): WorkspaceFile {
-    const { store, identity, address } = this.parts;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    return store.files.add(
-      { name, content: bytes, user: this.peopleActions.person(user).id },
-      {
-        id: store.newId("F"),
-        created: Math.floor(store.setup.clock().getTime() / 1000),
-        address: `${address.url}${FILES_PATH}${identity.teamId}-`,
-      },
-    );
+    const owner = this.peopleActions.person(user).id;
+    return this.store.files.add({ name, content: bytes, user: owner }, this.placed(this.store.newId("F"), true));
   }
 
   /** Posts a message of a person; its events are delivered in the background. */
@@ -180,7 +191,22 @@ export class WorkspaceHandle {
     const user = this.peopleActions.person(named);
     const view = this.home(user.id);
     if (view === undefined) throw new PlaygroundError("unknown_element", `${user.name} has no home tab yet.`);
-    return sendElementUse({ user, surface: { kind: "view", view }, click }, this.interactions);
+    return sendElementUse({ user, surface: { kind: "home", view }, click }, this.interactions);
+  }
+
+  /** Uses an element of an open modal, the topmost one unless another is named; `values` is what is filled in. */
+  async clickModal({ user: named, viewId, values = {}, ...click }: ModalClick): Promise<Reply> {
+    const user = this.peopleActions.person(named);
+    const modal = viewId === undefined ? this.modal(user.id) : this.store.modal(viewId);
+    if (modal === undefined) throw new PlaygroundError("unknown_element", `${user.name} has no dialog open.`);
+    return sendElementUse({ user, surface: { kind: "modal", modal, values }, click }, this.interactions);
+  }
+
+  /** Closes the topmost modal of a person, or all of its stack. */
+  async closeModal({ user: named, isCleared = false }: { user?: string; isCleared?: boolean } = {}): Promise<void> {
+    const user = this.peopleActions.person(named);
+    const modal = this.modal(user.id);
+    if (modal !== undefined) await closeModal({ modal, user, isCleared }, this.interactions);
   }
 
   /** Submits the open modal of a person. */
@@ -203,8 +229,7 @@ export class WorkspaceHandle {
 
   /** The topmost open modal of a person. */
   modal(user?: string): Modal | undefined {
-    const { id } = this.peopleActions.person(user);
-    return this.store.view().modals.findLast((modal) => modal.user === id);
+    return this.store.modalsOf(this.peopleActions.person(user).id).at(-1);
   }
 
   statuses() {
@@ -261,23 +286,36 @@ export class WorkspaceHandle {
     await this.parts.listening.end();
   }
 
+  private placed(id: string, isProcessed: boolean) {
+    const { store, identity, address } = this.parts;
+    const created = Math.floor(store.setup.clock().getTime() / 1000);
+    return { id, created, address: `${address.url}${FILES_PATH}${identity.teamId}-`, isProcessed };
+  }
+
+  /** Slack processes completed uploads after its reply; the fault planned for this may delay or prevent it. */
+  private afterProcessing(args: JsonObject, processed: () => void): void {
+    setImmediate(async () => {
+      const fault = await heldUp(this.faults.take({ method: PROCESSING_FAULT, args }));
+      if (fault === undefined || fault.kind === "reply") processed();
+    });
+  }
+
   private async act(action: PageAction): Promise<void> {
     if ("channel" in action) {
       await this.click(action);
       return;
     }
-    const { viewId, ...click } = action;
-    const view = this.store.modal(viewId)?.view;
-    if (view === undefined) {
-      await this.clickHome(click);
-      return;
-    }
-    const user = this.peopleActions.person(action.user);
-    await sendElementUse({ user, surface: { kind: "view", view }, click }, this.interactions);
+    const { viewId, values, ...click } = action;
+    await (this.store.modal(viewId) === undefined
+      ? this.clickHome(click)
+      : this.clickModal({ ...click, viewId, values }));
   }
 
   private async answerModal(answer: PageModal): Promise<void> {
-    if ("close" in answer) return this.store.closeModal(answer.viewId);
-    await this.submit(answer);
+    const modal = this.store.modal(answer.viewId);
+    if (modal === undefined) return;
+    const user = this.peopleActions.person(modal.user);
+    if ("close" in answer) await closeModal({ modal, user, isCleared: answer.close === "all" }, this.interactions);
+    else await submitModal({ modal, user, values: answer.values }, this.interactions);
   }
 }

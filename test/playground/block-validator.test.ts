@@ -28,6 +28,9 @@ const richText = (text: string) => ({
 });
 const confirm = (text: number, title = 10) => ({ title: plain(title), text: plain(text) });
 const image = (alt: number) => ({ type: "image", image_url: "https://acme.example/a.png", alt_text: "x".repeat(alt) });
+const slackImage = (parts: object) => ({ type: "image", alt_text: "Sales rise", ...parts });
+const slackFile = { slack_file: { id: "F00000001" } };
+const overflow = (parts: object = {}) => ({ type: "overflow", options: [{ ...option(), ...parts }] });
 
 // Each row is a pair on either side of one limit.
 const limits: readonly { name: string; most: object[]; over: object[]; message: string }[] = [
@@ -217,12 +220,6 @@ const limits: readonly { name: string; most: object[]; over: object[]; message: 
     message: "missing required field: caption",
   },
   {
-    name: "alert 200",
-    most: [{ type: "alert", text: plain(200) }],
-    over: [{ type: "alert", text: plain(201) }],
-    message: "must be less than 201",
-  },
-  {
     name: "card title 150",
     most: [{ type: "card", title: mrkdwn(150) }],
     over: [{ type: "card", title: mrkdwn(151) }],
@@ -246,7 +243,67 @@ const limits: readonly { name: string; most: object[]; over: object[]; message: 
     over: [{ type: "container", title: plain(1), child_blocks: times(11, divider) }],
     message: "no more than 10 items allowed",
   },
+  {
+    name: "overflow menus beside a section",
+    most: [{ type: "section", text: mrkdwn(1), accessory: overflow() }],
+    over: [{ type: "context", elements: [overflow()] }],
+    message: "unsupported type: overflow",
+  },
+  {
+    name: "menus beside a section",
+    most: [{ type: "section", text: mrkdwn(1), accessory: { type: "static_select", options: [option()] } }],
+    over: [{ type: "section", text: mrkdwn(1), accessory: { type: "static_select", options: [] } }],
+    message: "no fewer than 1 items allowed",
+  },
+  {
+    name: "links in overflow menus, and in no other menu",
+    most: [actions(overflow({ url: "https://acme.example/" }))],
+    over: [select({ options: [{ ...option(), url: "https://acme.example/" }] })],
+    message: "invalid additional property: url",
+  },
   { name: "image alt 2000", most: [image(2000)], over: [image(2001)], message: "must be less than 2001" },
+  {
+    name: "image title 2000",
+    most: [slackImage({ ...slackFile, title: plain(2000) })],
+    over: [slackImage({ ...slackFile, title: plain(2001) })],
+    message: "must be less than 2001",
+  },
+  {
+    name: "an image needs an alt text",
+    most: [slackImage(slackFile)],
+    over: [{ type: "image", ...slackFile }],
+    message: "missing required field: alt_text",
+  },
+  {
+    name: "an image from one place",
+    most: [slackImage(slackFile)],
+    over: [slackImage({ ...slackFile, image_url: "https://acme.example/a.png" })],
+    message: "must define either image_url or slack_file",
+  },
+  {
+    name: "a file by one name",
+    most: [slackImage({ slack_file: { url: "https://acme.example/a.png" } })],
+    over: [slackImage({ slack_file: { id: "F00000001", url: "https://acme.example/a.png" } })],
+    message: "must define either id or url",
+  },
+  {
+    name: "images over https",
+    most: [slackImage({ image_url: "https://acme.example/a.png" })],
+    over: [slackImage({ image_url: "http://acme.example/a.png" })],
+    message: "must be a valid URL",
+  },
+  {
+    name: "images in a context",
+    most: [{ type: "context", elements: [slackImage(slackFile), mrkdwn(1)] }],
+    over: [{ type: "context", elements: [slackImage({ ...slackFile, title: plain(1) })] }],
+    message: "invalid additional property: title",
+  },
+  {
+    name: "alerts in dialogs alone",
+    most: [divider()],
+    over: [{ type: "alert", text: plain(1) }],
+    message: "unsupported type: alert [json-pointer:/blocks/0/type]",
+  },
   {
     name: "no empty text in rich text",
     most: [richText("x")],
@@ -320,6 +377,12 @@ describe("validateMessageBlocks", () => {
 });
 
 describe("validateView", () => {
+  const messageOnly: Readonly<Record<string, object>> = {
+    markdown: { type: "markdown", text: "x" },
+    context_actions: { type: "context_actions", elements: [{ type: "icon_button", icon: "trash", text: plain(4) }] },
+  };
+  const surface = (type: string, shown: object) =>
+    type === "home" ? { type: "home", blocks: [shown] } : modal({ blocks: [shown] });
   const modal = (parts: object = {}) => ({ type: "modal", title: plain(24), blocks: [divider()], ...parts });
   it.each([
     {
@@ -335,6 +398,30 @@ describe("validateView", () => {
       most: modal({ private_metadata: "x".repeat(3000) }),
       over: modal({ private_metadata: "x".repeat(3001) }),
     },
+    {
+      name: "alert 200",
+      most: modal({ blocks: [{ type: "alert", text: plain(200) }] }),
+      over: modal({ blocks: [{ type: "alert", text: plain(201) }] }),
+    },
+    ...["modal", "home"].flatMap((type) =>
+      ["markdown", "context_actions"].map((shown) => ({
+        name: `${shown} in no ${type}`,
+        most: surface(type, divider()),
+        over: surface(type, messageOnly[shown] ?? {}),
+      })),
+    ),
+    ...[table(1, 1), dataTable(2)].flatMap((shown) => [
+      {
+        name: `${shown.type} on the home tab, and in no modal`,
+        most: surface("home", shown),
+        over: surface("modal", shown),
+      },
+      {
+        name: `${shown.type} in no container of a modal`,
+        most: surface("modal", { type: "container", title: plain(1), child_blocks: [divider()] }),
+        over: surface("modal", { type: "container", title: plain(1), child_blocks: [shown] }),
+      },
+    ]),
     {
       name: "a submit button beside inputs",
       most: modal({

@@ -94,7 +94,7 @@ describe("a file", () => {
   });
 
   it("is described by files.info, and unknown where it is not", async () => {
-    const { file } = await shared();
+    const { event, file } = await shared();
     const ask = async (id: unknown) =>
       bodyOf(
         await fetch(`${playground.workspace.apiUrl}files.info`, {
@@ -103,7 +103,9 @@ describe("a file", () => {
           body: JSON.stringify({ file: id }),
         }),
       );
-    expect(await ask(file.id)).toEqual({ ok: true, file, comments: [] });
+    const places = { channels: [], groups: [], ims: [event.channel] };
+    const shares = { private: { [String(event.channel)]: [{ ts: event.ts }] } };
+    expect(await ask(file.id)).toEqual({ ok: true, file: { ...file, ...places, shares }, comments: [] });
     expect(await ask("F404")).toMatchObject({ ok: false, error: "file_not_found" });
   });
 

@@ -330,12 +330,6 @@ describe("Web API", () => {
       args: { channel: "C00000001", ts: "1.0", text: "x" },
       error: "message_not_found",
     },
-    {
-      name: "channel history",
-      method: "conversations.history",
-      args: { channel: "C00000001" },
-      error: "missing_scope",
-    },
     { name: "an unknown person", method: "users.info", args: { user: "U9" }, error: "user_not_found" },
     {
       name: "five prompts",

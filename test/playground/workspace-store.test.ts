@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { OPEN_MANIFEST } from "../../src/playground/app-manifest.ts";
 import { WorkspaceStore } from "../../src/playground/workspace-store.ts";
 
 const setup = {
@@ -8,6 +9,7 @@ const setup = {
   conversations: [],
   suggestions: [],
   channelMessagesDelivered: false,
+  manifest: OPEN_MANIFEST,
 };
 
 it("ids of a workspace do not return when it is started again", () => {

@@ -11,6 +11,7 @@ import {
   plainText,
   rawNumber,
   textObject,
+  withImage,
 } from "./elements.ts";
 import { richText } from "./rich-text.ts";
 import {
@@ -24,7 +25,6 @@ import {
   oneOf,
   type Rule,
   string,
-  url,
   type Violation,
 } from "./schema.ts";
 
@@ -50,18 +50,7 @@ const section = also(
   atLeastOne(["text", "fields"]),
 );
 
-const imageBlock = also(
-  block(
-    "image",
-    { alt_text: string({ max: 2000 }) },
-    {
-      title: plainText(2000),
-      image_url: url({ max: 3000 }),
-      slack_file: object({}, { id: string(), url: url({ max: 3000 }) }),
-    },
-  ),
-  atLeastOne(["image_url", "slack_file"]),
-);
+const imageBlock = withImage({ block_id: string({ max: 255 }), title: plainText(2000) });
 
 const rawText = object({ type: oneOf("raw_text"), text: string() });
 const plainCells: Readonly<Record<string, Rule>> = { raw_text: rawText, raw_number: rawNumber };
@@ -205,6 +194,28 @@ const blockRules: Readonly<Record<string, Rule>> = {
   data_table: dataTable,
   markdown: block("markdown", { text: string({ max: 12_000 }) }),
 };
+
+/** Where blocks are shown. */
+export type Surface = "message" | "modal" | "home";
+
+/** Blocks that Slack shows on some surfaces only. */
+const FOREIGN: Readonly<Record<Surface, ReadonlySet<unknown>>> = {
+  message: new Set(["alert"]),
+  modal: new Set(["table", "data_table", "markdown", "context_actions"]),
+  home: new Set(["alert", "markdown", "context_actions"]),
+};
+
+/** The blocks that the surface does not show, also those in containers. */
+export function foreignBlocks(
+  blocks: readonly JsonObject[],
+  { surface, pointer }: { readonly surface: Surface; readonly pointer: string },
+): readonly Violation[] {
+  return blocks.flatMap((entry, index) =>
+    withNestedBlocks([entry])
+      .filter(({ type }) => FOREIGN[surface].has(type))
+      .map(({ type }) => ({ message: `unsupported type: ${String(type)}`, pointer: `${pointer}/${index}/type` })),
+  );
+}
 
 /** Any block that the playground supports. Other block types are rejected instead of being rendered as nothing. */
 export const anyBlock = byType(() => blockRules);

@@ -1,6 +1,19 @@
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { optionsOf } from "./options.ts";
-import { also, boolean, byType, integer, list, number, object, oneOf, type Rule, string, url } from "./schema.ts";
+import {
+  also,
+  boolean,
+  byType,
+  imageUrl,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  type Rule,
+  string,
+  url,
+} from "./schema.ts";
 
 const actionId = string({ max: 255 });
 const isType = (type: string): Rule => oneOf(type);
@@ -24,27 +37,36 @@ const confirm = object(
   { title: plainText(100), confirm: plainText(30), deny: plainText(30), style: oneOf("primary", "danger") },
 );
 
-const option = object(
-  { text: plainText(75), value: string({ max: 150 }) },
-  { description: plainText(75), url: url({ max: 3000 }) },
-);
+const optionParts = { text: plainText(75), value: string({ max: 150 }) };
+const option = object(optionParts, { description: plainText(75) });
+/** Only the options of an overflow menu may be links. */
+const overflowOption = object(optionParts, { description: plainText(75), url: url({ max: 3000 }) });
 const richOption = object({ text: textObject(75), value: string({ max: 150 }) }, { description: textObject(75) });
 const optionGroup = object({ label: plainText(75), options: list(option, { max: 100 }) });
 
 const interactive = { action_id: actionId, confirm, focus_on_load: boolean };
 const choosing = { ...interactive, placeholder: plainText(150) };
 
-/** An image element; also the rule for icons. */
-export const image = also(
-  object(
+function exactlyOne(first: string, second: string) {
+  return (value: JsonObject, pointer: string) =>
+    (value[first] === undefined) === (value[second] === undefined)
+      ? [{ message: `must define either ${first} or ${second}`, pointer }]
+      : [];
+}
+
+const slackFile = also(object({}, { id: string(), url: url({ max: 3000 }) }), exactlyOne("id", "url"));
+
+/** An object that shows an image: from the public web, or one of the workspace's files. */
+export function withImage(optional: Readonly<Record<string, Rule>> = {}): Rule {
+  const parts = object(
     { type: isType("image"), alt_text: string({ max: 2000 }) },
-    { image_url: url({ max: 3000 }), slack_file: object({}, { id: string(), url: url({ max: 3000 }) }) },
-  ),
-  (value, pointer) =>
-    (value.image_url === undefined) === (value.slack_file === undefined)
-      ? [{ message: "must define either image_url or slack_file", pointer }]
-      : [],
-);
+    { image_url: imageUrl, slack_file: slackFile, ...optional },
+  );
+  return also(parts, exactlyOne("image_url", "slack_file"));
+}
+
+/** An image element; also the rule for icons. */
+export const image = withImage();
 
 export const button = object(
   { type: isType("button"), text: plainText(75) },
@@ -58,11 +80,7 @@ export const button = object(
   },
 );
 
-function optionsOrGroups(value: JsonObject, pointer: string) {
-  return (value.options === undefined) === (value.option_groups === undefined)
-    ? [{ message: "must define either options or option_groups", pointer }]
-    : [];
-}
+const optionsOrGroups = exactlyOne("options", "option_groups");
 
 function initialOptionExists(value: JsonObject, pointer: string) {
   const initial = value.initial_option;
@@ -96,7 +114,7 @@ const multiStaticSelect = also(
 );
 
 const overflow = object(
-  { type: isType("overflow"), options: list(option, { max: 5 }) },
+  { type: isType("overflow"), options: list(overflowOption, { max: 5 }) },
   { action_id: actionId, confirm },
 );
 

@@ -6,6 +6,11 @@ export interface Violation {
   readonly pointer: string;
 }
 
+/** Violations as Slack words them in `response_metadata.messages`. */
+export function messagesOf(violations: readonly Violation[]): readonly string[] {
+  return violations.map(({ message, pointer }) => `[ERROR] ${message} [json-pointer:${pointer}]`);
+}
+
 /** A rule of Block Kit: returns the violations of a value at a JSON pointer. */
 export type Rule = (value: unknown, pointer: string) => readonly Violation[];
 
@@ -48,6 +53,13 @@ export function url({ max }: { max: number }): Rule {
     return URL.canParse(String(value)) ? [] : [{ message: "must be a valid URL", pointer }];
   };
 }
+
+/** A URL of the public web, from which Slack fetches an image. */
+export const imageUrl: Rule = (value, pointer) => {
+  const faults = url({ max: 3000 })(value, pointer);
+  if (faults.length > 0) return faults;
+  return new URL(String(value)).protocol === "https:" ? [] : [{ message: "must be a valid URL", pointer }];
+};
 
 /** One of the given strings. */
 export function oneOf(...words: readonly string[]): Rule {

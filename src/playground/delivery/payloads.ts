@@ -1,6 +1,6 @@
+import { fileJson } from "../file-json.ts";
 import type { JsonObject } from "../json.ts";
 import { messageJson } from "../message-json.ts";
-import { fileJson } from "../workspace-files.ts";
 import type { AppIdentity, Message, Modal, Person } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 
@@ -75,7 +75,7 @@ export function messageActionPayload(
   const name = conversation?.kind === "im" ? "directmessage" : (conversation?.name ?? "");
   const isEphemeral = message.visibleTo !== undefined;
   return {
-    ...actionBase(use, identity),
+    ...interactionBase("block_actions", use.user, identity),
     container: {
       type: "message",
       message_ts: message.ts,
@@ -98,12 +98,16 @@ export interface ActionContext {
   readonly store: WorkspaceStore;
 }
 
-/** The payload of a click or choice in a home tab or modal. */
-export function viewActionPayload(use: ElementUse, view: JsonObject, { identity, store }: ActionContext): JsonObject {
+/** The payload of a click or choice in a home tab or modal, with what is filled in there. */
+export function viewActionPayload(
+  use: ElementUse,
+  { view, values }: { view: JsonObject; values: JsonObject },
+  { identity, store }: ActionContext,
+): JsonObject {
   return {
-    ...actionBase(use, identity),
+    ...interactionBase("block_actions", use.user, identity),
     container: { type: "view", view_id: view.id },
-    view,
+    view: { ...view, state: { values: { ...values, ...stateValues(use) } } },
     trigger_id: store.newId("trigger."),
     actions: [actionOf(use, store)],
   };
@@ -115,23 +119,25 @@ export function viewSubmissionPayload(
   { identity, store }: ActionContext,
 ): JsonObject {
   return {
-    type: "view_submission",
-    team: { id: identity.teamId, domain: identity.teamDomain },
-    user: userOf(user, identity),
-    api_app_id: identity.appId,
-    token: identity.token,
+    ...interactionBase("view_submission", user, identity),
     trigger_id: store.newId("trigger."),
     view: { ...modal.view, state: { values } },
     response_urls: [],
-    is_enterprise_install: false,
-    enterprise: null,
   };
 }
 
-function actionBase(use: ElementUse, identity: AppIdentity): JsonObject {
+/** The payload of a closed modal whose view asked for it. */
+export function viewClosedPayload(
+  { modal, user, isCleared }: { modal: Modal; user: Person; isCleared: boolean },
+  { identity }: ActionContext,
+): JsonObject {
+  return { ...interactionBase("view_closed", user, identity), view: modal.view, is_cleared: isCleared };
+}
+
+function interactionBase(type: string, user: Person, identity: AppIdentity): JsonObject {
   return {
-    type: "block_actions",
-    user: userOf(use.user, identity),
+    type,
+    user: userOf(user, identity),
     api_app_id: identity.appId,
     token: identity.token,
     team: { id: identity.teamId, domain: identity.teamDomain },

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { FileUploads } from "../file-uploads.ts";
 import { type JsonObject, parseJson } from "../json.ts";
-import type { AppIdentity, Message } from "../workspace-model.ts";
+import type { AppIdentity, Message, WorkspaceFile } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 
 /** Dependencies of Web API methods. */
@@ -12,11 +13,27 @@ export interface ApiContext {
   /** Uses up a trigger_id; each can open one modal. */
   readonly useTrigger: (triggerId: string) => TriggerVerdict;
   readonly openSocket: () => string | undefined;
+  /** The files that the app announced and has not completed. */
+  readonly uploads: FileUploads;
+  readonly baseUrl: () => string;
+  /** Stores a file of the app, whose format is not known yet. */
+  readonly addFile: (file: UploadedFile) => WorkspaceFile;
+  /** Calls back once Slack has processed the files of a completed upload: soon after the reply, late, or never. */
+  readonly afterProcessing: (args: JsonObject, processed: () => void) => void;
+}
+
+/** The bytes of an upload with what was said of them. */
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly altText: string | undefined;
+  readonly content: Uint8Array;
 }
 
 /** The user of a trigger_id, or the reason why it cannot be used. */
 export type TriggerVerdict =
-  | { readonly kind: "usable"; readonly user: string }
+  | { readonly kind: "usable"; readonly user: string; readonly viewId: string | undefined }
   | { readonly kind: "unusable"; readonly error: string };
 
 /** A Web API method: takes arguments and returns Slack's response. */

@@ -4,9 +4,10 @@ import { validateMessageBlocks } from "../block-validator.ts";
 import { withGeneratedIds } from "../generated-ids.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { messageJson } from "../message-json.ts";
-import type { Message } from "../workspace-model.ts";
+import type { Conversation, Message } from "../workspace-model.ts";
 import type { WorkspaceStore } from "../workspace-store.ts";
 import { type ApiContext, type ApiMethod, failed, jsonField, method } from "./api-call.ts";
+import { slackFileFaults } from "./slack-file-check.ts";
 
 const TEXT_MAX = 40_000;
 
@@ -26,6 +27,8 @@ export function checkContent(
   if (text !== undefined && lengthOf(text) > TEXT_MAX) return { kind: "rejected", response: failed("msg_too_long") };
   const verdict = validateMessageBlocks(blocks ?? []);
   if (verdict.kind === "rejected") return { kind: "rejected", response: failed(verdict.error, verdict.messages) };
+  const faults = slackFileFaults(verdict.blocks, { pointer: "/blocks", files: store.files });
+  if (faults.length > 0) return { kind: "rejected", response: failed("invalid_blocks", faults) };
   if ((text ?? "").trim() === "" && verdict.blocks.length === 0) {
     return { kind: "rejected", response: failed("no_text") };
   }
@@ -33,16 +36,17 @@ export function checkContent(
 }
 
 /** Resolves the id of a conversation, or of a person for the direct message with them. */
-function resolveChannel(channel: string, store: WorkspaceStore): string | undefined {
-  return store.conversation(channel)?.id ?? store.directMessage(channel)?.id;
+function resolveChannel(channel: string, store: WorkspaceStore): Conversation | undefined {
+  return store.conversation(channel) ?? store.directMessage(channel);
 }
 
-type ThreadVerdict =
+/** The thread of a new message, or Slack's error. */
+export type ThreadVerdict =
   | { readonly kind: "thread"; readonly threadTs: string | undefined }
   | { readonly kind: "refused"; readonly error: string };
 
 /** Resolves the thread; a reply to a deleted message is silently posted to the channel, as in Slack. */
-function resolveThread(channel: string, threadTs: string | undefined, store: WorkspaceStore): ThreadVerdict {
+export function resolveThread(channel: string, threadTs: string | undefined, store: WorkspaceStore): ThreadVerdict {
   const root = threadTs === undefined ? undefined : store.message(channel, threadTs);
   if (root?.threadTs !== undefined) return { kind: "refused", error: "cannot_reply_to_message" };
   return { kind: "thread", threadTs: root?.ts };
@@ -50,8 +54,10 @@ function resolveThread(channel: string, threadTs: string | undefined, store: Wor
 
 const postMessage = method(z.object({ ...place, ...content, metadata: jsonField.optional() }), (args, context) => {
   const { store, identity } = context;
-  const channel = resolveChannel(args.channel, store);
-  if (channel === undefined) return failed("channel_not_found");
+  const conversation = resolveChannel(args.channel, store);
+  if (conversation === undefined) return failed("channel_not_found");
+  if (store.isAppAbsent(conversation)) return failed("not_in_channel");
+  const channel = conversation.id;
   const thread = resolveThread(channel, args.thread_ts, store);
   if (thread.kind === "refused") return failed(thread.error);
   const checked = checkContent(args, store);

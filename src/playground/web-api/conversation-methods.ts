@@ -51,10 +51,6 @@ const replies = method(z.object({ channel: z.string(), ts: z.string(), ...paging
 const history = method(z.object({ channel: z.string(), ...paging }), (args, context) => {
   const conversation = context.store.conversation(args.channel);
   if (conversation === undefined) return failed("channel_not_found");
-  // The app requests only the scope im:history, so that it cannot read channel messages that do not mention it.
-  if (conversation.kind === "channel") {
-    return { ...failed("missing_scope"), needed: "channels:history", provided: "im:history" };
-  }
   const roots = context.store
     .messagesIn(args.channel)
     .filter((message) => message.threadTs === undefined && message.visibleTo === undefined);

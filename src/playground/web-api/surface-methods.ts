@@ -1,77 +1,9 @@
 import { z } from "zod";
-import { validateView } from "../block-validator.ts";
-import { withGeneratedIds } from "../generated-ids.ts";
-import { type JsonObject, objectsIn } from "../json.ts";
-import type { Message, Modal, Reaction } from "../workspace-model.ts";
-import type { WorkspaceStore } from "../workspace-store.ts";
-import { type ApiContext, type ApiMethod, failed, jsonField, method } from "./api-call.ts";
+import type { Message, Reaction } from "../workspace-model.ts";
+import { type ApiMethod, failed, jsonField, method } from "./api-call.ts";
 
 const PROMPTS_MAX = 4;
 const LOADING_MESSAGES_MAX = 10;
-
-/** A view as Slack stores it, with ids for itself and its blocks. */
-export function storedView(view: JsonObject, id: string, { store, identity }: ViewContext): JsonObject {
-  return {
-    private_metadata: "",
-    callback_id: "",
-    external_id: "",
-    ...view,
-    id,
-    team_id: identity.teamId,
-    app_id: identity.appId,
-    bot_id: identity.botId,
-    hash: store.newId("hash."),
-    state: { values: {} },
-    blocks: withGeneratedIds(objectsIn(view.blocks), store),
-  };
-}
-
-type ViewContext = Pick<ApiContext, "store" | "identity">;
-
-const publish = method(z.object({ user_id: z.string(), view: jsonField }), (args, context) => {
-  const { store } = context;
-  if (store.person(args.user_id) === undefined) return failed("user_not_found");
-  const verdict = validateView(args.view);
-  if (verdict.kind === "rejected") return failed(verdict.error, verdict.messages);
-  if (verdict.view.type !== "home") {
-    return failed("invalid_arguments", ["[ERROR] must be a home view [json-pointer:/view/type]"]);
-  }
-  const view = storedView(verdict.view, store.newId("V"), context);
-  store.setHome({ user: args.user_id, view });
-  return { ok: true, view };
-});
-
-const open = method(z.object({ trigger_id: z.string(), view: jsonField }), (args, context) => {
-  const trigger = context.useTrigger(args.trigger_id);
-  if (trigger.kind === "unusable") return failed(trigger.error);
-  const verdict = validateView(args.view);
-  if (verdict.kind === "rejected") return failed(verdict.error, verdict.messages);
-  const id = context.store.newId("V");
-  const view = storedView(verdict.view, id, context);
-  context.store.setModal({ id, user: trigger.user, view, errors: {} });
-  return { ok: true, view };
-});
-
-function findModal(
-  args: { view_id?: string | undefined; external_id?: string | undefined },
-  store: WorkspaceStore,
-): Modal | undefined {
-  if (args.view_id !== undefined) return store.modal(args.view_id);
-  return store.view().modals.find((modal) => modal.view.external_id === args.external_id);
-}
-
-const update = method(
-  z.object({ view_id: z.string().optional(), external_id: z.string().optional(), view: jsonField }),
-  (args, context) => {
-    const modal = findModal(args, context.store);
-    if (modal === undefined) return failed("not_found");
-    const verdict = validateView(args.view);
-    if (verdict.kind === "rejected") return failed(verdict.error, verdict.messages);
-    const view = storedView(verdict.view, modal.id, context);
-    context.store.setModal({ ...modal, view, errors: {} });
-    return { ok: true, view };
-  },
-);
 
 const reactionArgs = z.object({ channel: z.string(), timestamp: z.string(), name: z.string() });
 
@@ -144,11 +76,8 @@ const setTitle = method(
     store.message(args.channel_id, args.thread_ts) === undefined ? failed("thread_not_found") : { ok: true },
 );
 
-/** Methods for home tabs, modals, reactions and the assistant's status. */
+/** Methods for reactions and the assistant's status. */
 export const surfaceMethods: Readonly<Record<string, ApiMethod>> = {
-  "views.publish": publish,
-  "views.open": open,
-  "views.update": update,
   "reactions.add": addReaction,
   "reactions.remove": removeReaction,
   "assistant.threads.setStatus": setStatus,

@@ -7,7 +7,9 @@ import { type ApiContext, type ApiMethod, failed } from "./api-call.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
+import { missingScope } from "./scopes.ts";
 import { surfaceMethods } from "./surface-methods.ts";
+import { viewMethods } from "./view-methods.ts";
 
 /** One Web API call, recorded when it arrives. */
 export interface ApiCall {
@@ -33,6 +35,7 @@ const methods: Readonly<Record<string, ApiMethod>> = {
   ...conversationMethods,
   ...fileMethods,
   ...surfaceMethods,
+  ...viewMethods,
 };
 
 /** Answers a call of `/api/<method>` as Slack does: HTTP 200 with `ok`, except for rate limits and server errors. */
@@ -65,7 +68,8 @@ function perform(call: { name: string; args: JsonObject; token: string }, option
   if (name === "apps.connections.open") return openConnection(token, options);
   if (token !== options.botToken) return failed("invalid_auth");
   const apiMethod = Object.hasOwn(methods, name) ? methods[name] : undefined;
-  return apiMethod === undefined ? failed("unknown_method") : apiMethod(args, options.context);
+  if (apiMethod === undefined) return failed("unknown_method");
+  return missingScope(name, args, options.context.store) ?? apiMethod(args, options.context);
 }
 
 function openConnection(token: string, { appToken, context }: WebApiOptions): JsonObject {

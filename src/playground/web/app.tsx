@@ -70,7 +70,7 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
           />
         )}
       </div>
-      {modal !== undefined && <AppModal key={modal.id + String(modal.view.hash)} modal={modal} viewer={viewer.id} />}
+      {modal !== undefined && <AppModal key={modal.id} modal={modal} viewer={viewer.id} />}
       <Notices view={view} viewer={viewer.id} isOnline={isOnline} />
     </DirectoryContext>
   );

@@ -3,23 +3,68 @@ import type { WorkspaceFile } from "../workspace-model.ts";
 
 const UNITS = ["bytes", "kB", "MB", "GB"] as const;
 
-/** The files of a message, as cards. */
-export function FileCards({ files }: { readonly files: readonly WorkspaceFile[] }): ReactNode {
+/** Where the page finds a file of the workspace. */
+export function fileAddress(id: string): string {
+  return `/workspace/files/${id}`;
+}
+
+/** The files of a message: images as themselves, others as cards to save them from. */
+export function MessageFiles({ files }: { readonly files: readonly WorkspaceFile[] }): ReactNode {
   if (files.length === 0) return null;
   return (
     <ul className="files" aria-label="Files">
       {files.map((file) => (
-        <li key={file.id} className="file-card">
-          <FileIcon name={file.name} />
-          <span className="file-text">
-            <span className="file-name">{file.name}</span>
-            <span className="file-kind">
-              {file.typeName} · {sizeOf(file.bytes)}
-            </span>
-          </span>
+        <li key={file.id} className={file.isImage ? "file-image" : "file-card"}>
+          {file.isImage ? <FileImage file={file} /> : <FileCard file={file} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function FileImage({ file }: { readonly file: WorkspaceFile }): ReactNode {
+  const address = fileAddress(file.id);
+  return (
+    <figure className="image">
+      <figcaption>
+        {file.title}
+        <a className="file-save" href={address} download={file.name} aria-label={`Download ${file.name}`}>
+          <SaveIcon />
+        </a>
+      </figcaption>
+      <img src={address} alt={file.altText || file.title} />
+    </figure>
+  );
+}
+
+function FileCard({ file }: { readonly file: WorkspaceFile }): ReactNode {
+  return (
+    <>
+      <FileIcon name={file.name} />
+      <span className="file-text">
+        <span className="file-name">{file.title}</span>
+        <span className="file-kind">
+          {file.typeName} · {sizeOf(file.bytes)}
+        </span>
+      </span>
+      <a
+        className="file-save"
+        href={fileAddress(file.id)}
+        download={file.name}
+        aria-label={`Download ${file.name}`}
+        title={`Download ${file.name}`}
+      >
+        <SaveIcon />
+      </a>
+    </>
+  );
+}
+
+function SaveIcon(): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+      <path d="M10 2.5a.9.9 0 0 1 .9.9v7.1l2.4-2.4a.9.9 0 1 1 1.3 1.3l-4 4a.9.9 0 0 1-1.2 0l-4-4a.9.9 0 1 1 1.3-1.3l2.4 2.4V3.4a.9.9 0 0 1 .9-.9M4 15.7h12a.9.9 0 0 1 0 1.8H4a.9.9 0 0 1 0-1.8" />
+    </svg>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Message, Person } from "../workspace-model.ts";
 import { Avatar } from "./avatar.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import { ElementUsesContext, type Use } from "./blocks/element-use.ts";
-import { FileCards } from "./files.tsx";
+import { MessageFiles } from "./files.tsx";
 import { server } from "./server.ts";
 import { emojiOf } from "./text/emoji.ts";
 import { Mrkdwn } from "./text/mrkdwn.tsx";
@@ -46,7 +46,7 @@ export function MessageItem({ message, author, viewer, isContinued = false, chil
           </div>
         )}
         <MessageContent message={message} viewer={viewer} />
-        <FileCards files={message.files} />
+        <MessageFiles files={message.files} />
         <Reactions message={message} viewer={viewer} />
         {children}
       </div>

@@ -11,29 +11,30 @@ type Values = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 
 /** A modal that the app opened. */
 export function AppModal({ modal, viewer }: { readonly modal: Modal; readonly viewer: string }): ReactNode {
-  const blocks = objectsIn(modal.view.blocks);
-  const values = useRef<Values>(initialValues(blocks));
+  const blocks = useMemo(() => objectsIn(modal.view.blocks), [modal.view]);
+  const filled = useRef<Values>({});
+  const values = (): Values => valuesOf(blocks, filled.current);
   const [isBusy, setBusy] = useState(false);
   const uses = useMemo(
     () => ({
       use: async (use: Use) => {
-        await server.clickInView({ ...use, viewId: modal.id, user: viewer });
+        await server.clickInView({ ...use, viewId: modal.id, values: valuesOf(blocks, filled.current), user: viewer });
       },
       fill: ({ blockId, actionId }: { blockId: string; actionId: string }, state: JsonObject) => {
-        values.current = { ...values.current, [blockId]: { ...values.current[blockId], [actionId]: state } };
+        filled.current = { ...filled.current, [blockId]: { ...filled.current[blockId], [actionId]: state } };
       },
     }),
-    [modal.id, viewer],
+    [modal.id, viewer, blocks],
   );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
-    await server.submitModal({ viewId: modal.id, values: values.current, user: viewer });
+    await server.submitModal({ viewId: modal.id, values: values(), user: viewer });
     setBusy(false);
   };
-  const close = (): void => void server.closeModal(modal.id);
+  const close = (which: "one" | "all"): void => void server.closeModal(modal.id, which);
   return (
-    <Dialog title={plainTextOf(modal.view.title)} onClose={close}>
+    <Dialog title={plainTextOf(modal.view.title)} onClose={() => close("all")}>
       <form onSubmit={(event) => void submit(event)}>
         <div className="dialog-body">
           <ElementUsesContext value={uses}>
@@ -41,8 +42,8 @@ export function AppModal({ modal, viewer }: { readonly modal: Modal; readonly vi
           </ElementUsesContext>
         </div>
         <footer className="dialog-footer">
-          <button type="button" className="button" onClick={close}>
-            {plainTextOf(modal.view.close) || "Cancel"}
+          <button type="button" className="button" onClick={() => close("one")}>
+            {plainTextOf(modal.view.close) || (modal.previousId === undefined ? "Cancel" : "Back")}
           </button>
           {isJsonObject(modal.view.submit) && (
             <button type="submit" className="button primary" disabled={isBusy}>
@@ -55,13 +56,16 @@ export function AppModal({ modal, viewer }: { readonly modal: Modal; readonly vi
   );
 }
 
-/** The initial values of the inputs. */
-function initialValues(blocks: readonly JsonObject[]): Values {
+/** What the inputs hold: what was filled in, also before the app changed the view, or their initial values. */
+function valuesOf(blocks: readonly JsonObject[], filled: Values): Values {
   const inputs = blocks.flatMap(({ type, block_id, element }) =>
     type === "input" && typeof block_id === "string" && isJsonObject(element) ? [{ block_id, element }] : [],
   );
   return Object.fromEntries(
-    inputs.map(({ block_id, element }) => [block_id, { [stringIn(element, "action_id")]: initialState(element) }]),
+    inputs.map(({ block_id, element }) => {
+      const actionId = stringIn(element, "action_id");
+      return [block_id, { [actionId]: filled[block_id]?.[actionId] ?? initialState(element) }];
+    }),
   );
 }
 

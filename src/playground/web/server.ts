@@ -89,9 +89,11 @@ export const server = {
   },
   clickInMessage: (click: ElementClick & { readonly channel: string; readonly messageTs: string }) =>
     post("actions", click),
-  clickInView: (click: ElementClick & { readonly viewId: string }) => post("actions", click),
+  /** `values` is what is filled in. */
+  clickInView: (click: ElementClick & { readonly viewId: string; readonly values?: unknown }) => post("actions", click),
   openApp: (opened: { readonly tab: "home" | "messages"; readonly user: string }) => post("app-home", opened),
   submitModal: (submission: { readonly viewId: string; readonly values: unknown; readonly user: string }) =>
     post("modals", submission),
-  closeModal: (viewId: string) => post("modals", { viewId, close: true }),
+  /** Closes one dialog, so that the one below it shows again, or all of its stack. */
+  closeModal: (viewId: string, close: "one" | "all") => post("modals", { viewId, close }),
 };
