@@ -34,6 +34,13 @@ const actionShape = z.union([
   z.object({ ...clicked, viewId: z.string(), values: z.record(z.string(), z.unknown()).optional() }),
 ]);
 const appHomeShape = z.object({ tab: z.enum(["home", "messages"]), user });
+const shortcutShape = z.object({ channel: z.string(), messageTs: z.string(), callbackId: z.string(), user });
+const commandShape = z.object({
+  channel: z.string(),
+  text: z.string().startsWith("/").max(12_000),
+  threadTs: z.string().optional(),
+  user,
+});
 const modalShape = z.union([
   z.object({ viewId: z.string(), values: z.record(z.string(), z.unknown()), user }),
   z.object({ viewId: z.string(), close: z.enum(["one", "all"]) }),
@@ -54,6 +61,8 @@ export interface FrontEnd {
   act(action: PageAction): Promise<void>;
   openApp(opened: z.output<typeof appHomeShape>): void;
   answerModal(modal: PageModal): Promise<void>;
+  shortcut(chosen: z.output<typeof shortcutShape>): Promise<void>;
+  command(typed: z.output<typeof commandShape>): Promise<void>;
 }
 
 interface Exchange {
@@ -86,6 +95,12 @@ export async function handleFrontEnd(path: string, exchange: Exchange, frontEnd:
       return true;
     case "POST /workspace/app-home":
       await withBody(exchange, appHomeShape, (body) => frontEnd.openApp(body));
+      return true;
+    case "POST /workspace/shortcuts":
+      await withBody(exchange, shortcutShape, (body) => frontEnd.shortcut(body));
+      return true;
+    case "POST /workspace/commands":
+      await withBody(exchange, commandShape, (body) => frontEnd.command(body));
       return true;
     case "POST /workspace/modals":
       await withBody(exchange, modalShape, (body) => frontEnd.answerModal(body));

@@ -73,7 +73,7 @@ function payloadFor(use: ElementUse, surface: UsedSurface, context: InteractionC
     return viewActionPayload(use, { view: surface.modal.view, values: surface.values }, context);
   }
   const { message } = surface;
-  const path = context.responseUrls.issue({ message, user: use.user.id });
+  const path = context.responseUrls.issue({ channel: message.channel, user: use.user.id, clicked: message });
   return messageActionPayload(use, { ...context, message, responseUrl: `${context.baseUrl()}${path}` });
 }
 

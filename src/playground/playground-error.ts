@@ -7,6 +7,8 @@ export class PlaygroundError extends Error {
     | "unknown_element"
     | "unknown_file"
     | "unknown_option"
+    | "unknown_shortcut"
+    | "unknown_command"
     | "port_in_use";
 
   constructor(code: PlaygroundError["code"], message: string, options?: ErrorOptions) {

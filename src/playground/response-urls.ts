@@ -18,11 +18,26 @@ const responseShape = z.looseObject({
   thread_ts: z.string().optional(),
 });
 
+/** A message by its place. */
+interface Original {
+  readonly channel: string;
+  readonly ts: string;
+}
+
 interface ResponseUrl {
-  readonly message: Message;
+  readonly channel: string;
   readonly user: string;
   readonly until: number;
+  /** The message that is replaced or deleted: the clicked one, otherwise the first response. */
+  original: Original | undefined;
   uses: number;
+}
+
+/** Where an interaction happened, and the message that was clicked, if one was. */
+interface ResponsePlace {
+  readonly channel: string;
+  readonly user: string;
+  readonly clicked?: Message;
 }
 
 /** The response URLs of interactions: usable five times within thirty minutes. */
@@ -34,10 +49,10 @@ export class ResponseUrls {
     this.store = store;
   }
 
-  /** Issues a URL path for responses to one person about one message. */
-  issue({ message, user }: { message: Message; user: string }): string {
+  /** Issues a URL path for responses to one person's interaction. */
+  issue({ channel, user, clicked }: ResponsePlace): string {
     const path = `/actions/${this.store.newId("R")}`;
-    this.urls.set(path, { message, user, until: this.now() + LIFETIME_MS, uses: 0 });
+    this.urls.set(path, { channel, user, until: this.now() + LIFETIME_MS, original: clicked, uses: 0 });
     return path;
   }
 
@@ -46,16 +61,23 @@ export class ResponseUrls {
     const url = this.urls.get(path);
     if (url === undefined || url.until < this.now()) return respondJson(response, 404, expired("expired_url"));
     if (url.uses >= USES_MAX) return respondJson(response, 404, expired("used_url"));
-    const parsed = responseShape.safeParse(body.kind === "parsed" ? body.value : undefined);
-    if (!parsed.success) return respondText(response, 400, "invalid_payload");
-    const fault = this.apply(url, parsed.data);
+    const fault = this.apply(url, body.kind === "parsed" ? body.value : undefined);
     if (fault !== undefined) return respondText(response, 400, fault);
     url.uses += 1;
     return respondText(response, 200, "ok");
   }
 
-  private apply(url: ResponseUrl, body: z.output<typeof responseShape>): string | undefined {
-    const original = this.store.message(url.message.channel, url.message.ts);
+  /** Applies a response that came with the acknowledgement, which is no use of the URL; returns its fault. */
+  respond(path: string, response: unknown): string | undefined {
+    const url = this.urls.get(path);
+    return url === undefined ? "expired_url" : this.apply(url, response);
+  }
+
+  private apply(url: ResponseUrl, response: unknown): string | undefined {
+    const parsed = responseShape.safeParse(response);
+    if (!parsed.success) return "invalid_payload";
+    const body = parsed.data;
+    const original = url.original && this.store.message(url.original.channel, url.original.ts);
     if (body.delete_original) {
       if (original !== undefined) this.store.remove(original);
       return undefined;
@@ -68,10 +90,11 @@ export class ResponseUrls {
       return undefined;
     }
     const visibility = body.response_type === "ephemeral" ? { visibleTo: url.user } : {};
-    const { channel } = url.message;
+    const { channel } = url;
     // Without its own thread_ts the response goes to the channel, even for a click in a thread.
     const threadTs = body.thread_ts;
-    this.store.add({ channel, user: this.store.setup.app.id, text, blocks, threadTs, ...visibility });
+    const posted = this.store.add({ channel, user: this.store.setup.app.id, text, blocks, threadTs, ...visibility });
+    url.original ??= posted;
     return undefined;
   }
 

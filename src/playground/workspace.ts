@@ -4,12 +4,12 @@ import type { SocketTransport } from "./delivery/socket-transport.ts";
 import type { FaultPlan } from "./faults.ts";
 import { FILES_PATH } from "./file-downloads.ts";
 import { FileUploads } from "./file-uploads.ts";
-import type { FrontEnd, PageAction, PageModal } from "./front-end-api.ts";
-import { type Click, type InteractionContext, type MessageClick, sendElementUse } from "./interactions.ts";
+import type { FrontEnd } from "./front-end-api.ts";
+import type { MessageClick } from "./interactions.ts";
 import { isJsonObject, type JsonObject, parseJson } from "./json.ts";
-import { closeModal, submitModal } from "./modal-answers.ts";
 import { PeopleActions, type Saying, type Upload } from "./people-actions.ts";
-import { PlaygroundError } from "./playground-error.ts";
+import type { CommandUse, HomeClick, ModalClick, ModalClosing, ModalSubmission, ShortcutUse } from "./people-uses.ts";
+import { PeopleUses } from "./people-uses.ts";
 import { ResponseUrls } from "./response-urls.ts";
 import { heldUp } from "./spoiled-replies.ts";
 import { Triggers } from "./triggers.ts";
@@ -25,13 +25,6 @@ const PROCESSING_FAULT = "files.processing";
 
 /** A running workspace as seen by the code that starts it and simulates people and Slack, such as tests. */
 export type Workspace = Omit<WorkspaceHandle, "store" | "uploads" | "responseUrls" | "apiContext" | "frontEnd">;
-
-/** A click or choice in an open modal. */
-interface ModalClick extends Click {
-  readonly user?: string | undefined;
-  readonly viewId?: string | undefined;
-  readonly values?: JsonObject | undefined;
-}
 
 /** The components of a handle. */
 export interface WorkspaceParts {
@@ -60,7 +53,7 @@ export class WorkspaceHandle {
   readonly frontEnd: FrontEnd;
   private readonly parts: WorkspaceParts;
   private readonly peopleActions: PeopleActions;
-  private readonly interactions: InteractionContext;
+  private readonly uses: PeopleUses;
 
   constructor(parts: WorkspaceParts) {
     const { store, identity, delivery, address } = parts;
@@ -73,7 +66,8 @@ export class WorkspaceHandle {
     this.responseUrls = new ResponseUrls(store);
     this.peopleActions = new PeopleActions(parts);
     const { responseUrls } = this;
-    this.interactions = { store, identity, delivery, responseUrls, triggers, baseUrl: () => address.url };
+    const context = { store, identity, delivery, responseUrls, triggers, baseUrl: () => address.url };
+    this.uses = new PeopleUses(this.peopleActions, context);
     this.apiContext = {
       store,
       identity,
@@ -89,9 +83,11 @@ export class WorkspaceHandle {
       store,
       say: (message) => this.say(message),
       upload: (file) => this.upload(file),
-      act: (action) => this.act(action),
+      act: (action) => this.uses.act(action),
       openApp: (opened) => this.peopleActions.openApp(opened),
-      answerModal: (modal) => this.answerModal(modal),
+      answerModal: (modal) => this.uses.answerModal(modal),
+      shortcut: async (chosen) => void (await this.shortcut(chosen)),
+      command: (typed) => this.uses.typeCommand(typed),
     };
   }
 
@@ -176,45 +172,38 @@ export class WorkspaceHandle {
   }
 
   /** Uses an element of a message and waits for the app's acknowledgement. */
-  async click(click: MessageClick): Promise<Reply> {
-    const user = this.peopleActions.person(click.user);
-    const channel = this.peopleActions.conversation(click.channel, user).id;
-    const message = this.store.message(channel, click.messageTs);
-    if (message === undefined || (message.visibleTo !== undefined && message.visibleTo !== user.id)) {
-      throw new PlaygroundError("unknown_message", `${user.name} sees no message ${click.messageTs}.`);
-    }
-    return sendElementUse({ user, surface: { kind: "message", message }, click }, this.interactions);
+  click(click: MessageClick): Promise<Reply> {
+    return this.uses.click(click);
+  }
+
+  /** Chooses an entry of the app in the menu of a message. */
+  shortcut(use: ShortcutUse): Promise<Reply> {
+    return this.uses.shortcut(use);
+  }
+
+  /** Types a slash command, such as `/footnote sales?`. */
+  command(use: CommandUse): Promise<Reply> {
+    return this.uses.command(use);
   }
 
   /** Uses an element of the home tab. */
-  async clickHome({ user: named, ...click }: Click & { readonly user?: string | undefined }): Promise<Reply> {
-    const user = this.peopleActions.person(named);
-    const view = this.home(user.id);
-    if (view === undefined) throw new PlaygroundError("unknown_element", `${user.name} has no home tab yet.`);
-    return sendElementUse({ user, surface: { kind: "home", view }, click }, this.interactions);
+  clickHome(click: HomeClick): Promise<Reply> {
+    return this.uses.clickHome(click);
   }
 
-  /** Uses an element of an open modal, the topmost one unless another is named; `values` is what is filled in. */
-  async clickModal({ user: named, viewId, values = {}, ...click }: ModalClick): Promise<Reply> {
-    const user = this.peopleActions.person(named);
-    const modal = viewId === undefined ? this.modal(user.id) : this.store.modal(viewId);
-    if (modal === undefined) throw new PlaygroundError("unknown_element", `${user.name} has no dialog open.`);
-    return sendElementUse({ user, surface: { kind: "modal", modal, values }, click }, this.interactions);
+  /** Uses an element of the topmost modal; `values` is what is filled in. */
+  clickModal(click: ModalClick): Promise<Reply> {
+    return this.uses.clickModal(click);
   }
 
   /** Closes the topmost modal of a person, or all of its stack. */
-  async closeModal({ user: named, isCleared = false }: { user?: string; isCleared?: boolean } = {}): Promise<void> {
-    const user = this.peopleActions.person(named);
-    const modal = this.modal(user.id);
-    if (modal !== undefined) await closeModal({ modal, user, isCleared }, this.interactions);
+  closeModal(closing: ModalClosing = {}): Promise<void> {
+    return this.uses.closeModal(closing);
   }
 
-  /** Submits the open modal of a person. */
-  async submit({ user: named, values }: { user?: string | undefined; values: JsonObject }): Promise<Reply> {
-    const user = this.peopleActions.person(named);
-    const modal = this.modal(user.id);
-    if (modal === undefined) throw new PlaygroundError("unknown_element", `${user.name} has no dialog open.`);
-    return submitModal({ modal, user, values }, this.interactions);
+  /** Submits the topmost modal of a person. */
+  submit(submission: ModalSubmission): Promise<Reply> {
+    return this.uses.submit(submission);
   }
 
   /** The messages of a channel in order, including replies and ephemeral ones. */
@@ -298,24 +287,5 @@ export class WorkspaceHandle {
       const fault = await heldUp(this.faults.take({ method: PROCESSING_FAULT, args }));
       if (fault === undefined || fault.kind === "reply") processed();
     });
-  }
-
-  private async act(action: PageAction): Promise<void> {
-    if ("channel" in action) {
-      await this.click(action);
-      return;
-    }
-    const { viewId, values, ...click } = action;
-    await (this.store.modal(viewId) === undefined
-      ? this.clickHome(click)
-      : this.clickModal({ ...click, viewId, values }));
-  }
-
-  private async answerModal(answer: PageModal): Promise<void> {
-    const modal = this.store.modal(answer.viewId);
-    if (modal === undefined) return;
-    const user = this.peopleActions.person(modal.user);
-    if ("close" in answer) await closeModal({ modal, user, isCleared: answer.close === "all" }, this.interactions);
-    else await submitModal({ modal, user, values: answer.values }, this.interactions);
   }
 }

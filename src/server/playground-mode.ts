@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exampleOptions } from "../answer/examples.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { placeNow } from "../import/place-now.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog, logNamesLost } from "../operations/logging/memory-log.ts";
+import { readManifest } from "../playground/app-manifest.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
 import { startWorkspace } from "../playground/workspace-server.ts";
 import { phraseRequest } from "../render/phrase-question.ts";
@@ -76,6 +78,7 @@ async function serve(engine: Engine, options: ServeOptions): Promise<RunningPlay
     botToken,
     signingSecret,
     webRoot: join(root, "dist/playground/web"),
+    manifest: readManifest(await readFile(join(root, "manifest.yml"), "utf8")),
     workspaceName: `${engine.glossary.profile.company.name} (playground)`,
     suggestions: await suggestions(engine, env),
   }).catch((error: unknown) => {

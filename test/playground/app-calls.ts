@@ -35,3 +35,15 @@ export async function storePicture(workspace: Workspace, name = "chart.png"): Pr
   await callAs(workspace, "files.completeUploadExternal", { files: [{ id }] });
   return id;
 }
+
+/** The manifest of an app with shortcuts and slash commands. */
+export const MANIFEST = `
+features:
+  shortcuts:
+    - { name: Check this message, type: message, callback_id: check, description: Holds its figures against ours }
+    - { name: Ask, type: global, callback_id: ask, description: Asks a question }
+  slash_commands:
+    - { command: /footnote, description: Asks in private, usage_hint: "[question]" }
+    - { command: /escaped, description: Asks in private, should_escape: true }
+oauth_config: { scopes: { bot: [commands, chat:write] } }
+`;

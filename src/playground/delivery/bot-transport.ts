@@ -3,9 +3,12 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { JsonObject } from "../json.ts";
 
+/** The three kinds of payloads, as Socket Mode names them. */
+export type DeliveryKind = "events_api" | "interactive" | "slash_commands";
+
 /** One payload to be sent to the app. */
 export interface Outgoing {
-  readonly kind: "events_api" | "interactive";
+  readonly kind: DeliveryKind;
   readonly payload: JsonObject;
   /** Set from the second attempt on. */
   readonly retry?: { readonly attempt: number; readonly reason: string };
@@ -39,7 +42,7 @@ export interface HttpTransportOptions {
   readonly signingClock: () => Date;
 }
 
-/** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field. */
+/** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field, commands as a form. */
 export function createHttpTransport(options: HttpTransportOptions): BotTransport {
   const agent = new Agent({ keepAlive: true });
   return {
@@ -49,9 +52,8 @@ export function createHttpTransport(options: HttpTransportOptions): BotTransport
 }
 
 function post(outgoing: Outgoing, options: HttpTransportOptions, agent: Agent): Promise<Reply> {
-  const json = JSON.stringify(outgoing.payload);
   const isEvent = outgoing.kind === "events_api";
-  const body = isEvent ? json : new URLSearchParams({ payload: json }).toString();
+  const body = bodyOf(outgoing);
   const headers = {
     "content-type": isEvent ? "application/json" : "application/x-www-form-urlencoded",
     "content-length": String(Buffer.byteLength(body)),
@@ -75,6 +77,23 @@ function post(outgoing: Outgoing, options: HttpTransportOptions, agent: Agent): 
     sent.on("error", () => failed("connection_failed"));
     sent.end(body);
   });
+}
+
+function bodyOf({ kind, payload }: Outgoing): string {
+  switch (kind) {
+    case "events_api":
+      return JSON.stringify(payload);
+    case "interactive":
+      return formOf({ payload: JSON.stringify(payload) });
+    case "slash_commands":
+      return formOf(payload);
+  }
+}
+
+function formOf(payload: JsonObject): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(payload)) form.set(name, String(value));
+  return form.toString();
 }
 
 function replyOf({ statusCode: status = 0, headers }: IncomingMessage, body: string): Reply {

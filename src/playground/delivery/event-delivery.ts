@@ -1,11 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "../json.ts";
-import type { BotTransport, Outgoing, Reply } from "./bot-transport.ts";
+import type { BotTransport, DeliveryKind, Outgoing, Reply } from "./bot-transport.ts";
 
 /** One delivery attempt and its outcome. */
 export interface DeliveryAttempt {
-  readonly kind: "events_api" | "interactive";
+  readonly kind: DeliveryKind;
   readonly payload: JsonObject;
   /** 0 for the first attempt. */
   readonly attempt: number;
@@ -61,9 +61,14 @@ export class EventDelivery {
     );
   }
 
-  /** Delivers a click or a submission, which Slack never retries. */
+  /** Delivers a click, a submission or a shortcut, which Slack never retries. */
   deliverInteraction(payload: JsonObject): Promise<Reply> {
     return this.tracked(this.attempt({ kind: "interactive", payload }));
+  }
+
+  /** Delivers a slash command, which Slack never retries. */
+  deliverCommand(payload: JsonObject): Promise<Reply> {
+    return this.tracked(this.attempt({ kind: "slash_commands", payload }));
   }
 
   /** Cancels outstanding retries and closes the transport. */

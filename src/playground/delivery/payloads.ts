@@ -71,8 +71,6 @@ export function messageActionPayload(
   use: ElementUse,
   { message, identity, store, responseUrl }: ActionContext & { message: Message; responseUrl: string },
 ): JsonObject {
-  const conversation = store.conversation(message.channel);
-  const name = conversation?.kind === "im" ? "directmessage" : (conversation?.name ?? "");
   const isEphemeral = message.visibleTo !== undefined;
   return {
     ...interactionBase("block_actions", use.user, identity),
@@ -83,13 +81,57 @@ export function messageActionPayload(
       is_ephemeral: isEphemeral,
       ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     },
-    channel: { id: message.channel, name },
+    channel: { id: message.channel, name: channelName(message.channel, store) },
     ...(isEphemeral ? {} : { message: messageJson(message, { store, identity, withMetadata: true }) }),
     state: { values: stateValues(use) },
     response_url: responseUrl,
     trigger_id: store.newId("trigger."),
     actions: [actionOf(use, store)],
   };
+}
+
+/** The payload of an entry chosen in the menu of a message. */
+export function messageShortcutPayload(
+  { callbackId, user, message }: { callbackId: string; user: Person; message: Message },
+  { identity, store, responseUrl }: ActionContext & { responseUrl: string },
+): JsonObject {
+  return {
+    ...interactionBase("message_action", user, identity),
+    action_ts: store.newTs(),
+    callback_id: callbackId,
+    trigger_id: store.newId("trigger."),
+    response_url: responseUrl,
+    message_ts: message.ts,
+    channel: { id: message.channel, name: channelName(message.channel, store) },
+    message: messageJson(message, { store, identity, withMetadata: false }),
+  };
+}
+
+/** The fields of a slash command; all are strings, as Slack sends them in a form. */
+export function commandPayload(
+  { command, text, channel, user }: { command: string; text: string; channel: string; user: Person },
+  { identity, store, responseUrl }: ActionContext & { responseUrl: string },
+): JsonObject {
+  return {
+    token: identity.token,
+    team_id: identity.teamId,
+    team_domain: identity.teamDomain,
+    channel_id: channel,
+    channel_name: channelName(channel, store),
+    user_id: user.id,
+    user_name: usernameOf(user),
+    command,
+    text,
+    api_app_id: identity.appId,
+    is_enterprise_install: "false",
+    response_url: responseUrl,
+    trigger_id: store.newId("trigger."),
+  };
+}
+
+function channelName(channel: string, store: WorkspaceStore): string {
+  const conversation = store.conversation(channel);
+  return conversation?.kind === "im" ? "directmessage" : (conversation?.name ?? "");
 }
 
 /** Shared input of interaction payloads. */
@@ -147,8 +189,12 @@ function interactionBase(type: string, user: Person, identity: AppIdentity): Jso
 }
 
 function userOf(user: Person, identity: AppIdentity): JsonObject {
-  const username = user.name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, ".");
+  const username = usernameOf(user);
   return { id: user.id, username, name: username, team_id: identity.teamId };
+}
+
+function usernameOf({ name }: Person): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/gu, ".");
 }
 
 function actionOf({ element, blockId, chosen }: ElementUse, store: WorkspaceStore): JsonObject {

@@ -146,7 +146,7 @@ function envelopeOf(envelopeId: string, { kind, payload, retry }: Outgoing): Jso
     envelope_id: envelopeId,
     type: kind,
     payload,
-    accepts_response_payload: kind === "interactive",
+    accepts_response_payload: kind !== "events_api",
     ...(kind === "events_api" ? { retry_attempt: retry?.attempt ?? 0, retry_reason: retry?.reason ?? "" } : {}),
   };
 }
