@@ -35,7 +35,7 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
   const isThreadOpen = route.thread !== undefined;
   const ask = (text: string, files: readonly File[] = []) =>
     askIn({ channel: conversation.id, text, user: viewer.id, files }, view, go);
-  const modal = view.modals.findLast(({ user }) => user === viewer.id);
+  const modals = view.modals.filter(({ user }) => user === viewer.id);
   return (
     <DirectoryContext value={directory}>
       <div className={`workspace${route.isMenu ? " menu-open" : ""}${isThreadOpen ? " thread-open" : ""}`}>
@@ -70,13 +70,15 @@ function Workspace({ view, isOnline }: { readonly view: WorkspaceView; readonly 
           />
         )}
       </div>
-      {modal !== undefined && <AppModal key={modal.id} modal={modal} viewer={viewer.id} />}
+      {modals.map((modal) => (
+        <AppModal key={modal.id} modal={modal} viewer={viewer.id} />
+      ))}
       <Notices view={view} viewer={viewer.id} isOnline={isOnline} />
     </DirectoryContext>
   );
 }
 
-/** Posts a message; on wide screens opens its thread, where the app will answer. */
+/** Posts a message or a command; on wide screens opens its thread, where the app will answer. */
 async function askIn(
   {
     files,
@@ -85,6 +87,7 @@ async function askIn(
   view: WorkspaceView,
   go: (hash: string) => void,
 ): Promise<boolean> {
+  if (saying.text.startsWith("/")) return server.command(saying);
   const ts = await sayWithFiles(saying, files);
   if (ts === undefined) return false;
   const isForApp =

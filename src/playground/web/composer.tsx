@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { SlashCommand } from "../app-manifest.ts";
+import { CommandHints } from "./command-hints.tsx";
 import { AttachedFiles, useDroppedFiles } from "./files.tsx";
 
 const FILES_MAX = 10;
@@ -9,11 +11,13 @@ interface ComposerProps {
   readonly mention: string;
   /** Whether files can be attached. */
   readonly takesFiles: boolean;
+  /** The commands of the app; threads have none. */
+  readonly commands?: readonly SlashCommand[];
   readonly onSend: (text: string, files: readonly File[]) => Promise<boolean>;
 }
 
 /** The message input with file drop. Enter sends, Shift+Enter inserts a line break. */
-export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerProps): ReactNode {
+export function Composer({ placeholder, mention, takesFiles, commands = [], onSend }: ComposerProps): ReactNode {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -49,6 +53,14 @@ export function Composer({ placeholder, mention, takesFiles, onSend }: ComposerP
     <div className={isOver ? "composer dropping" : "composer"} ref={frame}>
       {isOver && <div className="drop-hint">Drop files to add them to your message</div>}
       <AttachedFiles files={files} onRemove={(gone) => setFiles((now) => now.filter((file) => file !== gone))} />
+      <CommandHints
+        typed={text}
+        commands={commands}
+        onChoose={(command) => {
+          setText(`${command} `);
+          field.current?.focus();
+        }}
+      />
       <textarea
         ref={field}
         rows={1}

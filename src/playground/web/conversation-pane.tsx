@@ -4,7 +4,7 @@ import { Avatar } from "./avatar.tsx";
 import { Composer } from "./composer.tsx";
 import { HomeTab } from "./home-tab.tsx";
 import { MessageList, StatusLine, ThreadLink } from "./message-list.tsx";
-import { sayWithFiles } from "./server.ts";
+import { sayWithFiles, server } from "./server.ts";
 
 /** Props of both panes. */
 export interface PaneProps {
@@ -41,6 +41,7 @@ export function ConversationPane(
             placeholder={placeholder}
             mention={`@${view.app.name}`}
             takesFiles={isDirect}
+            commands={view.commands}
             onSend={onAsked}
           />
         </>
@@ -199,8 +200,10 @@ export function ThreadPane(props: PaneProps & { readonly ts: string; readonly on
     return isLast ? <MentionHint {...props} message={message} hasReplies={false} /> : null;
   };
   const statusLine = <StatusLine status={status} view={view} />;
-  const onSend = async (text: string, files: readonly File[]) =>
-    (await sayWithFiles({ channel: conversation.id, text, threadTs: ts, user: viewer.id }, files)) !== undefined;
+  const onSend = async (text: string, files: readonly File[]) => {
+    const saying = { channel: conversation.id, text, threadTs: ts, user: viewer.id };
+    return text.startsWith("/") ? server.command(saying) : (await sayWithFiles(saying, files)) !== undefined;
+  };
   return (
     <aside className="pane thread-pane" aria-label="Thread">
       <header className="pane-header">

@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from "react";
+import type { MessageShortcut } from "../app-manifest.ts";
 import type { Message, Person } from "../workspace-model.ts";
 import { Avatar } from "./avatar.tsx";
 import { Blocks } from "./blocks/blocks.tsx";
 import { ElementUsesContext, type Use } from "./blocks/element-use.ts";
 import { MessageFiles } from "./files.tsx";
+import { Menu } from "./menu.tsx";
 import { server } from "./server.ts";
 import { emojiOf } from "./text/emoji.ts";
 import { Mrkdwn } from "./text/mrkdwn.tsx";
@@ -15,12 +17,15 @@ export interface MessageItemProps {
   readonly viewer: string;
   /** Whether it closely follows a message by the same author, so that name and avatar are omitted. */
   readonly isContinued?: boolean;
+  /** What the app offers in the menu of each message. */
+  readonly shortcuts: readonly MessageShortcut[];
   /** Content below the message, such as the thread link or a hint. */
   readonly children?: ReactNode;
 }
 
 /** One message with its author, time, blocks and reactions. */
-export function MessageItem({ message, author, viewer, isContinued = false, children }: MessageItemProps): ReactNode {
+export function MessageItem(props: MessageItemProps): ReactNode {
+  const { message, author, viewer, isContinued = false, shortcuts, children } = props;
   const isPrivate = message.visibleTo !== undefined;
   const time = (
     <time
@@ -50,7 +55,30 @@ export function MessageItem({ message, author, viewer, isContinued = false, chil
         <Reactions message={message} viewer={viewer} />
         {children}
       </div>
+      {!isPrivate && shortcuts.length > 0 && <MessageMenu message={message} shortcuts={shortcuts} viewer={viewer} />}
     </article>
+  );
+}
+
+function MessageMenu({
+  message: { channel, ts },
+  shortcuts,
+  viewer,
+}: Pick<MessageItemProps, "message" | "shortcuts" | "viewer">): ReactNode {
+  return (
+    <div className="message-menu">
+      <Menu
+        label="More actions"
+        sign="⋮"
+        className="icon-button"
+        entries={shortcuts.map(({ callbackId, name, description }) => ({
+          key: callbackId,
+          text: name,
+          note: description,
+        }))}
+        onChoose={(callbackId) => void server.chooseShortcut({ channel, messageTs: ts, callbackId, user: viewer })}
+      />
+    </div>
   );
 }
 

@@ -39,6 +39,7 @@ export function MessageList(props: MessageListProps): ReactNode {
                 message={message}
                 author={people.get(message.user)}
                 viewer={viewer}
+                shortcuts={view.shortcuts}
                 isContinued={!isNewDay && isContinued(previous, message)}
               >
                 {below(message)}

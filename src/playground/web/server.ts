@@ -62,6 +62,14 @@ export interface ElementClick {
   readonly user: string;
 }
 
+/** An entry chosen in the menu of a message. */
+interface Shortcut {
+  readonly channel: string;
+  readonly messageTs: string;
+  readonly callbackId: string;
+  readonly user: string;
+}
+
 /** Uploads files and posts a message with them; posts nothing where an upload failed. */
 export async function sayWithFiles(saying: Saying, files: readonly File[]): Promise<string | undefined> {
   const ids = await Promise.all(files.map((file) => server.upload(file, saying.user)));
@@ -91,6 +99,8 @@ export const server = {
     post("actions", click),
   /** `values` is what is filled in. */
   clickInView: (click: ElementClick & { readonly viewId: string; readonly values?: unknown }) => post("actions", click),
+  chooseShortcut: (chosen: Shortcut) => post("shortcuts", chosen),
+  command: (typed: Omit<Saying, "files">) => post("commands", typed),
   openApp: (opened: { readonly tab: "home" | "messages"; readonly user: string }) => post("app-home", opened),
   submitModal: (submission: { readonly viewId: string; readonly values: unknown; readonly user: string }) =>
     post("modals", submission),

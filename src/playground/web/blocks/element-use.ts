@@ -1,4 +1,6 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
+import type { JsonObject } from "../../json.ts";
+import { stringIn } from "./text-object.tsx";
 
 /** A person's use of an element. */
 export interface Use {
@@ -22,4 +24,22 @@ export const ElementUsesContext = createContext<ElementUses>({ use: async () => 
 /** The callbacks of the surrounding message, home tab or modal. */
 export function useElementUses(): ElementUses {
   return useContext(ElementUsesContext);
+}
+
+/** An element and the id of its block. */
+export interface ElementProps {
+  readonly element: JsonObject;
+  readonly blockId: string;
+}
+
+/** Sends a use of an element; `isBusy` until the request completes. */
+export function useSending({ element, blockId }: ElementProps) {
+  const { use } = useElementUses();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (chosen: Pick<Use, "value" | "selectedOption">): Promise<void> => {
+    setBusy(true);
+    await use({ blockId, actionId: stringIn(element, "action_id"), ...chosen });
+    setBusy(false);
+  };
+  return { isBusy, send };
 }

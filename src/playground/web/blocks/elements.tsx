@@ -3,16 +3,11 @@ import { optionsOf } from "../../block-kit/options.ts";
 import { isJsonObject, type JsonObject, objectsIn } from "../../json.ts";
 import { isSafeUrl } from "../text/mrkdwn-parser.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { type Use, useElementUses } from "./element-use.ts";
+import { type ElementProps, useElementUses, useSending } from "./element-use.ts";
 import { Image } from "./image.tsx";
 import { NumberInput, TextInput } from "./inputs.tsx";
+import { Overflow } from "./overflow.tsx";
 import { plainTextOf, stringIn, TextObject } from "./text-object.tsx";
-
-/** An element and the id of its block. */
-export interface ElementProps {
-  readonly element: JsonObject;
-  readonly blockId: string;
-}
 
 /** Renders any supported element of a block. */
 export function Element({ element, blockId }: ElementProps): ReactNode {
@@ -20,8 +15,9 @@ export function Element({ element, blockId }: ElementProps): ReactNode {
     case "button":
       return <Button element={element} blockId={blockId} />;
     case "static_select":
-    case "overflow":
       return <Select element={element} blockId={blockId} />;
+    case "overflow":
+      return <Overflow element={element} blockId={blockId} />;
     case "radio_buttons":
     case "checkboxes":
     case "multi_static_select":
@@ -44,18 +40,6 @@ export function Element({ element, blockId }: ElementProps): ReactNode {
     default:
       return <span className="unsupported">This element is not shown here: {String(element.type)}</span>;
   }
-}
-
-/** Sends a use of an element; `isBusy` until the request completes. */
-function useSending({ element, blockId }: ElementProps) {
-  const { use } = useElementUses();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (chosen: Pick<Use, "value" | "selectedOption">): Promise<void> => {
-    setBusy(true);
-    await use({ blockId, actionId: stringIn(element, "action_id"), ...chosen });
-    setBusy(false);
-  };
-  return { isBusy, send };
 }
 
 function Button({ element, blockId }: ElementProps): ReactNode {
@@ -111,18 +95,17 @@ function Select({ element, blockId }: ElementProps): ReactNode {
   const { isBusy, send } = useSending({ element, blockId });
   const { fill } = useElementUses();
   const [chosen, setChosen] = useState(stringIn(element.initial_option, "value"));
-  const isOverflow = element.type === "overflow";
-  const placeholder = isOverflow ? "⋯" : plainTextOf(element.placeholder) || "Select an option";
+  const placeholder = plainTextOf(element.placeholder) || "Select an option";
   const choose = (value: string): void => {
-    setChosen(isOverflow ? "" : value);
+    setChosen(value);
     const option = optionsOf(element).find((candidate) => candidate.value === value) ?? null;
     fill({ blockId, actionId: stringIn(element, "action_id") }, { type: element.type, selected_option: option });
     void send({ selectedOption: value });
   };
   return (
-    <span className={isOverflow ? "select overflow" : "select"}>
+    <span className="select">
       <select
-        aria-label={isOverflow ? "More actions" : placeholder}
+        aria-label={placeholder}
         value={chosen}
         disabled={isBusy}
         onChange={(event) => choose(event.target.value)}
