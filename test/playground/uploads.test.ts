@@ -287,6 +287,7 @@ describe("the page", () => {
     for (const response of [picture, page]) {
       expect(response?.headers.get("x-content-type-options")).toBe("nosniff");
       expect(response?.headers.get("content-security-policy")).toContain("sandbox");
+      expect(response?.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     }
     expect(new Uint8Array((await picture?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(new Uint8Array(PICTURE));
     expect((await fetch(`${playground.workspace.url}/workspace/files/F404`)).status).toBe(404);
