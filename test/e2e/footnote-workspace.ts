@@ -14,7 +14,7 @@ import { copySample, SAMPLE_PROFILE } from "../support/sample-store.ts";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** The folders of the sample company, from the project's. */
-const SAMPLE = ["data/sample", "fixtures/company"] as const;
+const SAMPLE = ["data/sample", "fixtures/company", "manifest.yml"] as const;
 
 /** The day that every journey happens on. */
 export const TODAY = "2026-11-21";
@@ -33,11 +33,11 @@ const LOUD_FACTS = [
   "REVENUE,ACME_HK,HK,TOTAL,FY,2015,777,USD_M,<!channel> & <@U00000001>.pptx,<!here>",
 ].join("\n");
 
-/** Puts the sample company where a playground with this folder as its root looks for it. */
+/** Puts the sample company and the manifest where a playground with this folder as its root looks for it. */
 export async function linkSample(root: string): Promise<void> {
-  for (const folder of SAMPLE) {
-    await mkdir(dirname(join(root, folder)), { recursive: true });
-    await symlink(join(PROJECT, folder), join(root, folder));
+  for (const path of SAMPLE) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await symlink(join(PROJECT, path), join(root, path));
   }
 }
 
