@@ -1,3 +1,4 @@
+import type { ShownPage } from "../domain/shown-table.ts";
 import type { CellContent } from "../language/cell-content.ts";
 
 export type DocumentFormat = "xlsx" | "csv" | "pptx" | "docx" | "pdf" | "markdown" | "html" | "text";
@@ -24,6 +25,8 @@ export interface DocumentPart {
   /** Sheet name, slide title, or section headings from the outermost to the innermost. */
   readonly headings: readonly string[];
   readonly blocks: readonly Block[];
+  /** Where its texts stand; absent where the format does not say, and where it holds no table. */
+  readonly page?: ShownPage;
 }
 
 /** The name of a sheet; null for any other part. */

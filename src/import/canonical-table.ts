@@ -22,6 +22,11 @@ export function isCanonicalHeader(header: readonly string[]): boolean {
   return CANONICAL_REQUIRED.every((name) => names.has(name));
 }
 
+/** The column of the figures; -1 where there is none. */
+export function valueColumnOf(header: readonly string[]): number {
+  return header.findIndex((heading) => columnName(heading) === "value");
+}
+
 export function columnName(heading: string): string {
   return foldText(heading).trim();
 }

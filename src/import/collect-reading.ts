@@ -1,6 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
+import type { ShownPage, ShownTable } from "../domain/shown-table.ts";
 import type { DocumentReading } from "./document-store.ts";
 import type { DocumentBatch, DocumentRequest } from "./read-document.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
@@ -20,6 +21,7 @@ export interface FileRead {
     | "extractorVersion"
     | "mappingVersion"
     | "snippetOf"
+    | "shown"
     | "passages"
     | "setAside"
   >;
@@ -39,6 +41,8 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
   let tail: Extract<DocumentBatch, { kind: "tail" }> | null = null;
   const facts: (readonly Fact[])[] = [];
   const statements: (readonly Statement[])[] = [];
+  const tables: ShownTable[] = [];
+  const pages: ShownPage[] = [];
   for await (const batch of batches) {
     switch (batch.kind) {
       case "head":
@@ -49,6 +53,10 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
         break;
       case "statements":
         statements.push(batch.statements);
+        break;
+      case "shown":
+        tables.push(...batch.tables);
+        pages.push(...batch.pages);
         break;
       case "tail":
         tail = batch;
@@ -71,6 +79,7 @@ export async function collectReading(batches: AsyncIterable<DocumentBatch>, { pr
       statements: flat(statements),
       extractorVersion: EXTRACTOR,
       mappingVersion: profile.version,
+      shown: () => ({ tables, pages }),
       snippetOf: ({ key }) => snippets.get(key) ?? null,
       passages: { labels, drafts: passages },
       setAside: () => setAside,

@@ -15,8 +15,8 @@ export interface TextFile {
   readonly encoding: string | null;
 }
 
-/** Called with the fields of every record after its use, including blank ones and those above the heading. */
-export type PassedRow = (fields: readonly string[]) => void;
+/** Called with every record after its use, including blank ones and those above the heading. */
+export type PassedRow = (record: Pick<CsvRecord, "fields" | "line">) => void;
 
 /** Opens a delimited text file as a table. Rows are streamed from the file on each iteration, in constant memory. */
 export function openCsv(file: TextFile, headerRow: number, passed: PassedRow = () => {}): Table {
@@ -75,7 +75,7 @@ function* rowsOf(records: Iterable<CsvRecord>, { headerRow, width, passed }: Rea
     row += 1;
     const fault = isPatched ? TEXT_BEHIND_QUOTE : widthFault(fields, width);
     if (row > headerRow && !isBlank(fields)) yield { line, cells: fields, fault, cellFaults: NO_FAULTS };
-    passed(fields);
+    passed({ fields, line });
   }
 }
 

@@ -2,15 +2,19 @@ import { extname } from "node:path";
 import type { Glossary } from "../company/glossary.ts";
 import { FileError } from "../documents/file-error.ts";
 import type { Fact } from "../domain/fact.ts";
-import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader } from "./canonical-table.ts";
+import type { TableMapping } from "../domain/profile.ts";
+import { CANONICAL_REQUIRED, canonicalFacts, columnName, isCanonicalHeader, valueColumnOf } from "./canonical-table.ts";
+import { openCitedRows } from "./cited-rows.ts";
 import type { FileRead } from "./collect-reading.ts";
 import { openCsv, type PassedRow, type TextFile } from "./csv-reader.ts";
 import { chained, mappingsFor } from "./document-facts.ts";
 import { type DocumentLevel, documentLevel, keywordTest, labelTest } from "./document-level.ts";
 import type { FoundFile } from "./find-files.ts";
+import { openTablePieces, type TableLook } from "./kept-tables.ts";
 import { openRowPlaces } from "./label-rows.ts";
-import { mappedFacts } from "./mapped-table.ts";
+import { mappedFacts, valueColumnsOf } from "./mapped-table.ts";
 import { openRejections, type Rejections } from "./rejections.ts";
+import type { Table } from "./table.ts";
 
 interface DeclaredFile extends FoundFile, Pick<TextFile, "encoding"> {
   /** The path to open, if different from `path`. */
@@ -26,11 +30,13 @@ export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRe
   if (![".csv", ".tsv"].includes(extname(path).toLowerCase())) return null;
   const file = { path: contents ?? path, encoding };
   const context = { doc, glossary, rejections: openRejections() };
-  const { header } = openCsv(file, 1);
+  const first = openCsv(file, 1);
+  const { header } = first;
   const watched = watchedRows(found, glossary);
   if (isCanonicalHeader(header)) {
     const facts = canonicalFacts(openCsv(file, 1, watched.passed), context);
-    return declared(facts, { ...context, watched, isCanonical: true });
+    const shown = (): TableLook => watched.shown(first, 1, [valueColumnOf(header)]);
+    return declared(facts, { ...context, watched, shown, isCanonical: true });
   }
   const mappings = mappingsFor(doc, glossary.profile);
   if (mappings.length === 0) {
@@ -41,7 +47,14 @@ export function openDeclaredCsv(found: DeclaredFile, glossary: Glossary): FileRe
   const parts = mappings.map((mapping, index) =>
     mappedFacts(openCsv(file, mapping.headerRow, index === 0 ? watched.passed : undefined), mapping, context),
   );
-  return declared(chained(parts), { ...context, watched, isCanonical: false });
+  const [mapping] = mappings;
+  const shown = (): TableLook | null => (mapping === undefined ? null : mappedLook(file, mapping, watched));
+  return declared(chained(parts), { ...context, watched, shown, isCanonical: false });
+}
+
+function mappedLook(file: TextFile, mapping: TableMapping, watched: WatchedRows): TableLook {
+  const table = openCsv(file, mapping.headerRow);
+  return watched.shown(table, mapping.headerRow, valueColumnsOf(table, mapping));
 }
 
 /** A canonical table with exactly one column missing is taken for a mistake, not for another layout. */
@@ -56,10 +69,11 @@ function refuseAlmostCanonical(header: readonly string[]): void {
 interface Declared {
   readonly rejections: Rejections;
   readonly watched: WatchedRows;
+  readonly shown: () => TableLook | null;
   readonly isCanonical: boolean;
 }
 
-function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: Declared): FileRead {
+function declared(facts: Iterable<Fact>, { rejections, watched, shown, isCanonical }: Declared): FileRead {
   return {
     status: null,
     isEmpty: false,
@@ -71,6 +85,10 @@ function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: D
       // Facts of declared tables have their own extractor version.
       extractorVersion: "",
       mappingVersion: null,
+      shown: () => {
+        const look = shown();
+        return { tables: look === null ? [] : openTablePieces().of(look), pages: [] };
+      },
       snippetOf: () => null,
       passages: null,
       setAside: () => rejections.count,
@@ -78,9 +96,11 @@ function declared(facts: Iterable<Fact>, { rejections, watched, isCanonical }: D
   };
 }
 
-/** Collects possible sensitivity labels while the rows are read. */
+/** Collects possible sensitivity labels, and the rows that figures are cited by, while the rows are read. */
 interface WatchedRows {
   readonly passed: PassedRow;
+  /** The table as it looks, once its rows were read. */
+  shown(table: Table, headingRow: number, columns: readonly number[]): TableLook;
   counted(facts: Iterable<Fact>): Iterable<Fact>;
   level(): DocumentLevel;
 }
@@ -90,17 +110,21 @@ function watchedRows(file: FoundFile, { profile }: Glossary): WatchedRows {
   const rows = openRowPlaces(labelTest(profile.sensitivity));
   const isKeyword = keywordTest(profile.sensitivity);
   let hasKeyword = false;
+  const looks = openCitedRows(file.doc);
   let facts = 0;
   let before = 0;
   return {
-    passed: (fields) => {
+    shown: looks.table,
+    passed: ({ fields, line }) => {
       rows.add(fields, facts > before);
+      if (facts > before) looks.add(fields, line);
       before = facts;
       if (isKeyword !== null && !hasKeyword) hasKeyword = isKeyword(fields.join(" | "));
     },
     *counted(read) {
       for (const fact of read) {
         facts += 1;
+        looks.see(fact);
         yield fact;
       }
     },

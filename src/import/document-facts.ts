@@ -6,10 +6,12 @@ import type { Fact } from "../domain/fact.ts";
 import { fitsPattern } from "../domain/name-pattern.ts";
 import type { Profile, TableMapping } from "../domain/profile.ts";
 import { foldText } from "../language/folding.ts";
-import { canonicalFacts, isCanonicalHeader } from "./canonical-table.ts";
+import { canonicalFacts, isCanonicalHeader, valueColumnOf } from "./canonical-table.ts";
 import { gridTable } from "./grid-table.ts";
-import { mappedFacts } from "./mapped-table.ts";
+import type { TableLook } from "./kept-tables.ts";
+import { mappedFacts, valueColumnsOf } from "./mapped-table.ts";
 import { type DeclaredContext, quoted, unknownLayout } from "./table.ts";
+import { declaredTable } from "./tables/shown-tables.ts";
 
 /** The tables of a workbook with declared columns: by a canonical heading or a mapping in the company file. */
 export interface DeclaredTables {
@@ -19,18 +21,26 @@ export interface DeclaredTables {
   /** Whether all are canonical tables, for which each rejected row is listed. */
   readonly areCanonical: boolean;
   readonly warnings: readonly string[];
+  /** The tables as they look. */
+  readonly shown: () => Iterable<TableLook>;
 }
 
 /** Finds the declared tables of a workbook. Throws `FileError` if a sheet named in a mapping does not fit it. */
 export function declaredTables(document: SourceDocument, context: DeclaredContext): DeclaredTables {
   const mappings = mappingsFor(context.doc, context.glossary.profile);
   const parts: Iterable<Fact>[] = [];
+  const shown: (() => TableLook)[] = [];
   const grids = new Set<Grid>();
+  const show = (grid: Grid, headingRow: number, columns: readonly number[]): void => {
+    shown.push(() => declaredTable(grid, { headingRow: headingRow - 1, columns }));
+  };
   const warnings: string[] = [];
   let isMapped = false;
   for (const { grid, sheet } of sheetsOf(document.parts)) {
-    if (isCanonicalHeader(gridTable(grid, sheet, HEADING_ROW).header)) {
-      parts.push(canonicalFacts(gridTable(grid, sheet, HEADING_ROW), context));
+    const canonical = gridTable(grid, sheet, HEADING_ROW);
+    if (isCanonicalHeader(canonical.header)) {
+      parts.push(canonicalFacts(canonical, context));
+      show(grid, HEADING_ROW, [valueColumnOf(canonical.header)]);
       grids.add(grid);
       continue;
     }
@@ -40,7 +50,9 @@ export function declaredTables(document: SourceDocument, context: DeclaredContex
       isMapped = true;
       grids.add(grid);
       try {
-        parts.push(mappedFacts(gridTable(grid, sheet, mapping.headerRow), mapping, context));
+        const table = gridTable(grid, sheet, mapping.headerRow);
+        parts.push(mappedFacts(table, mapping, context));
+        show(grid, mapping.headerRow, valueColumnsOf(table, mapping));
       } catch (error) {
         // A mapping without a sheet may skip sheets of another layout; a named sheet has to fit.
         if (!(error instanceof FileError) || mapping.sheet !== null) throw error;
@@ -50,7 +62,7 @@ export function declaredTables(document: SourceDocument, context: DeclaredContex
   }
   if (mappings.length > 0 && parts.length === 0 && warnings.length === 0) throw noSheet(document);
   if (isMapped && parts.length === 0) throw unknownLayout(firstOf(warnings));
-  return { facts: chained(parts), grids, areCanonical: !isMapped, warnings };
+  return { facts: chained(parts), grids, areCanonical: !isMapped, warnings, shown: () => shown.map((one) => one()) };
 }
 
 export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): readonly TableMapping[] {
@@ -62,7 +74,7 @@ export function mappingsFor(doc: string, { tables }: Pick<Profile, "tables">): r
 /** The canonical heading is the first row of its sheet. */
 const HEADING_ROW = 1;
 
-export function* chained(parts: Iterable<Iterable<Fact>>): Generator<Fact> {
+export function* chained<Item>(parts: Iterable<Iterable<Item>>): Generator<Item> {
   for (const part of parts) yield* part;
 }
 

@@ -2,6 +2,7 @@ import type { DocumentKey } from "../domain/document-key.ts";
 import type { Fact, Source } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { UnexplainedLabels } from "../domain/sensitivity.ts";
+import type { ShownDocument } from "../domain/shown-table.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
 import type { DocumentContents } from "./document-contents.ts";
 import type { Snippet } from "./tables/snippet-shape.ts";
@@ -33,6 +34,8 @@ export interface DocumentReading extends DocumentKey {
   readonly mappingVersion: string | null;
   /** The rows around a place, shown with the question on a doubt; called once per question. */
   readonly snippetOf: (doubt: Pick<Doubt, "key">, source: Source) => Snippet | null;
+  /** What is kept of the document's looks, to show the places of its figures; called after all figures are read. */
+  readonly shown: () => ShownDocument;
   /** Null where the document has no running text. */
   readonly passages: { readonly labels: DocumentLabels; readonly drafts: readonly PassageDraft[] } | null;
   /** The number of rejected rows and cells; called after all figures are read. */

@@ -254,7 +254,7 @@ function sameHeading(a: string, b: string): boolean {
 }
 
 /** The columns that match the value patterns, except columns that are mapped to a label. */
-function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] {
+export function valueColumnsOf(table: Table, mapping: TableMapping): readonly number[] {
   const patterns = mapping.values.map((pattern) => foldText(pattern.trim()));
   const isValue = (heading: string): boolean =>
     patterns.some((pattern) => fitsPattern(pattern, foldText(heading.trim())));

@@ -7,13 +7,15 @@ import type { Fact } from "../domain/fact.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { UnexplainedLabels } from "../domain/sensitivity.ts";
+import type { ShownPage, ShownTable } from "../domain/shown-table.ts";
 import { periodCodeOf } from "../language/periods/period-phrase.ts";
 import { chunk } from "../passages/chunking.ts";
 import type { PassageDraft } from "../passages/passage-index.ts";
-import { declaredTables } from "./document-facts.ts";
+import { chained, declaredTables } from "./document-facts.ts";
 import { readLabels } from "./document-labels.ts";
 import { paragraphsOf } from "./document-passages.ts";
 import type { FoundFile } from "./find-files.ts";
+import { openTablePieces, type TableLook } from "./kept-tables.ts";
 import { LeftOutCounts } from "./left-out.ts";
 import { readingDay } from "./reading-day.ts";
 import { openRejections } from "./rejections.ts";
@@ -41,6 +43,8 @@ export type DocumentBatch =
     }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | { readonly kind: "statements"; readonly statements: readonly Statement[] }
+  /** The tables that gave the figures, in pieces, and the pages that they stand on. */
+  | { readonly kind: "shown"; readonly tables: readonly ShownTable[]; readonly pages: readonly ShownPage[] }
   | {
       readonly kind: "tail";
       readonly warnings: readonly string[];
@@ -100,6 +104,7 @@ export async function* readWith(
   });
   const snippets = new Map<string, Snippet>();
   for (const statements of batched(withSnippets(found, snippets))) yield { kind: "statements", statements };
+  yield* shownBatches(document, chained([declared.shown(), found.shown()]));
   yield {
     kind: "tail",
     warnings: [
@@ -113,6 +118,19 @@ export async function* readWith(
     setAside: rejections.count,
     snippets: [...snippets],
   };
+}
+
+/** What is kept of the looks of the document: each piece of a table by itself, then the pages of these tables. */
+function* shownBatches(document: SourceDocument, tables: Iterable<TableLook>): Generator<DocumentBatch> {
+  const pieces = openTablePieces();
+  const locators = new Set<string>();
+  for (const table of tables) {
+    locators.add(table.locator);
+    for (const piece of pieces.of(table)) yield { kind: "shown", tables: [piece], pages: [] };
+  }
+  const isOfPage = ({ locator }: ShownPage): boolean => [...locators].some((table) => table.startsWith(`${locator},`));
+  for (const { page } of document.parts)
+    if (page !== undefined && isOfPage(page)) yield { kind: "shown", tables: [], pages: [page] };
 }
 
 function* batched<Item>(items: Iterable<Item>): Generator<readonly Item[]> {

@@ -161,11 +161,18 @@ describe("a row of a table", () => {
     const content = csv([HEADING, ...data(30), ["Project Heron", "2020", "1"], ...data(30)]);
     expect(await levelOf("mapped.csv", content, company({ restrictedKeywords: ["project heron"] }))).toBe("RESTRICTED");
     await withIngestFolder(async (folder) => {
-      const passed: (readonly string[])[] = [];
+      const passed: (readonly (string | number)[])[] = [];
       const path = folder.write("rows.csv", "a,b\n1,2\n\n3,4\n");
-      const seen = [...openCsv({ path, encoding: null }, 1, (row) => passed.push(row)).rows].map(({ cells }) => cells);
+      const seen = [
+        ...openCsv({ path, encoding: null }, 1, ({ fields, line }) => passed.push([line, ...fields])).rows,
+      ].map(({ cells }) => cells);
       expect([passed, seen]).toEqual([
-        [["a", "b"], ["1", "2"], [""], ["3", "4"]],
+        [
+          [1, "a", "b"],
+          [2, "1", "2"],
+          [3, ""],
+          [4, "3", "4"],
+        ],
         [
           ["1", "2"],
           ["3", "4"],

@@ -75,6 +75,7 @@ export function readingOf({ sensitivity = "INTERNAL", ...reading }: ReadingShape
     statements: [],
     extractorVersion: "tables/1",
     mappingVersion: null,
+    shown: () => ({ tables: [], pages: [] }),
     snippetOf: () => null,
     passages: null,
     setAside: () => 0,

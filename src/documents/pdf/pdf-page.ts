@@ -1,3 +1,4 @@
+import type { ShownPage } from "../../domain/shown-table.ts";
 import { type NumberStyle, POINT_STYLE, readCellText } from "../../language/numbers/cell-text.ts";
 import type { Block, CellStyle, Grid, GridCell } from "../document.ts";
 import { NumberStyleWatch } from "../number-style.ts";
@@ -7,6 +8,7 @@ import { IDENTITY, matrixOf } from "./matrix.ts";
 import { type LayoutBlock, layoutOf } from "./page-layout.ts";
 import { bodySizeOf, type FoundParagraph, paragraphsOf } from "./paragraphs.ts";
 import type { OpenPdf, PdfPage } from "./pdfjs.ts";
+import { shownPage, tableLocator } from "./shown-page.ts";
 import type { FoundCell, FoundTable } from "./table.ts";
 import { type PageSize, uprightPage } from "./upright.ts";
 
@@ -21,6 +23,8 @@ export interface ReadPage {
   readonly cut: boolean;
   /** Number of drawn characters that the file does not map to Unicode. */
   readonly unknown: number;
+  /** Absent where it holds no table. */
+  readonly shown?: ShownPage;
 }
 
 /** A page with at most this many characters that is largely covered by pictures is a scan. */
@@ -62,9 +66,11 @@ async function readOpenPage(source: PageSource, page: PdfPage, number: number): 
   if (characters <= PICTURE_CHARACTERS_MAX && coveredPart(content.pictures, size) >= PICTURE_PART_MIN) {
     return { ...base, blocks: [], cells: 0, kind: "picture" };
   }
-  const blocks = blocksOf(layoutOf(content, size), number);
+  const layout = layoutOf(content, size);
+  const blocks = blocksOf(layout, number);
   const cells = blocks.reduce((sum, block) => sum + (block.kind === "grid" ? block.cells.length : 0), 0);
-  return { ...base, blocks, cells, kind: blocks.length === 0 ? "empty" : "read" };
+  const shown = cells === 0 ? {} : { shown: shownPage(layout, { number, size, segments: content.segments }) };
+  return { ...base, blocks, cells, kind: blocks.length === 0 ? "empty" : "read", ...shown };
 }
 
 function coveredPart(
@@ -93,7 +99,7 @@ function blocksOf(layout: readonly LayoutBlock[], number: number): readonly (Blo
       return next?.kind === "table" ? withCaption(paragraphs, next.table) : paragraphs;
     }
     tables += 1;
-    return [gridOf(block.table, `page=${number},table=${tables}`)];
+    return [gridOf(block.table, tableLocator(number, tables))];
   });
 }
 

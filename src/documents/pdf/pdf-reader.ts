@@ -100,11 +100,12 @@ function documentOf(
 ): SourceDocument {
   const { blocks, running } = withoutRunningLines(pages);
   const parts = pages.map(
-    ({ number }, index): DocumentPart => ({
+    ({ number, shown }, index): DocumentPart => ({
       kind: "page",
       locator: `page=${number}`,
       headings: [],
       blocks: blocks[index] ?? [],
+      ...(shown === undefined ? {} : { page: shown }),
     }),
   );
   const filled = parts.filter((part) => part.blocks.length > 0);

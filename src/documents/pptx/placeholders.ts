@@ -55,3 +55,16 @@ function kindOf(type: string): string {
   if (type === "ctrTitle") return "title";
   return ["obj", "tbl", "chart", "dgm", "pic", "media", "subTitle"].includes(type) ? "body" : type;
 }
+
+/** The measure of the members of a group; null where it states none. */
+export function innerBox(group: XmlNode): Box | null {
+  const frame = childOf(group, "grpSpPr", "xfrm");
+  const [offset, size] = [childOf(frame, "chOff"), childOf(frame, "chExt")];
+  const [left, top, width, height] = [
+    integerOf(offset, "x"),
+    integerOf(offset, "y"),
+    integerOf(size, "cx"),
+    integerOf(size, "cy"),
+  ];
+  return left === null || top === null || width === null || height === null ? null : { left, top, width, height };
+}

@@ -8,6 +8,7 @@ import { ReadBudget } from "../office/read-budget.ts";
 import { partOf, readRelations } from "../office/relations.ts";
 import { attributeOf, childOf, childrenOf, prefixedAttribute, readTree, type TreeOptions } from "../office/xml-tree.ts";
 import type { ReadOptions } from "../reader.ts";
+import { type SlideSize, slideSize } from "./shown-slide.ts";
 import { readSlide, type SlideReading } from "./slide.ts";
 import { SlideParts } from "./slide-parts.ts";
 
@@ -23,7 +24,7 @@ export async function readPptx(path: string, options: ReadOptions): Promise<Sour
 
 async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise<SourceDocument> {
   const file = await readRelations(archive, "");
-  const slides = await slideParts(archive, mainPart(archive, file), options);
+  const { slides, size } = await slideParts(archive, mainPart(archive, file), options);
   const budget = new ReadBudget(options.limits);
   const source = new SlideParts(archive, options);
   const objects = new ObjectFindings();
@@ -35,7 +36,7 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
     const slide = part === null ? null : await source.read(part, number);
     if (slide === null) missing.push(number);
     else if (slide === "hidden") hidden.push(number);
-    else readings.push(readSlide(slide, budget, objects));
+    else readings.push(readSlide(slide, { budget, objects, size }));
   }
   const properties = await readProperties(archive, file);
   return {
@@ -48,12 +49,13 @@ async function readOpened(archive: OfficeArchive, options: ReadOptions): Promise
   };
 }
 
-/** The slide parts in presentation order; null for one that is missing in the file. */
-async function slideParts(
-  archive: OfficeArchive,
-  main: string,
-  options: ReadOptions,
-): Promise<readonly (string | null)[]> {
+interface Slides {
+  /** In presentation order; null for one that is missing in the file. */
+  readonly slides: readonly (string | null)[];
+  readonly size: SlideSize;
+}
+
+async function slideParts(archive: OfficeArchive, main: string, options: ReadOptions): Promise<Slides> {
   const tree: TreeOptions = { skip: new Set(["extLst"]), charactersMax: options.limits.charactersMax };
   const root = await readTree(archive, main, tree);
   checkRoot(root.name, "presentation");
@@ -61,7 +63,8 @@ async function slideParts(
   const ids = childrenOf(childOf(root, "sldIdLst"), "sldId");
   if (ids.length > options.limits.pagesMax)
     throw new FileError("too_large", `It has more than ${options.limits.pagesMax} slides.`);
-  return ids.map((id) => partOf(archive, relations, prefixedAttribute(id, "id") ?? attributeOf(id, "id")));
+  const slides = ids.map((id) => partOf(archive, relations, prefixedAttribute(id, "id") ?? attributeOf(id, "id")));
+  return { slides, size: slideSize(root) };
 }
 
 function noticesOf(

@@ -1,6 +1,6 @@
 import type { ShownObject } from "../office/embedded-object.ts";
 import { alternativeOf, attributeOf, childOf, elementsOf, findAll, isTrue, type XmlNode } from "../office/xml-tree.ts";
-import { type Box, boxOf, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
+import { type Box, boxOf, innerBox, nonVisual, ownBox, type Placeholder, placeholderOf } from "./placeholders.ts";
 
 /** A shape of a slide with its box. */
 export type Shape = ShapeContent & { readonly box: Box | null };
@@ -12,7 +12,8 @@ type ShapeContent =
   | { readonly kind: "diagram"; readonly relation: string }
   | { readonly kind: "picture" }
   | ({ readonly kind: "object" } & ShownObject)
-  | { readonly kind: "group"; readonly shapes: readonly Shape[] }
+  /** `inner` is the measure that the boxes of its members are in. */
+  | { readonly kind: "group"; readonly shapes: readonly Shape[]; readonly inner: Box | null }
   | { readonly kind: "hidden" };
 
 export interface ShapeOptions {
@@ -50,7 +51,7 @@ function contentOf(node: XmlNode, options: ShapeOptions): ShapeContent | null {
     }
     case "grpSp": {
       const shapes = inReadingOrder(shapesIn(node, options));
-      return shapes.length > 0 ? { kind: "group", shapes } : null;
+      return shapes.length > 0 ? { kind: "group", shapes, inner: innerBox(node) } : null;
     }
     case "pic":
       return { kind: "picture" };

@@ -16,6 +16,7 @@ import { plainPiece, type TextPiece } from "../office/text-pieces.ts";
 import { attributeOf, childOf, childrenOf, integerOf, type XmlNode } from "../office/xml-tree.ts";
 import { largestSize, mostUsedLanguage, paragraphPieces, paragraphTexts, struckRuns } from "./shape-text.ts";
 import type { Shape } from "./shapes.ts";
+import { SlideLooks, type SlideSize } from "./shown-slide.ts";
 
 /** A slide with its related content. */
 export interface SlideSource {
@@ -43,22 +44,39 @@ export interface SlideReading {
   readonly findings: SlideFindings;
 }
 
-export function readSlide(slide: SlideSource, budget: ReadBudget, objects: ObjectFindings): SlideReading {
+export function readSlide(
+  slide: SlideSource,
+  {
+    budget,
+    objects,
+    size,
+  }: { readonly budget: ReadBudget; readonly objects: ObjectFindings; readonly size: SlideSize },
+): SlideReading {
   const reader = new SlideReader(slide, budget, objects);
   const title = titleShape(slide.shapes);
+  if (title !== null) reader.looks.addText(title.box, title.body, { isTitle: true });
   const headings = title ? [paragraphTexts(title.body).join(" ")] : [];
   for (const shape of slide.shapes) if (shape !== title) reader.read(shape);
   for (const text of slide.notes) reader.add(text, "note");
   reader.addAttached();
   for (const heading of headings) budget.text(heading);
+  const locator = `slide=${slide.number}`;
+  const holdsTables = reader.blocks.some(({ kind }) => kind === "grid");
   return {
-    part: { kind: "slide", locator: `slide=${slide.number}`, headings, blocks: reader.blocks },
+    part: {
+      kind: "slide",
+      locator,
+      headings,
+      blocks: reader.blocks,
+      ...(holdsTables ? { page: reader.looks.page(locator, size) } : {}),
+    },
     findings: reader,
   };
 }
 
 class SlideReader implements SlideFindings {
   readonly blocks: Block[] = [];
+  readonly looks = new SlideLooks();
   readonly notices: string[] = [];
   pictures = 0;
   hidden = 0;
@@ -89,16 +107,18 @@ class SlideReader implements SlideFindings {
         this.#readText(shape);
         return;
       case "table":
-        this.#readTable(shape.table);
+        this.#readTable(shape);
         return;
       case "chart":
-        this.#readChart(shape.relation);
+        this.#readChart(shape);
         return;
       case "diagram":
         for (const text of this.#slide.diagrams.get(shape.relation) ?? []) this.add(text);
         return;
       case "group":
-        for (const member of shape.shapes) this.read(member);
+        this.looks.within(shape.box, shape.inner, () => {
+          for (const member of shape.shapes) this.read(member);
+        });
         return;
       case "picture":
         this.pictures += 1;
@@ -121,6 +141,7 @@ class SlideReader implements SlideFindings {
     if (type === "sldNum") return;
     const role = ["ftr", "dt", "hdr"].includes(type) ? "note" : "text";
     for (const text of paragraphTexts(shape.body)) this.add(text, role);
+    this.looks.addText(shape.box, shape.body, { isTitle: false });
   }
 
   /** Adds the content of attachments, which the slide shows only as icons. */
@@ -128,12 +149,15 @@ class SlideReader implements SlideFindings {
     placeBlocks(this.#objects.takeAttached(), this.#taker);
   }
 
-  #readTable(table: XmlNode): void {
+  #readTable({ table, box }: Shape & { readonly kind: "table" }): void {
     const cells = slideTable(table);
     this.#budget.cells(cells.length);
     for (const { pieces } of cells) for (const piece of pieces) this.#budget.text(piece.text);
     const grid = gridOfTable("", cells, this.#numbers);
-    if (grid !== null) this.blocks.push({ ...grid, locator: this.#nextTable() });
+    if (grid === null) return;
+    const locator = this.#nextTable();
+    this.blocks.push({ ...grid, locator });
+    this.looks.addTable(box, table, locator);
   }
 
   #addGrid(grid: Grid): void {
@@ -151,7 +175,7 @@ class SlideReader implements SlideFindings {
     return `slide=${this.#slide.number},chart=${this.#charts}`;
   }
 
-  #readChart(relation: string): void {
+  #readChart({ relation, box }: Shape & { readonly kind: "chart" }): void {
     const locator = this.#nextChart();
     const place = `Chart ${this.#charts} of slide ${this.#slide.number}`;
     const chart = this.#slide.charts.get(relation);
@@ -159,6 +183,7 @@ class SlideReader implements SlideFindings {
       this.notices.push(`${place} is missing in the file.`);
       return;
     }
+    this.looks.addChart(box, chart.chart.title ?? "", locator);
     const table = tableOfChart(chart, locator, place);
     for (const block of table.blocks) {
       if (block.kind === "grid") this.#addGrid(block);

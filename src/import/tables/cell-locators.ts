@@ -18,14 +18,24 @@ export function locatorsOf(layout: TableLayout): (row: FigureRow, cell: GridCell
 }
 
 function byLabels(layout: TableLayout): (row: FigureRow, cell: GridCell) => string {
-  const rowNames = uniqueNames(
-    layout.rows.map((row) => [row.row, [...row.sections, ...row.path].map(({ text }) => text)] as const),
-  );
-  const columnNames = uniqueNames(
-    layout.columns.map(({ column, path }) => [column, path.map(({ text }) => text)] as const),
-  );
+  const { rows, columns } = labelNamesOf(layout);
   return (row, cell) =>
-    `${layout.grid.locator},row=${rowNames.get(row.row) ?? cell.row + 1},col=${columnNames.get(cell.column) ?? cell.column + 1}`;
+    `${layout.grid.locator},row=${rows.get(row.row) ?? cell.row + 1},col=${columns.get(cell.column) ?? cell.column + 1}`;
+}
+
+/** The names of rows and columns in locators, by row and column of the grid; those without a name are counted. */
+export interface LabelNames {
+  readonly rows: ReadonlyMap<number, string>;
+  readonly columns: ReadonlyMap<number, string>;
+}
+
+export function labelNamesOf(layout: TableLayout): LabelNames {
+  return {
+    rows: uniqueNames(
+      layout.rows.map((row) => [row.row, [...row.sections, ...row.path].map(({ text }) => text)] as const),
+    ),
+    columns: uniqueNames(layout.columns.map(({ column, path }) => [column, path.map(({ text }) => text)] as const)),
+  };
 }
 
 const NAME_MAX = 60;

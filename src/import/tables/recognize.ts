@@ -1,6 +1,7 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
 import { parseDate } from "../../domain/calendar.ts";
+import type { ShownTable } from "../../domain/shown-table.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { concernOf, namesOf } from "./concerns-company.ts";
 import { documentScope, scopesOf } from "./document-scopes.ts";
@@ -12,6 +13,7 @@ import type { TableLayout } from "./layout/table-layout.ts";
 import { tableLayouts } from "./layout/table-layouts.ts";
 import { LINES_OF_NOTES, lineGroups, strangeLine } from "./line-groups.ts";
 import { withShareDoubts } from "./share-doubts.ts";
+import { shownTable } from "./shown-tables.ts";
 import type { Scope } from "./slots/scopes.ts";
 import { unitsDiffer } from "./slots/units-differ.ts";
 import { type SnippetFinder, snippetsIn } from "./snippet.ts";
@@ -37,6 +39,8 @@ export interface Recognition {
   /** Sentences for a curator about tables that name no metric of the company file. */
   readonly notices: readonly string[];
   readonly snippetOf: SnippetFinder;
+  /** The tables that gave a figure; complete once all statements are read. */
+  readonly shown: () => Iterable<Omit<ShownTable, "number">>;
 }
 
 /** Reads the tables of a document, using the words of the company file. */
@@ -47,6 +51,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const scope = documentScope(doc, document, { reader, lexicon, startMonth });
   const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
   const tables: TableReading[] = [];
+  const parts = new Map<TableReading, DocumentPart>();
   const unnamed = new Set<TableReading>();
   const notices: string[] = [];
   for (const { part, grid } of gridsOf(document)) {
@@ -58,6 +63,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
       else {
         const table = readTable({ layout, scopes, below: linesBelow(part, grid) }, { reader, glossary });
         tables.push(table);
+        parts.set(table, part);
         if (concern === "possible") unnamed.add(table);
       }
     }
@@ -67,6 +73,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   const savedOn = parseDate(document.labels.date ?? "");
   // By source, which a statement keeps when its doubts are settled.
   const tableOf = new WeakMap<Statement["source"], string>();
+  const given = new Set<TableReading>();
   const statements = function* (): Generator<Statement> {
     const inGroups = lineGroups();
     for (const table of tables) {
@@ -78,6 +85,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
         if (strange === null) {
           const grouped = inGroups(statement);
           tableOf.set(grouped.source, table.lines.key);
+          given.add(table);
           yield grouped;
         } else leaveOut(statement.source.locator, { kind: "stranger", name: strange });
       }
@@ -94,6 +102,9 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
     },
     notices,
     snippetOf: snippetsIn(tables),
+    *shown() {
+      for (const [table, part] of parts) if (given.has(table)) yield shownTable(table, part);
+    },
   };
 }
 

@@ -53,14 +53,9 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 function around({ layout, scopes }: TableReading, cell: GridCell): Snippet {
-  const firstRow = layout.rows[0]?.row ?? cell.row;
   const index = layout.rows.findIndex(({ row }) => row === cell.row);
   const shown = layout.rows.slice(Math.max(0, index - ROWS_AROUND), index + ROWS_AROUND + 1).map(({ row }) => row);
-  const headerRows = [
-    ...new Set(layout.columns.flatMap(({ path }) => path.map(({ row }) => row)).filter((row) => row < firstRow)),
-  ]
-    .sort((a, b) => a - b)
-    .slice(-HEADER_ROWS_MAX);
+  const headerRows = headingRowsOf(layout);
   const rows = [...headerRows, ...shown];
   const cells = cellsNear(layout.grid.cells, rows);
   const columns = shownColumns(
@@ -76,14 +71,25 @@ function around({ layout, scopes }: TableReading, cell: GridCell): Snippet {
   };
 }
 
+function titleOf(layout: TableLayout, scopes: Scopes): string | null {
+  const titles = titlesOf(layout, scopes);
+  return titles.length === 0 ? null : titles.join(" · ");
+}
+
+/** The rows of column headings above the figures; where there are more, the ones nearest to the figures. */
+export function headingRowsOf({ rows, columns }: TableLayout): readonly number[] {
+  const firstRow = rows[0]?.row ?? Number.POSITIVE_INFINITY;
+  const above = columns.flatMap(({ path }) => path.map(({ row }) => row)).filter((row) => row < firstRow);
+  return [...new Set(above)].sort((a, b) => a - b).slice(-HEADER_ROWS_MAX);
+}
+
 const TITLES_MAX = 3;
 
-/** The text above a table: entity, subject, unit; where there are more, the ones nearest to the table. */
-function titleOf({ titles }: TableLayout, { table, part }: Scopes): string | null {
+/** The texts above a table: entity, subject, unit; where there are more, the ones nearest to the table. */
+export function titlesOf({ titles }: TableLayout, { table, part }: Scopes): readonly string[] {
   const said = [part.title, table.title, ...titles.map(({ text }) => text), unitText(part), unitText(table)];
   const texts = [...new Set(said.flatMap((text) => (text === null || text === "" ? [] : [text])))];
-  const shown = texts.filter((text) => !texts.some((other) => other !== text && other.includes(text)));
-  return shown.length === 0 ? null : shown.slice(-TITLES_MAX).join(" · ");
+  return texts.filter((text) => !texts.some((other) => other !== text && other.includes(text))).slice(-TITLES_MAX);
 }
 
 function unitText({ reading }: Scope): string | null {
@@ -106,7 +112,7 @@ function cellsNear(cells: readonly GridCell[], rows: readonly number[]): readonl
 }
 
 /** Binary search: index of the first cell at or below a row. */
-function firstFrom(cells: readonly GridCell[], row: number): number {
+export function firstFrom(cells: readonly GridCell[], row: number): number {
   let low = 0;
   let high = cells.length;
   while (low < high) {

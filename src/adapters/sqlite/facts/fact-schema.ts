@@ -1,6 +1,7 @@
 import type { Migration } from "../database.ts";
 import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
 import { HELD_SLOTS, REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
+import { SHOWN_PLACES } from "./place-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { WITHDRAWALS } from "./withdrawals.ts";
 
@@ -100,4 +101,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   REVIEW_LINES,
   STATED_LABELS,
   HELD_SLOTS,
+  SHOWN_PLACES,
 ];

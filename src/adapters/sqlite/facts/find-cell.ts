@@ -30,6 +30,7 @@ export function openCellNumbers(database: Database): CellNumbers {
 }
 
 interface StatementRow extends CorrectedRow {
+  readonly id: number;
   readonly doc: string;
   readonly own: string | null;
   readonly from: string | null;
@@ -43,7 +44,7 @@ interface StatementRow extends CorrectedRow {
 const CORRECTION_COLUMNS = "n.raw, n.rulings, n.stated_value, n.stated_unit";
 
 const STATEMENTS = `
-  SELECT f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
+  SELECT f.fact_id AS id, f.value, unit.text AS unit, source_doc.text AS doc, f.source_locator AS locator, f.valid_as_of, r.rank,
     ${SAID_LEVEL} AS level, ${CORRECTION_COLUMNS}, ${OWN_FROM} AS own, ${distinguishing("?")} AS "from",
     d.doc AS file, s.name AS origin
   FROM fact f
@@ -78,6 +79,18 @@ export function openStatementsInView(database: Database): (cell: Cell, level: nu
 
 /** Reads one cell: the statements in view, and if there are any, the values that held before. */
 export function openFind(database: Database): (cell: Cell, clearance?: Clearance) => QueryResult {
+  const find = openTracedFind(database);
+  return (cell, clearance) => find(cell, clearance).result;
+}
+
+/** A cell as it is read, with the id of the fact behind each source that it cites. */
+interface TracedCell {
+  readonly result: QueryResult;
+  readonly factOf: ReadonlyMap<Source, number>;
+}
+
+/** Reads one cell, and keeps which fact each shown statement is. */
+export function openTracedFind(database: Database): (cell: Cell, clearance?: Clearance) => TracedCell {
   const numbersOf = openCellNumbers(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
   // Excludes earlier readings of the same file, and facts that a person overruled.
@@ -89,29 +102,43 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
   const correctionOf = openCorrections(database);
   return (cell, clearance = DEFAULT_CLEARANCE) => {
     const readFrom = new Map<Source, ReadFrom>();
+    const factOf = new Map<Source, number>();
     const ranked = (row: StatementRow): RankedStatement => {
       const statement = { ...rankedFigure(row), ...correctionOf(row) };
       readFrom.set(statement.source, { source: statement.source, file: row.file, origin: row.origin });
+      factOf.set(statement.source, row.id);
       return statement;
     };
     const level = sensitivityLevel(clearance);
     const numbers = numbersOf(cell);
-    if (numbers === null) return { status: "not_found", cell };
+    if (numbers === null) return { result: { status: "not_found", cell }, factOf };
     const statements = {
       inView: inView.all(level, ...numbers).map(ranked),
       before: () => replaced.all(level, ...numbers).map(ranked),
     };
-    return citedApart(readableCell(cell, statements, clearance), readFrom);
+    const result = citedApart(readableCell(cell, statements, clearance), readFrom, (read, cited) => {
+      const id = factOf.get(read);
+      if (id !== undefined) factOf.set(cited, id);
+    });
+    return { result, factOf };
   };
 }
 
 /** Makes the sources of the shown statements distinguishable. Statements that are not shown have no influence. */
-function citedApart(result: QueryResult, readFrom: ReadonlyMap<Source, ReadFrom>): QueryResult {
+function citedApart(
+  result: QueryResult,
+  readFrom: ReadonlyMap<Source, ReadFrom>,
+  renamed: (read: Source, cited: Source) => void,
+): QueryResult {
   if (result.status !== "found") return result;
   const { statement, conflicts, superseded } = result;
   const shown = [statement, ...conflicts, ...superseded].flatMap(({ source }) => readFrom.get(source) ?? []);
   const cited = new Map(toldApart(shown).map((source, at) => [shown[at]?.source, source]));
-  const apart = <One extends Statement>(one: One): One => ({ ...one, source: cited.get(one.source) ?? one.source });
+  const apart = <One extends Statement>(one: One): One => {
+    const source = cited.get(one.source) ?? one.source;
+    renamed(one.source, source);
+    return { ...one, source };
+  };
   return {
     ...result,
     statement: apart(statement),

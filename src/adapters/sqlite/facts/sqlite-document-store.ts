@@ -26,6 +26,7 @@ import {
   type Origin,
   openHeldStatements,
 } from "./held-statements.ts";
+import { openPlaceWriter } from "./place-writer.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
 import { openWithdrawals } from "./withdrawals.ts";
@@ -46,6 +47,7 @@ export function openSqliteDocumentStore(
   const compare = openVanishing(database);
   const withdrawals = openWithdrawals(database);
   const contentsOf = openDocumentContents(database);
+  const places = openPlaceWriter(database);
 
   const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
     const { fileHash, readAt: ingestedAt, readingVersion } = reading;
@@ -60,6 +62,7 @@ export function openSqliteDocumentStore(
     const sensitivity = written.level ?? reading.sensitivity();
     versions.seal(documentId, { facts: written.figures.facts, sensitivity });
     const figures = withRivalsSettled(name, written);
+    places.write(documentId, reading.shown());
     const held = writePassages(reading, passages, written.level);
     ledger.record({
       ...name,

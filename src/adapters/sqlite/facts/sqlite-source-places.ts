@@ -1,0 +1,174 @@
+import type { FoundCell, Statement } from "../../../domain/answer.ts";
+import { sameFigure } from "../../../domain/figure.ts";
+import { type Clearance, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import type { ShownPage, ShownTable } from "../../../domain/shown-table.ts";
+import type { LoadedDocument, PlacePage, PlaceTable, SourcePlace } from "../../../domain/source-place.ts";
+import { cellsNamed, placeTable, ROWS_AROUND, rowNumbered, textOfCell } from "../../../figures/place-table.ts";
+import type { ShownFigure, SourcePlaces } from "../../../figures/source-places.ts";
+import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
+import { openTracedFind } from "./find-cell.ts";
+import { unpackPage, unpackTable } from "./place-schema.ts";
+import { SAID_LEVEL } from "./present-level.ts";
+import { SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
+
+/** Places of figures on an open connection. */
+export function openSqliteSourcePlaces(database: Database, path: string): SourcePlaces {
+  const read = openTracedFind(database);
+  const lineage = openLineage(database);
+  const tableOf = openTables(database);
+  const pageOf = openPages(database);
+  const find = (figure: ShownFigure, clearance: Clearance): SourcePlace | null => {
+    const { result, factOf } = read(figure.cell, clearance);
+    if (result.status !== "found") return null;
+    const statement = statementMeant(result, figure);
+    const factId = statement === null ? undefined : factOf.get(statement.source);
+    const known = factId === undefined ? null : lineage(factId, clearance);
+    if (statement === null || known === null) return null;
+    const { locator } = statement.source;
+    const found = tableOf(known.documentId, locator, known.raw);
+    return {
+      found: result,
+      statement,
+      isFormer: result.superseded.some((one) => one === statement),
+      raw: known.raw,
+      loaded: known.loaded,
+      table: found?.table ?? null,
+      page: found === null ? null : pageOf(known.documentId, found),
+    };
+  };
+  return { find: async (figure, clearance) => guarded(path, () => find(figure, clearance)) };
+}
+
+/** The statement that was shown: by its place, then by its figure, then the one that holds. */
+function statementMeant(
+  { statement, conflicts, superseded }: FoundCell,
+  { source, figure }: ShownFigure,
+): Statement | null {
+  const there = [statement, ...conflicts, ...superseded].filter(
+    (one) =>
+      one.source.doc === source.doc &&
+      one.source.locator === source.locator &&
+      (source.from === undefined || one.source.from === undefined || one.source.from === source.from),
+  );
+  const same = figure === undefined ? undefined : there.find((one) => sameFigure(one.figure, figure));
+  return same ?? there[0] ?? null;
+}
+
+interface Lineage {
+  readonly documentId: number;
+  readonly raw: string | null;
+  readonly loaded: LoadedDocument;
+}
+
+interface LineageRow extends SourceColumns, Omit<LoadedDocument, "source"> {
+  readonly documentId: number;
+  readonly raw: string | null;
+}
+
+/** The document that a fact was read from; null where it is above the reader's clearance or withdrawn. */
+function openLineage(database: Database): (factId: number, clearance: Clearance) => Lineage | null {
+  const versions = (condition: string): string => `FROM document v
+    WHERE v.source_id = d.source_id AND v.doc = d.doc AND v.source_file_hash ${condition}`;
+  const select = database.prepare<[{ readonly factId: number; readonly level: number }], LineageRow>(`
+    SELECT d.document_id AS documentId, n.raw, d.doc, ${SOURCE_COLUMNS}, s.name AS "from",
+      (SELECT min(v.ingested_at) ${versions("= d.source_file_hash")} AND v.version <= d.version AND v.version > coalesce(
+        (SELECT max(v.version) ${versions("<> d.source_file_hash")} AND v.version < d.version), 0)) AS at,
+      (SELECT max(v.ingested_at) ${versions("<> d.source_file_hash")} AND v.version < d.version) AS "before",
+      (SELECT min(v.ingested_at) ${versions("<> d.source_file_hash")} AND v.version > d.version) AS until
+    FROM fact f
+    JOIN document d USING (document_id)
+    JOIN source s USING (source_id)
+    LEFT JOIN fact_note n ON n.fact_id = f.fact_id
+    WHERE f.fact_id = @factId AND d.withdrawn = 0 AND ${SAID_LEVEL} <= @level`);
+  return (factId, clearance) => {
+    const row = select.get({ factId, level: sensitivityLevel(clearance) });
+    if (row === undefined) return null;
+    const { documentId, raw, source_kind, source_place, ...loaded } = row;
+    return { documentId, raw, loaded: { ...loaded, source: sourceIn({ source_kind, source_place }) } };
+  };
+}
+
+interface FoundTable {
+  readonly table: PlaceTable;
+  readonly locator: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+interface TableRow {
+  readonly number: number;
+  readonly locator: string;
+  readonly body: Buffer;
+}
+
+/** The table around a cell; null where it was not kept, or where the cell does not show the figure's own text. */
+function openTables(database: Database) {
+  const all = database.prepare<[number, string], TableRow>(`
+    SELECT table_no AS number, locator, body FROM shown_table
+    WHERE document_id = ? AND (locator = '' OR substr(?, 1, length(locator) + 1) = locator || ',')
+    ORDER BY table_no, row_first`);
+  const near = database.prepare<[number, string, number, number], TableRow>(`
+    SELECT table_no AS number, locator, body FROM shown_table
+    WHERE document_id = ? AND (locator = '' OR substr(?, 1, length(locator) + 1) = locator || ',')
+      AND row_last >= ? AND row_first <= ?
+    ORDER BY table_no, row_first`);
+  const locators = database
+    .prepare<[number], string>("SELECT DISTINCT locator FROM shown_table WHERE document_id = ?")
+    .pluck();
+  return (documentId: number, locator: string, raw: string | null): FoundTable | null => {
+    const row = locators
+      .all(documentId)
+      .reduce<number | null>((found, one) => found ?? rowNumbered({ locator: one }, locator), null);
+    const pieces =
+      row === null ? all.all(documentId, locator) : near.all(documentId, locator, row - REACH, row + REACH);
+    const found = joined(pieces).flatMap((table) =>
+      cellsNamed(table, locator)
+        .filter((at) => isShown(textOfCell(table, at), raw))
+        .map((at) => ({ table, at })),
+    );
+    const [only, ...others] = found;
+    // Two rows may have the same labels: which of them is meant, nobody knows.
+    if (only === undefined || (row === null && others.length > 0)) return null;
+    const table = placeTable(only.table, only.at);
+    return table === null ? null : { table, locator: only.table.locator, ...only.at };
+  };
+}
+
+/** Rows of pieces are not contiguous: empty and hidden rows are missing. */
+const REACH = ROWS_AROUND * 8;
+
+function isShown(text: string | null, raw: string | null): boolean {
+  return text !== null && (raw === null || text === raw);
+}
+
+/** The pieces of each table as one. */
+function joined(pieces: readonly TableRow[]): readonly ShownTable[] {
+  const tables = new Map<number, ShownTable>();
+  for (const { body, ...is } of pieces) {
+    const piece = unpackTable(body, is);
+    const known = tables.get(is.number);
+    tables.set(is.number, known === undefined ? piece : { ...known, rows: [...known.rows, ...piece.rows] });
+  }
+  return [...tables.values()];
+}
+
+function openPages(database: Database): (documentId: number, place: FoundTable) => PlacePage | null {
+  const select = database.prepare<[number, string], { readonly locator: string; readonly body: Buffer }>(
+    "SELECT locator, body FROM shown_page WHERE document_id = ? AND substr(?, 1, length(locator) + 1) = locator || ','",
+  );
+  return (documentId, place) => {
+    const found = select.get(documentId, place.locator);
+    if (found === undefined) return null;
+    const page = unpackPage(found.body, found.locator);
+    const marked = markedTexts(page, place);
+    return marked.length === 0 ? null : { ...page, marked };
+  };
+}
+
+function markedTexts({ texts }: ShownPage, { locator, row, column }: FoundTable): readonly number[] {
+  return texts.flatMap(({ cell }, index) => {
+    if (cell?.locator !== locator) return [];
+    return cell.row === undefined || (cell.row === row && cell.column === column) ? [index] : [];
+  });
+}
