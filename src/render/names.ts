@@ -8,6 +8,7 @@ import type { Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { Catalog } from "./catalog/en.ts";
 import { clip, oneLine } from "./clip.ts";
+import { locatorWords } from "./locator-words.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** Maximum length of words in code points, or number of items. Figures are never shortened. */
@@ -29,6 +30,8 @@ export interface WordLimits {
   readonly statements: number;
   /** Lines on restatements, and as many on other values that do not hold. */
   readonly former: number;
+  /** How places in documents are said: in words for people, or as they are stored. */
+  readonly places: "words" | "locators";
 }
 
 /** Maximum in any medium, so that these lines do not outweigh the figures. */
@@ -45,6 +48,7 @@ export const UNLIMITED: WordLimits = {
   items: 100,
   statements: Number.POSITIVE_INFINITY,
   former: FORMER_MAX,
+  places: "locators",
 };
 
 /** The names of codes for one reader, by language, company file and length limits. */
@@ -71,6 +75,10 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
   const label = (text: string): string => clip(oneLine(text), limits.label);
   // A code that the company file does not know is the document's own text.
   const foreign = (text: string): string => clip(plainWords(text), limits.label);
+  const placeOf = (locator: string): string => {
+    const words = limits.places === "words" ? locatorWords(locator, catalog, { max: limits.source }) : null;
+    return words ?? clip(plainWords(locator), limits.source);
+  };
   const names: Names = {
     language,
     catalog,
@@ -106,7 +114,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
         doc: clip(plainWords(doc), limits.source),
         ...(from === undefined ? {} : { from: clip(plainWords(from), limits.source) }),
       }),
-      locator: clip(plainWords(locator), limits.source),
+      locator: placeOf(locator),
     }),
     raw: (text) => clip(oneLine(text), limits.raw),
   };

@@ -1,9 +1,11 @@
 import { namesOf } from "../company/names.ts";
 import { sameDocument } from "../domain/fact.ts";
 import type { Evidence } from "../domain/narrative.ts";
+import type { SourcePlace } from "../domain/source-place.ts";
 import { foldText } from "../language/folding.ts";
 import { findTimePhrases, periodCodeOf } from "../language/periods/period-phrase.ts";
-import { clip } from "./clip.ts";
+import { clip, oneLine } from "./clip.ts";
+import { locatorWords } from "./locator-words.ts";
 import type { Names } from "./names.ts";
 import { plainWords } from "./plain-words.ts";
 
@@ -62,25 +64,16 @@ function saysPeriod(title: string, code: string, { glossary }: Names): boolean {
   );
 }
 
-const LOCATOR =
-  /^(?:(?<kind>section|sheet|slide|page)=(?<name>"[^"]*"|[^"=]+?))?(?:(?:^|,)table=(?<table>\d+))?(?:(?:^|,)(?<counts>para|row)=(?<from>\d+)(?:-(?<to>\d+))?)?$/u;
-
 /** The place within a document; a section that is named like it is left out, and an unknown form stays as it is. */
-function spotOf({ source, title }: Cited, names: Names): string {
-  const { kind = "", name = "", table, counts, from, to } = LOCATOR.exec(source.locator)?.groups ?? {};
-  if (name === "" && table === undefined && from === undefined) return names.source(source).locator;
-  const { part, paragraphs, rows, spot } = names.catalog.why;
-  const numbered = counts === "row" ? rows : paragraphs;
-  const bare = name.replace(/^"(.*)"$/u, "$1");
-  const called = part[partKind(kind, bare !== name)](clip(plainWords(bare), names.limits.source));
-  return spot([
-    ...(name === "" || bare === title ? [] : [called]),
-    ...(table === undefined ? [] : [part.table(table)]),
-    ...(from === undefined ? [] : [numbered(to === undefined ? from : `${from}–${to}`)]),
-  ]);
+function spotOf({ source, title }: Cited, { catalog, limits, source: named }: Names): string {
+  return locatorWords(source.locator, catalog, { max: limits.source, title }) ?? named(source).locator;
 }
 
-function partKind(kind: string, isQuoted: boolean): keyof Names["catalog"]["why"]["part"] {
-  if (kind === "section") return isQuoted ? "section" : "numbered_section";
-  return kind === "sheet" || kind === "slide" ? kind : "page";
+/** The place of a figure in words, with the labels of its row and its column where its table is known. */
+export function figurePlace({ statement: { source }, table }: SourcePlace, { catalog, limits }: Names): string {
+  const labelled = (path: readonly string[]): string => catalog.source.path(path.map((label) => oneLine(label)));
+  const hasLabels = table !== null && (table.rowPath.length > 0 || table.columnPath.length > 0);
+  const labels = hasLabels ? { labels: { row: labelled(table.rowPath), column: labelled(table.columnPath) } } : {};
+  const words = locatorWords(source.locator, catalog, { max: limits.source, ...labels });
+  return words ?? clip(plainWords(source.locator), limits.source);
 }

@@ -1,4 +1,4 @@
-import type { DocumentPart, Grid, GridCell } from "../../documents/document.ts";
+import { type DocumentPart, type Grid, type GridCell, sheetName } from "../../documents/document.ts";
 import type { ShownCell, ShownRow, ShownTable } from "../../domain/shown-table.ts";
 import { type LabelNames, labelNamesOf } from "./cell-locators.ts";
 import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
@@ -8,7 +8,7 @@ import type { TableReading } from "./table-reading.ts";
 /** A table as its document shows it, with the labels that its figures were read by. */
 export function shownTable(
   { layout, scopes }: TableReading,
-  part: Pick<DocumentPart, "headings">,
+  part: Pick<DocumentPart, "headings" | "kind" | "locator">,
 ): Omit<ShownTable, "number"> {
   const { grid } = layout;
   const names = grid.addressing === "labels" ? labelNamesOf(layout) : NO_NAMES;
@@ -21,8 +21,9 @@ export function shownTable(
   return {
     locator: grid.locator,
     addressing: grid.addressing,
-    headings: part.headings,
-    titles: titlesOf(layout, scopes),
+    // The name of a sheet is part of the place.
+    headings: part.kind === "sheet" ? [] : part.headings,
+    titles: titlesOf(layout, scopes).filter((title) => title !== sheetName(part)),
     headingRows: headingRowsOf(layout).map((row) => plainRow(row, rowCells(grid, [row, row], columns).get(row) ?? [])),
     labelColumns,
     columns: layout.columns.map(({ column, path }) => ({

@@ -23,6 +23,11 @@ export const EN_WHY = {
     slide: (name: string) => `slide ${name}`,
     page: (name: string) => `page ${name}`,
     table: (name: string) => `table ${name}`,
+    chart: (name: string) => `chart ${name}`,
+    cell: (name: string) => `cell ${name}`,
+    line: (name: string) => `line ${name}`,
+    row: (name: string) => `row ${name}`,
+    column: (name: string) => `column ${name}`,
   },
   /** A number, or a range such as `2–3`. */
   paragraphs: (numbers: string) => `${numbers.includes("–") ? "paragraphs" : "paragraph"} ${numbers}`,

@@ -35,6 +35,18 @@ export interface RichTextSection {
   readonly elements: readonly RichText[];
 }
 
+/** The name of a person of the workspace. */
+interface RichTextUser {
+  readonly type: "user";
+  readonly user_id: string;
+}
+
+/** Shown in letters of one width. */
+interface RichTextPreformatted {
+  readonly type: "rich_text_preformatted";
+  readonly elements: readonly RichText[];
+}
+
 /** Shown indented behind a bar. */
 interface RichTextQuote {
   readonly type: "rich_text_quote";
@@ -46,8 +58,24 @@ export interface RichTextBlock {
   readonly elements: readonly (RichTextSection | RichTextQuote)[];
 }
 
+/** Rich text of dialogs, which may name people and hold texts in letters of one width. */
+export interface DialogTextBlock {
+  readonly type: "rich_text";
+  readonly elements: readonly (
+    | { readonly type: "rich_text_section"; readonly elements: readonly (RichText | RichTextUser)[] }
+    | RichTextPreformatted
+  )[];
+}
+
 export interface DividerBlock {
   readonly type: "divider";
+}
+
+/** A picture that was uploaded to the workspace. */
+export interface ImageBlock {
+  readonly type: "image";
+  readonly slack_file: { readonly id: string };
+  readonly alt_text: string;
 }
 
 export interface TableBlock {
@@ -117,6 +145,10 @@ export function bold(value: string): RichText {
 
 export function italic(value: string): RichText {
   return { type: "text", text: value, style: { italic: true } };
+}
+
+export function user(id: string): RichTextUser {
+  return { type: "user", user_id: id };
 }
 
 /** Rich text with one section. */

@@ -29,6 +29,7 @@ export const LIMITS = {
   optionText: 75,
   optionValue: 150,
   placeholder: 150,
+  altText: 2000,
   tableRows: 100,
   tableColumns: 20,
   tableText: 10_000,

@@ -42,6 +42,7 @@ const ROOMY: WordLimits = {
   items: 40,
   statements: 6,
   former: 3,
+  places: "words",
 };
 const TIGHT: WordLimits = {
   label: 48,
@@ -53,6 +54,7 @@ const TIGHT: WordLimits = {
   items: 20,
   statements: 3,
   former: 2,
+  places: "words",
 };
 const TIGHTEST: WordLimits = {
   label: 24,
@@ -64,6 +66,7 @@ const TIGHTEST: WordLimits = {
   items: 8,
   statements: 2,
   former: 1,
+  places: "words",
 };
 
 /**

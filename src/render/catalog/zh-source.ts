@@ -1,0 +1,26 @@
+import type { Catalog } from "./en.ts";
+
+export const ZH_SOURCE: Catalog["source"] = {
+  title: "数据来源",
+  path: (labels) => labels.join(" / "),
+  show: (mark) => `查看来源 ${mark}`,
+  showOnly: "查看来源",
+  choose: "查看来源……",
+  previous: "‹ 上一个",
+  next: "下一个 ›",
+  position: (at, of) => `来源 ${at}／${of}`,
+  asOf: (day) => `截至${day}`,
+  legend: "▸ 标出该单元格。",
+  hiddenRows: "⋮ 表示未显示的行。",
+  raw: (text) => `文件中显示为“${text}”。`,
+  noTable: "没有保存这个数字周围的行。",
+  loadedBy: (day) => `${day}导入，导入人：`,
+  loadedFrom: (day, folder) => `${day}从文件夹 ${folder} 导入`,
+  inPlaceOf: (day) => `，取代了${day}导入的内容`,
+  replaced: (day) => `${day}已由其他内容取代：这里是此前的内容。`,
+  listedIn: (doc) => `列于 ${doc}。`,
+  holdsNow: (figure) => `现在有效的数字：${figure}。`,
+  alsoStated: (figure, place) => `另有记载：${figure} · ${place}`,
+  picture: (place) => `页面文字的位置图，已标出该单元格：${place}`,
+  gone: "您现在看不到这个数字：其文件已被替换或撤回，或者您无权查看。",
+};
