@@ -66,6 +66,8 @@ export interface Names {
   subjectOf(cell: Cell): Subject;
   date(text: string): string;
   source(source: Source): Source;
+  /** A place within a document. */
+  place(locator: string): string;
   raw(text: string): string;
 }
 
@@ -116,6 +118,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
       }),
       locator: placeOf(locator),
     }),
+    place: placeOf,
     raw: (text) => clip(oneLine(text), limits.raw),
   };
   return names;

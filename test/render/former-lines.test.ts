@@ -105,7 +105,7 @@ describe("beside a figure stands", () => {
     expect(said([withFormer(texts, holds)], language)).toEqual({
       text: [`  ${plain}${source}${rest}`],
       plain: [`  ${plain}${rest}`],
-      slack: [`  ${plain}${source}${rest}`],
+      slack: [`  ${plain}${source?.replace("slide=2", language === "en" ? "slide 2" : "第2张幻灯片")}${rest}`],
     });
   });
 
@@ -189,7 +189,7 @@ describe("in Slack", () => {
       elements: [
         {
           type: "plain_text",
-          text: "restated: 1,538 in ‹!channel›.pptx → 1,541 in results-2025.xlsx; former place: slide=2",
+          text: "restated: 1,538 in ‹!channel›.pptx → 1,541 in results-2025.xlsx; former place: slide 2",
           emoji: false,
         },
       ],

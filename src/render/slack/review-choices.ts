@@ -21,7 +21,7 @@ export interface LabelledOption {
 
 /** The candidates as labelled options; "leave out" has its own button. */
 export function labelledOptions({ options, corrected }: ReviewQuestion, names: Names): readonly LabelledOption[] {
-  const placeOf = placesOf(options);
+  const placeOf = placesOf(options, names);
   return options.flatMap(({ choice, settles, raw }, index) =>
     choice.kind === "leave_out"
       ? []
@@ -38,7 +38,7 @@ export function lineTexts({ lines, text: title }: ReviewQuestion, names: Names):
       text: shown(text, LINE_MAX),
       raw: shown(raw, LINE_RAW_MAX),
       figures: waiting,
-      place: title === "" ? shown(locator, LINE_MAX) : null,
+      place: title === "" ? shown(names.place(locator), LINE_MAX) : null,
       likely: likely?.kind === "metric" ? names.metric(likely.code) : null,
     });
   });
@@ -46,7 +46,7 @@ export function lineTexts({ lines, text: title }: ReviewQuestion, names: Names):
 
 /** The effect of each candidate on the first waiting figure, one line each. */
 export function exampleLines({ options, corrected }: ReviewQuestion, names: Names): readonly string[] {
-  const placeOf = placesOf(options);
+  const placeOf = placesOf(options, names);
   return options.flatMap(({ choice, raw, example }) => {
     if (example === null) return [];
     const { cell, figure } = example;
@@ -61,9 +61,10 @@ export function exampleLines({ options, corrected }: ReviewQuestion, names: Name
 }
 
 /** Names places among the candidates by cell, or in full if they are on several sheets. */
-function placesOf(options: ReviewQuestion["options"]): (locator: string) => string {
+function placesOf(options: ReviewQuestion["options"], names: Names): (locator: string) => string {
+  const inFull = (locator: string): string => shown(names.place(locator));
   const sheets = options.flatMap(({ choice }) => (choice.kind === "holds" ? (sheetOf(choice.locator) ?? []) : []));
-  return new Set(sheets).size <= 1 ? cellOf : shown;
+  return new Set(sheets).size <= 1 ? (locator) => cellOf(locator) ?? inFull(locator) : inFull;
 }
 
 interface ChoiceContext {
@@ -144,7 +145,7 @@ export function decidedWords(
 ): string {
   const { review } = names.catalog;
   const raw = question.options.find((option) => sameChoice(option.choice, choice))?.raw ?? null;
-  const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options), names });
+  const label = choiceLabel(choice, { raw, corrected: null, placeOf: placesOf(question.options, names), names });
   const line = choice.kind === "line" ? question.lines.find(({ key }) => key === choice.key) : undefined;
   const subject = review.subject({
     kind: question.kind,
@@ -191,8 +192,8 @@ function sameChoice(left: Choice, right: Choice): boolean {
 const CELL_PLACE = /^(.*?),?cell=([A-Z]{1,3}\d{1,7})$/s;
 
 /** The cell of a locator, or the locator if it has none; the rest is shown above the question. */
-function cellOf(locator: string): string {
-  return shown(CELL_PLACE.exec(locator)?.[2] ?? locator);
+function cellOf(locator: string): string | undefined {
+  return CELL_PLACE.exec(locator)?.[2];
 }
 
 function sheetOf(locator: string): string | undefined {

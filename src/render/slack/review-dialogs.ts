@@ -165,7 +165,7 @@ function dialog(
     close: plainText(dialogs.cancel),
     blocks: [
       section(questionWords(question, names)),
-      context(clip(plainWords(`${documentName(question)} · ${question.locator}`), LIMITS.contextText)),
+      context(clip(`${plainWords(documentName(question))} · ${names.place(question.locator)}`, LIMITS.contextText)),
       ...parts.body,
       input("why", dialogs.why, why, dialogs.whyHint),
     ],

@@ -114,7 +114,7 @@ export function questionPart(
   const words = clip(review.question(doubtWords(question, names)), QUESTION_MAX);
   const source = {
     doc: clip(plainWords(documentName(question)), NAME_MAX),
-    locator: clip(plainWords(question.locator), NAME_MAX),
+    locator: clip(names.place(question.locator), NAME_MAX),
     others: question.kind === "level" ? Math.max(0, question.waiting - 1) : 0,
   };
   // Shown above INTERNAL, as a reminder that access is restricted.

@@ -15,7 +15,8 @@ const LABEL_MAX = 60;
 
 /** Renders loaded documents and review questions for Slack, in the words of one company. */
 export function createReviewRenderer(glossary: Glossary) {
-  const names = (language: Language): Names => namesFor(glossary, language, { ...UNLIMITED, label: LABEL_MAX });
+  const names = (language: Language): Names =>
+    namesFor(glossary, language, { ...UNLIMITED, label: LABEL_MAX, places: "words" });
   return {
     loaded: (documents: readonly LoadedDocument[], language: Language) => loadedPart(documents, names(language)),
     replaces: (

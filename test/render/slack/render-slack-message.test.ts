@@ -79,7 +79,7 @@ describe("renderSlackMessage", () => {
     expect(outline(named("an assumption").blocks)).toEqual([
       "context | Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
       "rich_text | *1,702 USD m*\nOrchid Group · FY2025 · Revenue",
-      "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
+      "context | Source: results-2025.xlsx · sheet “Results”, cell C4",
       "context | Narrow to:",
       "actions footnote_options:offer-1",
       "  button footnote_offer_1 offer-1 | Orchid North",
@@ -90,7 +90,7 @@ describe("renderSlackMessage", () => {
 
   it("dates a footnote where the document speaks for a day", () => {
     expect(outline(named("one figure").blocks)[1]).toBe(
-      "context | Source: results-2025.xlsx · sheet=Results,cell=C4 · as of 1 March 2026",
+      "context | Source: results-2025.xlsx · sheet “Results”, cell C4 · as of 1 March 2026",
     );
   });
 
@@ -104,11 +104,11 @@ describe("renderSlackMessage", () => {
       "  Return on equity | 14.2% [3] | 13.9% [4] | +0.3 pp",
       "  Clients, thousand clients | 35 [5] | withheld | –",
       [
-        "context | [1] results-2025.xlsx · sheet=Results,cell=C4 · as of 31 December 2025",
-        "[2] results-2024.xlsx · sheet=Results,cell=C4",
-        "[3] results-2025.xlsx · cell=C9",
-        "[4] results-2025.xlsx · sheet=Results,cell=C4",
-        "[5] results-2025.xlsx · cell=C11",
+        "context | [1] results-2025.xlsx · sheet “Results”, cell C4 · as of 31 December 2025",
+        "[2] results-2024.xlsx · sheet “Results”, cell C4",
+        "[3] results-2025.xlsx · cell C9",
+        "[4] results-2025.xlsx · sheet “Results”, cell C4",
+        "[5] results-2025.xlsx · cell C11",
       ].join("\n"),
       "section | Not stored for FY2025: Operating profit.\nWithheld figures are stored, but may not be shown to you here. Nothing is computed from them.",
       "context | Narrow to:",
@@ -125,7 +125,7 @@ describe("renderSlackMessage", () => {
       "  *Metric* | *Orchid North* | *Orchid South*",
       "  Revenue, USD m | 1,702 [1]\n≈\u00A0+10.7%\non 1,538 [1] | 1,320 [1]",
       "  Return on equity | 14.2% [1] | -20% [1]",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4",
     ]);
   });
 
@@ -140,7 +140,7 @@ describe("renderSlackMessage", () => {
       "  Orchid North | Revenue, USD m | 1,702 [1] | 1,538 [1] | ≈\u00A0+10.7%",
       "  Orchid South | Revenue, USD m | 1,320 [1] | – | –",
       "  Orchid North | Return on equity | 14.2% [1] | – | –",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4",
     ]);
   });
 
@@ -177,7 +177,7 @@ describe("renderSlackMessage", () => {
       "  *Period* | *Figure*",
       "  FY2024 | 1,538 [1]",
       "  FY2025 | 1,702 [1]",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("renderSlackMessage", () => {
       "  *Entity* | *FY2024* | *FY2025*",
       "  Orchid North | 1,538 [1] | 1,702 [1]",
       "  Orchid South | not found | 1,320 [2]",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] south.pptx · slide=6,table=1,row=2,col=3",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4\n[2] south.pptx · slide 6, row 2, column 3",
       "section | I don’t estimate figures that are not found.",
     ]);
   });
@@ -214,7 +214,7 @@ describe("renderSlackMessage", () => {
       "rich_text | *Change FY2024 → FY2025*",
       "rich_text | Orchid North: *+164 USD m (≈\u00A0+10.7%)*\nOrchid South: *-15 USD m*",
       "context | Computed as (1,702 − 1,538) ÷ 1,538 and 1,305 − 1,320.",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4",
     ]);
   });
 
@@ -253,14 +253,14 @@ describe("renderSlackMessage", () => {
       found("1", { period: `FY${2010 + index}` }, { source: { doc: "flash.xlsx", locator: `cell=B${index}` } }),
     );
     expect(outline(messageOf(figures(cells)).blocks).at(-1)).toBe(
-      "context | flash.xlsx: [1] cell=B0; [2] cell=B1; [3] cell=B2; [4] cell=B3; [5] cell=B4; [6] cell=B5; [7] cell=B6",
+      "context | flash.xlsx: [1] cell B0; [2] cell B1; [3] cell B2; [4] cell B3; [5] cell B4; [6] cell B5; [7] cell B6",
     );
   });
 
   it("says a sum with each of its parts, its figure and its source", () => {
     expect(outline(named("a sum").blocks)).toEqual([
       "rich_text | *1,300.5 USD m*\nOrchid North · first nine months of 2025 · Revenue",
-      "context | The sum of:\nH1 2025: 840 USD m · half-year.pptx · slide=3 · as of 30 June 2025\nQ3 2025: 460.5 USD m · q3.xlsx · cell=B5 · as of 30 September 2025",
+      "context | The sum of:\nH1 2025: 840 USD m · half-year.pptx · slide 3 · as of 30 June 2025\nQ3 2025: 460.5 USD m · q3.xlsx · cell B5 · as of 30 September 2025",
     ]);
   });
 
@@ -274,14 +274,14 @@ describe("renderSlackMessage", () => {
       "  first nine months of 2025 | 1,300.5 [1][2]",
       "  first nine months of 2026 | 1,430.55 [3]",
       "context | first nine months of 2025: sum of H1 2025 840 [1] + Q3 2025 460.5 [2]",
-      "context | [1] half-year.pptx · slide=3 · as of 30 June 2025\n[2] q3.xlsx · cell=B5 · as of 30 September 2025\n[3] results-2025.xlsx · sheet=Results,cell=C4",
+      "context | [1] half-year.pptx · slide 3 · as of 30 June 2025\n[2] q3.xlsx · cell B5 · as of 30 September 2025\n[3] results-2025.xlsx · sheet “Results”, cell C4",
     ]);
   });
 
   it("says a quotient with its operands, each with its source or its parts", () => {
     expect(outline(named("a quotient").blocks)).toEqual([
       "rich_text | *≈\u00A026.9%*\nOrchid North · first nine months of 2025 · Return on equity",
-      "context | Operating profit divided by Revenue:\nOperating profit: 350 USD m · q3.xlsx · cell=B9 · as of 30 September 2025\nRevenue: 1,300.5 USD m, the sum of:\n\u2003H1 2025: 840 USD m · half-year.pptx · slide=3 · as of 30 June 2025\n\u2003Q3 2025: 460.5 USD m · q3.xlsx · cell=B5 · as of 30 September 2025",
+      "context | Operating profit divided by Revenue:\nOperating profit: 350 USD m · q3.xlsx · cell B9 · as of 30 September 2025\nRevenue: 1,300.5 USD m, the sum of:\n\u2003H1 2025: 840 USD m · half-year.pptx · slide 3 · as of 30 June 2025\n\u2003Q3 2025: 460.5 USD m · q3.xlsx · cell B5 · as of 30 September 2025",
     ]);
   });
 
@@ -295,7 +295,7 @@ describe("renderSlackMessage", () => {
       "  first nine months of 2024 | 25.1% [1]",
       "  first nine months of 2025 | ≈\u00A026.9% [2][3][4]",
       "context | first nine months of 2025: Operating profit 350 USD m [2] ÷ Revenue 1,300.5 USD m (H1 2025 840 [3] + Q3 2025 460.5 [4])",
-      "context | [1] results-2025.xlsx · sheet=Results,cell=C4\n[2] q3.xlsx · cell=B9 · as of 30 September 2025\n[3] half-year.pptx · slide=3 · as of 30 June 2025\n[4] q3.xlsx · cell=B5 · as of 30 September 2025",
+      "context | [1] results-2025.xlsx · sheet “Results”, cell C4\n[2] q3.xlsx · cell B9 · as of 30 September 2025\n[3] half-year.pptx · slide 3 · as of 30 June 2025\n[4] q3.xlsx · cell B5 · as of 30 September 2025",
     ]);
   });
 
@@ -314,9 +314,9 @@ describe("renderSlackMessage", () => {
     expect(outline(named("a conflict").blocks)).toEqual([
       "section | The documents disagree: every value is shown, and none is preferred.",
       "rich_text | *1,702 USD m*\nOrchid North · FY2025 · Revenue",
-      "context | Source: results-2025.xlsx · sheet=Results,cell=C4",
+      "context | Source: results-2025.xlsx · sheet “Results”, cell C4",
       "rich_text | *1,705 USD m*\nAlso stated",
-      "context | Source: board.docx · page=3,para=2",
+      "context | Source: board.docx · page 3, paragraph 2",
     ]);
   });
 
@@ -483,7 +483,7 @@ describe("plainFallback", () => {
     if (answer === undefined) throw new Error("fixture");
     expect(plainFallback(run(answer), GLOSSARY).text.split("\n")).toEqual([
       "Assumed Orchid Group and FY2025. Read “revnue” as Revenue.",
-      "Orchid Group · FY2025 · Revenue: 1,702 USD m (source: results-2025.xlsx · sheet=Results,cell=C4)",
+      "Orchid Group · FY2025 · Revenue: 1,702 USD m (source: results-2025.xlsx · sheet “Results”, cell C4)",
       "Narrow to:",
       "  try: Revenue of Orchid North in FY2025?",
       "  try: Revenue of Orchid South in FY2025?",

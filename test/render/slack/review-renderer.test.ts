@@ -122,30 +122,30 @@ describe("a question in words", () => {
     [
       "two values",
       question("values", { options: [AT_B7, AT_PAGE] }),
-      "Which value is right: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
-      "以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
+      "Which value is right: 1,538 (B7) or 1,541 (page 12, row Revenue, column FY2025)?",
+      "以哪个数值为准：1,538（B7）还是1,541（第12页“Revenue”行“FY2025”列）？",
     ],
     [
       "two values of one cell on two sheets",
       question("values", {
         options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=B7" }, { raw: "1,577" })],
       }),
-      "Which value is right: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=B7)?",
-      "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=B7）？",
+      "Which value is right: 1,538 (sheet “Summary”, cell B7) or 1,577 (sheet “Detail”, cell B7)?",
+      "以哪个数值为准：1,538（工作表“Summary”单元格B7）还是1,577（工作表“Detail”单元格B7）？",
     ],
     [
       "two values of different cells on two sheets",
       question("values", {
         options: [AT_B7, option({ kind: "holds", locator: "sheet=Detail,cell=C9" }, { raw: "1,577" })],
       }),
-      "Which value is right: 1,538 (sheet=Summary,cell=B7) or 1,577 (sheet=Detail,cell=C9)?",
-      "以哪个数值为准：1,538（sheet=Summary,cell=B7）还是1,577（sheet=Detail,cell=C9）？",
+      "Which value is right: 1,538 (sheet “Summary”, cell B7) or 1,577 (sheet “Detail”, cell C9)?",
+      "以哪个数值为准：1,538（工作表“Summary”单元格B7）还是1,577（工作表“Detail”单元格C9）？",
     ],
     [
       "two values of a figure",
       question("values", { options: [AT_B7, AT_PAGE], cell: HK_REVENUE }),
-      "Which value is right for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page=12,table=1,row=Revenue,col=FY2025)?",
-      "ACME香港2025财年营收以哪个数值为准：1,538（B7）还是1,541（page=12,table=1,row=Revenue,col=FY2025）？",
+      "Which value is right for Revenue of ACME Hong Kong, FY2025: 1,538 (B7) or 1,541 (page 12, row Revenue, column FY2025)?",
+      "ACME香港2025财年营收以哪个数值为准：1,538（B7）还是1,541（第12页“Revenue”行“FY2025”列）？",
     ],
     [
       "a correction of a figure",
@@ -185,7 +185,7 @@ describe("a question about several lines", () => {
 
   it("shows where each line stands if they are of several tables", () => {
     const part = renderer.question(asked(""), { open: 1, seen: SEEN, language: "en" });
-    expect(JSON.stringify(part.blocks)).toContain("2. Rent: 1,538 · 1 figure · sheet=Summary,cell=B9");
+    expect(JSON.stringify(part.blocks)).toContain("2. Rent: 1,538 · 1 figure · sheet “Summary”, cell B9");
   });
 
   it.each([
