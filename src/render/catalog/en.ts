@@ -18,8 +18,8 @@ import { englishPeriods, MONTHS } from "./en-periods.ts";
 import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
 import { EN_REVIEW } from "./en-review.ts";
-import { EN_TOOLS } from "./en-tools.ts";
 import { EN_SOURCE } from "./en-source.ts";
+import { EN_TOOLS } from "./en-tools.ts";
 import { EN_VERDICT } from "./en-verdict.ts";
 import { EN_WHY } from "./en-why.ts";
 

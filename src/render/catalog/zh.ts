@@ -11,8 +11,8 @@ import { chinesePeriods } from "./zh-periods.ts";
 import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
 import { ZH_REVIEW } from "./zh-review.ts";
-import { ZH_TOOLS } from "./zh-tools.ts";
 import { ZH_SOURCE } from "./zh-source.ts";
+import { ZH_TOOLS } from "./zh-tools.ts";
 import { ZH_VERDICT } from "./zh-verdict.ts";
 import { ZH_WHY } from "./zh-why.ts";
 
