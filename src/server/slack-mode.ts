@@ -2,11 +2,14 @@ import { basename } from "node:path";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
-import { isReadable } from "../domain/sensitivity.ts";
+import type { Language } from "../domain/profile.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
+import { sourceView } from "../render/slack/source-view.ts";
+import { turnedView } from "../render/slack/turned-view.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
 import { complaintPart } from "../render/slack/tool-blocks.ts";
 import { readApiSettings } from "../settings/api.ts";
@@ -112,21 +115,31 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
 /** The functions of the engine that the Slack edge uses, and the rendering of answers. */
 function enginePorts(
   engine: Engine,
-): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView" | "tools"> {
+): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"> {
   const { glossary } = engine;
+  const passages = async (citedId: string, language: Language, clearance: Clearance) => {
+    const found = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
+    const shown = found.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
+    return {
+      view: passageView({ citedId, passages: found, clearance }, glossary, language),
+      passageIds: shown.map(({ id }) => id),
+    };
+  };
   return {
     ask: (question) => engine.ask(question),
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: { complaint: complaintPart },
     renderPlain: (run) => plainFallback(run, glossary),
-    passageView: async (citedId, language, clearance) => {
-      const passages = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
-      const shown = passages.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
-      return {
-        view: passageView({ citedId, passages, clearance }, glossary, language),
-        passageIds: shown.map(({ id }) => id),
-      };
+    passageView: passages,
+    sourceView: async (source, at, language, clearance) => {
+      if (source.kind === "passage") {
+        const { view, passageIds } = await passages(source.passageId, language, clearance);
+        return { view: turnedView(view, at, language), isThere: passageIds.includes(source.passageId), passageIds };
+      }
+      const place = await engine.facts.places.find(source.shown, clearance);
+      const view = turnedView(sourceView({ place }, glossary, language), at, language);
+      return { view, isThere: place !== null, passageIds: [] };
     },
   };
 }

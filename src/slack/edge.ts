@@ -50,6 +50,22 @@ export interface RenderedView {
   readonly blocks: readonly SlackBlock[];
 }
 
+/** The dialog on the place that a footnote leads to. */
+export interface ShownPlace {
+  readonly view: RenderedView;
+  /** Whether the place is there for the reader. */
+  readonly isThere: boolean;
+  readonly passageIds: readonly string[];
+}
+
+/** One footnote of an answer among all of them. */
+export interface FootnoteAt {
+  readonly receipt: string;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
 export interface ShownPassages {
   readonly view: RenderedView;
   readonly passageIds: readonly string[];
@@ -145,6 +161,13 @@ export interface EdgePorts {
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
   /** The cited passage with its neighbours, or a note that it is gone; and the ids of the passages shown. */
   readonly passageView: (passageId: string, language: Language, clearance: Clearance) => Promise<ShownPassages>;
+  /** The place that a footnote leads to, as the reader may see it now, with buttons to turn to the others. */
+  readonly sourceView: (
+    source: ShownSource,
+    at: FootnoteAt,
+    language: Language,
+    clearance: Clearance,
+  ) => Promise<ShownPlace>;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;

@@ -13,6 +13,8 @@ export interface EdgeTexts {
   readonly alreadyChosen: string;
   /** The dialog with the passage did not open. */
   readonly passageNotShown: string;
+  /** The dialog with the source did not open. */
+  readonly sourceNotShown: string;
   /** Replaces a row after the click; the label is already escaped. */
   readonly chose: (user: string, label: string) => string;
   /** Shown under the message box while an answer takes long. */
@@ -79,6 +81,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     taken: (user) => `<@${user}> was faster: the answer to that choice is in the thread.`,
     alreadyChosen: "You have chosen here already: the answer is in the thread.",
     passageNotShown: "The passage did not open. Please click once more.",
+    sourceNotShown: "The source did not open. Please click once more.",
     chose: (user, label) => `<@${user}> chose ${label}`,
     status: "is looking it up…",
     working: "I am still looking this up.",
@@ -125,6 +128,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     taken: (user) => `<@${user}> 先点了一步，答案已在消息列中。`,
     alreadyChosen: "你已经在这里选过了，答案在消息列中。",
     passageNotShown: "没能打开这个段落，请再点一次。",
+    sourceNotShown: "没能打开这个来源，请再点一次。",
     chose: (user, label) => `<@${user}> 选择了 ${label}`,
     status: "正在查询…",
     working: "我还在查询这个问题。",

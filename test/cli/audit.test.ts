@@ -95,6 +95,7 @@ describe("footnote audit list", () => {
         `10  2026-06-12T09:09:00.000Z  -  administration  -  settings_loaded ${"ab".repeat(32)}`,
         "11  2026-06-12T09:10:00.000Z  U4  learned_name_decided  D1  confirmed word 0123456789abcdef as metric REVENUE",
         "12  2026-06-12T09:11:00.000Z  root  figures_exported  terminal  2 figures at CONFIDENTIAL of documents 0123456789abcdef",
+        "13  2026-06-12T09:12:00.000Z  U5  source_opened  D1  source 2 of K7QM2XHV, shown p12",
       ]);
     });
   });
@@ -107,11 +108,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 13]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 13]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 14]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 14]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 13,
+          seq: 14,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

@@ -218,14 +218,15 @@ describe("the place of a figure", () => {
       await folder.read("results.xlsx", await workbook(RESULTS));
       const { places } = folder.store;
       const source = { doc: "results.xlsx", locator: "sheet=Summary,cell=C3" };
-      expect(await places.find({ cell: cellOf(), source }, "INTERNAL")).not.toBeNull();
+      const figure = { value: "1702", unit: "USD_M" };
+      expect(await places.find({ cell: cellOf(), source, figure }, "INTERNAL")).not.toBeNull();
       for (const other of [
         { cell: cellOf(), source: { ...source, locator: "sheet=Summary,cell=B3" } },
         { cell: cellOf(), source: { ...source, doc: "other.xlsx" } },
         { cell: cellOf({ metric: "PROFIT" }), source },
         { cell: cellOf({ metric: "NOTHING" }), source },
       ])
-        expect(await places.find(other, "INTERNAL")).toBeNull();
+        expect(await places.find({ figure, ...other }, "INTERNAL")).toBeNull();
     });
   });
 });

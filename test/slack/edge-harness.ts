@@ -104,6 +104,11 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       view: viewSaying(`${language}: ${id}${clearance === DEFAULT_CLEARANCE ? "" : ` for ${clearance}`}`),
       passageIds: [id],
     }),
+    sourceView: async (source, { receipt, index, count }, language, clearance) => ({
+      view: viewSaying(`${language}: ${source.kind} ${index + 1} of ${count} of ${receipt} for ${clearance}`),
+      isThere: true,
+      passageIds: source.kind === "passage" ? [source.passageId] : [],
+    }),
     texts: EDGE_TEXTS,
     stores,
     audit: { record: async (entries) => void audited.push(...entries.map(({ event }) => event)) },

@@ -144,6 +144,16 @@ export const AuditEvent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("shared"), who: Who, place: Place, requestId: Code, ceiling: Level }),
   /** `passages` are those in the view: the cited one and its neighbours. */
   z.strictObject({ kind: z.literal("passage_opened"), who: Who, place: Place, cited: Code, passages: Codes }),
+  /** A footnote of an answer, counted from 1; whether its place was there for who clicked. */
+  z.strictObject({
+    kind: z.literal("source_opened"),
+    who: Who,
+    place: Place,
+    answer: Code,
+    footnote: Count,
+    isThere: z.boolean(),
+    passages: Codes,
+  }),
   z.strictObject({
     kind: z.literal("document_loaded"),
     who: Who,

@@ -17,6 +17,7 @@ import { escapeMrkdwn } from "./escape-mrkdwn.ts";
 import { explanationBlocks } from "./explanation-blocks.ts";
 import { derivedBlocks, figureBlocks, overviewFigures } from "./figure-blocks.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
+import { sourceButtons } from "./source-buttons.ts";
 import { hasTools, toolBlocks } from "./tool-blocks.ts";
 
 /** A message to post; its buttons and menus carry the ids of `offers`. */
@@ -88,7 +89,7 @@ export function renderSlackMessage(
     const message = {
       text: notification(document, run),
       blocks: [
-        ...layOut(document, { offers, total, catalog: catalogOf(run.language) }),
+        ...layOut(document, { offers, total, receipt, catalog: catalogOf(run.language) }),
         ...(receipt === null || !hasTools(run.answer) ? [] : toolBlocks(receipt, run.language)),
       ],
     };
@@ -113,14 +114,17 @@ interface Layout {
   readonly offers: readonly IdentifiedOffer[];
   /** Number of all offers, including those not listed. */
   readonly total: number;
+  /** The id of the answer, for the buttons of its sources; null where it is not kept. */
+  readonly receipt: string | null;
   readonly catalog: Catalog;
 }
 
-function layOut(document: AnswerDocument, { offers, total, catalog }: Layout): readonly SlackBlock[] {
+function layOut(document: AnswerDocument, { offers, total, receipt, catalog }: Layout): readonly SlackBlock[] {
   return [
     ...(document.note === null ? [] : [context(clip(document.note.text, LIMITS.contextText))]),
     ...sections(document.opening),
     ...figuresInOrder(document, catalog),
+    ...(receipt === null ? [] : sourceButtons(figureFootnotes(document), receipt, catalog)),
     ...(document.explanation === null
       ? []
       : explanationBlocks(document.explanation, catalog, numberedFigures(document))),

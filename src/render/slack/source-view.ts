@@ -44,7 +44,7 @@ export interface SourceView {
   )[];
 }
 
-export interface ShownSource {
+export interface PlaceShown {
   /** Null where it is not there for the reader. */
   readonly place: SourcePlace | null;
   /** The id of the picture of its page as a file in Slack; absent for none. */
@@ -58,7 +58,7 @@ const TITLES_TEXT_MAX = 400;
 const RAW_MAX = 200;
 
 /** Shows the rows and columns around a figure, where its document came from, and what else was stated of it. */
-export function sourceView({ place, pictureFile }: ShownSource, glossary: Glossary, language: Language): SourceView {
+export function sourceView({ place, pictureFile }: PlaceShown, glossary: Glossary, language: Language): SourceView {
   const names = namesFor(glossary, language, { ...UNLIMITED, label: NAME_MAX, source: NAME_MAX, places: "words" });
   const { source, why } = names.catalog;
   const blocks =

@@ -4,9 +4,12 @@ import type { Edge } from "../edge.ts";
 import { readPassageClick } from "../receive/inbound.ts";
 import { clickReviewDialog } from "../review/click-review.ts";
 import { REVIEW_ACTION_PREFIX, readDialogReviewClick } from "../review/review-click.ts";
+import { showSource } from "../sources/show-source.ts";
+import { readSourceClick, SOURCE_ACTION_PREFIX } from "../sources/source-click.ts";
 
 /** Elements that open a passage. */
 const PASSAGE_ACTION = /^footnote_passage:/;
+const SOURCE_ACTION = new RegExp(`^${SOURCE_ACTION_PREFIX}`);
 const REVIEW_ACTION = new RegExp(`^${REVIEW_ACTION_PREFIX}`);
 
 /**
@@ -17,6 +20,10 @@ export function registerActions(app: App, edge: Edge): void {
   app.action(PASSAGE_ACTION, async ({ body }) => {
     const click = readPassageClick(body);
     if (click !== null) await showPassage(edge, click);
+  });
+  app.action(SOURCE_ACTION, async ({ body }) => {
+    const click = readSourceClick(body);
+    if (click !== null) await showSource(edge, click);
   });
   app.action(REVIEW_ACTION, async ({ body }) => {
     const click = readDialogReviewClick(body);

@@ -84,6 +84,15 @@ export const EVENTS: readonly AuditEvent[] = [
     cells: 2,
     documents: ["0123456789abcdef"],
   },
+  {
+    kind: "source_opened",
+    who: "U5",
+    place: PLACE,
+    answer: "K7QM2XHV",
+    footnote: 2,
+    isThere: true,
+    passages: ["p12"],
+  },
 ];
 
 /** Entries with these events, a minute apart. */

@@ -67,6 +67,9 @@ const NAMES_DECIDED: Migration = "SELECT 1;";
 /** Adds entries on exported figures; tables are unchanged. */
 const FIGURES_EXPORTED: Migration = "SELECT 1;";
 
+/** Adds entries on sources that were opened; tables are unchanged. */
+const SOURCES_OPENED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -74,4 +77,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   REVIEW_SHOWN,
   NAMES_DECIDED,
   FIGURES_EXPORTED,
+  SOURCES_OPENED,
 ];

@@ -1,10 +1,11 @@
 import type { FoundCell, Statement } from "../../../domain/answer.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import { type Clearance, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import type { ShownFigure } from "../../../domain/shown-source.ts";
 import type { ShownPage, ShownTable } from "../../../domain/shown-table.ts";
 import type { LoadedDocument, PlacePage, PlaceTable, SourcePlace } from "../../../domain/source-place.ts";
 import { cellsNamed, placeTable, ROWS_AROUND, rowNumbered, textOfCell } from "../../../figures/place-table.ts";
-import type { ShownFigure, SourcePlaces } from "../../../figures/source-places.ts";
+import type { SourcePlaces } from "../../../figures/source-places.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { openTracedFind } from "./find-cell.ts";
@@ -18,10 +19,10 @@ export function openSqliteSourcePlaces(database: Database, path: string): Source
   const lineage = openLineage(database);
   const tableOf = openTables(database);
   const pageOf = openPages(database);
-  const find = (figure: ShownFigure, clearance: Clearance): SourcePlace | null => {
-    const { result, factOf } = read(figure.cell, clearance);
+  const find = (shown: Shown, clearance: Clearance): SourcePlace | null => {
+    const { result, factOf } = read(shown.cell, clearance);
     if (result.status !== "found") return null;
-    const statement = statementMeant(result, figure);
+    const statement = statementMeant(result, shown);
     const factId = statement === null ? undefined : factOf.get(statement.source);
     const known = factId === undefined ? null : lineage(factId, clearance);
     if (statement === null || known === null) return null;
@@ -37,13 +38,15 @@ export function openSqliteSourcePlaces(database: Database, path: string): Source
       page: found === null ? null : pageOf(known.documentId, found),
     };
   };
-  return { find: async (figure, clearance) => guarded(path, () => find(figure, clearance)) };
+  return { find: async (shown, clearance) => guarded(path, () => find(shown, clearance)) };
 }
+
+type Shown = Pick<ShownFigure, "cell" | "figure" | "source">;
 
 /** The statement that was shown: by its place, then by its figure, then the one that holds. */
 function statementMeant(
   { statement, conflicts, superseded }: FoundCell,
-  { source, figure }: ShownFigure,
+  { source, figure }: Shown,
 ): Statement | null {
   const there = [statement, ...conflicts, ...superseded].filter(
     (one) =>
@@ -51,8 +54,7 @@ function statementMeant(
       one.source.locator === source.locator &&
       (source.from === undefined || one.source.from === undefined || one.source.from === source.from),
   );
-  const same = figure === undefined ? undefined : there.find((one) => sameFigure(one.figure, figure));
-  return same ?? there[0] ?? null;
+  return there.find((one) => sameFigure(one.figure, figure)) ?? there[0] ?? null;
 }
 
 interface Lineage {

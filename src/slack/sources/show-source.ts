@@ -1,0 +1,55 @@
+import type { Language } from "../../domain/profile.ts";
+import { codeOf } from "../../operations/audit/audit-code.ts";
+import { tellPrivately } from "../answer/tell-privately.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge, ShownPlace } from "../edge.ts";
+import { admit } from "../people/admission.ts";
+import { turnDown } from "../people/turn-down.ts";
+import { wasShownIn } from "../tools/do-tool.ts";
+import { type SourceClick, writeStanding } from "./source-click.ts";
+
+/**
+ * Opens the place that a footnote leads to in a dialog, or turns the dialog to it. What is shown is decided by who
+ * clicks and by what is stored now; of an answer that was not shown there, nothing is. Slack accepts a dialog only
+ * within seconds of the click; on failure the person is told.
+ */
+export async function showSource(edge: Edge, click: SourceClick): Promise<void> {
+  let language: Language = "en";
+  try {
+    const admitted = await admit(edge, click);
+    const receipt = await edge.receipts.find(click.receipt);
+    language = receipt?.language ?? language;
+    if (admitted.kind === "denied")
+      return await turnDown(edge, { ...click, key: `source:${click.triggerId}`, words: "" }, admitted.reason);
+    const source = receipt?.sources[click.index];
+    if (receipt === null || source === undefined || !wasShownIn(receipt, click.slackChannel))
+      return await tellPrivately(edge, click, edge.texts[language].receiptGone);
+    const at = { receipt: receipt.id, index: click.index, count: receipt.sources.length };
+    const shown = await edge.sourceView(source, at, language, admitted.clearance);
+    await record(edge, click, shown);
+    await show(edge, click, shown.view);
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "a source was not shown");
+    await tellPrivately(edge, click, edge.texts[language].sourceNotShown);
+  }
+}
+
+async function show(edge: Edge, click: SourceClick, rendered: ShownPlace["view"]): Promise<void> {
+  const view = { ...rendered, blocks: [...rendered.blocks], private_metadata: writeStanding(click) };
+  if (click.viewId === null) await edge.client.views.open({ trigger_id: click.triggerId, view });
+  else await edge.client.views.update({ view_id: click.viewId, view });
+}
+
+async function record(edge: Edge, click: SourceClick, { isThere, passageIds }: ShownPlace): Promise<void> {
+  const { user, slackChannel, threadTs, receipt, index } = click;
+  const event = {
+    kind: "source_opened",
+    who: codeOf(user),
+    place: { kind: "slack", slackChannel, threadTs },
+    answer: codeOf(receipt),
+    footnote: index + 1,
+    isThere,
+    passages: passageIds.map(codeOf),
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
+}
