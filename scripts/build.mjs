@@ -23,6 +23,7 @@ const ENTRIES = [
   "cli/cli.ts",
   "documents/worker/reading-process.ts",
   "server/documents/process-main.ts",
+  "adapters/charts/drawing-thread.ts",
   "adapters/dictionary/cedict-dictionary.ts",
 ];
 /** Modules that acceptance scripts load to ask many small companies in one process. */

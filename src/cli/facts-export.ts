@@ -3,7 +3,7 @@ import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import type { FactStore } from "../figures/fact-store.ts";
-import { toSpreadsheet } from "../import/spreadsheet-text.ts";
+import { toSpreadsheet } from "../language/spreadsheet-text.ts";
 import { dayOf } from "../render/correction.ts";
 import type { Engine } from "../server/compose.ts";
 import type { ExportedFigure, TerminalTrail } from "./terminal-trail.ts";

@@ -7,7 +7,7 @@ import { foldText, plainText } from "../language/folding.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
-import { fromSpreadsheet } from "./spreadsheet-text.ts";
+import { fromSpreadsheet } from "../language/spreadsheet-text.ts";
 import { type DeclaredContext, placeOf, quoted, type Table, type TableRow, unknownLayout } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 

@@ -151,36 +151,55 @@ function resultsOf(figure: DerivedFigure, operands: readonly Operand[], names: N
     names.language,
     operands.map(({ found }) => found),
   );
+  const held = heldPlaces(figure, operands, names);
+  if (held.length === 0) return [{ name: null, figure: shown }];
+  return held.map(({ name, found }) => {
+    if (found !== null) return { name, figure: formatCell(found, names.language) };
+    return { name, figure: figure.op === "rank" ? null : shown };
+  });
+}
+
+/** Who holds the position of a derived figure; empty for one that is nobody's. */
+export function holdersOf(figure: DerivedFigure, cells: readonly CellResult[], names: Names): readonly DerivedHolder[] {
+  return heldPlaces(figure, operandsOf(figure.of, cells, names), names);
+}
+
+/** An entity or period, with its figure if exactly one operand belongs to it. */
+export interface DerivedHolder {
+  readonly axis: "entity" | "period";
+  readonly name: string;
+  readonly found: FigureCell | null;
+}
+
+function heldPlaces(figure: DerivedFigure, operands: readonly Operand[], names: Names): readonly DerivedHolder[] {
   const places = [
     ...(figure.entities ?? []).map((code) => placeOf("entity", code, operands, names)),
     ...(figure.periods ?? []).map((code) => placeOf("period", code, operands, names)),
   ];
   const [best] = places;
-  if (best === undefined) return [{ name: null, figure: shown }];
-  const first = { ...best, figure: best.figure ?? shown };
+  if (best === undefined) return [];
   const holder = isPlace(figure) ? places[Number(figure.figure.value) - 1] : undefined;
-  const held = figure.op !== "rank" ? tiesOf(places, first) : holder === undefined ? places : tiesOf(places, holder);
-  return held.map(({ name, figure: said }) => ({ name, figure: said }));
+  return figure.op !== "rank" ? tiesOf(places, best) : holder === undefined ? places : tiesOf(places, holder);
 }
 
-/** The exact figure of a place decides on ties, since a shortened one may look like another. */
-interface Place extends DerivedResult {
-  readonly exact: string | null;
-}
-
-/** All holders of a position: equal figures share it. */
-function tiesOf(places: readonly Place[], own: Place): readonly Place[] {
-  const ties = places.filter(({ exact }) => exact !== null && exact === own.exact);
+/** All holders of a position: equal figures share it. The exact figure decides, since a shortened one may look alike. */
+function tiesOf(places: readonly DerivedHolder[], own: DerivedHolder): readonly DerivedHolder[] {
+  const ties = places.filter(({ found }) => found !== null && own.found !== null && isSameFigure(found, own.found));
   return ties.length > 0 ? ties : [own];
 }
 
-/** An entity or period, with its figure if exactly one operand belongs to it. */
-function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): Place {
+function isSameFigure(a: FigureCell, b: FigureCell): boolean {
+  return figureOf(a).value === figureOf(b).value && figureOf(a).unit === figureOf(b).unit;
+}
+
+function placeOf(axis: "entity" | "period", code: string, operands: readonly Operand[], names: Names): DerivedHolder {
   const [operand, ...more] = operands.filter(({ found }) => found.cell[axis] === code);
-  const name = names[axis](code);
-  if (operand === undefined || more.length > 0) return { name, figure: null, exact: null };
-  const { value, unit } = figureOf(operand.found);
-  return { name, figure: formatCell(operand.found, names.language), exact: `${value} ${unit}` };
+  return { axis, name: names[axis](code), found: operand === undefined || more.length > 0 ? null : operand.found };
+}
+
+/** How one derived figure is computed from the figures as shown; null where its label is enough. */
+export function derivedMethod(figure: DerivedFigure, cells: readonly CellResult[], names: Names): string | null {
+  return methodsOf([figure], operandsOf(figure.of, cells, names), names)[0] ?? null;
 }
 
 function methodsOf(

@@ -19,6 +19,7 @@ import { englishQuantities } from "./en-quantities.ts";
 import { englishQuestions } from "./en-questions.ts";
 import { EN_REVIEW } from "./en-review.ts";
 import { EN_SOURCE } from "./en-source.ts";
+import { EN_TABLE } from "./en-table.ts";
 import { EN_TOOLS } from "./en-tools.ts";
 import { EN_VERDICT } from "./en-verdict.ts";
 import { EN_WHY } from "./en-why.ts";
@@ -107,6 +108,7 @@ export const english = {
     headings: { entity: "Entity", period: "Period", metric: "Metric", figure: "Figure" },
   },
   overview: EN_OVERVIEW,
+  table: EN_TABLE,
   former: EN_FORMER,
   source: EN_SOURCE,
   correction: EN_CORRECTION,

@@ -12,6 +12,7 @@ import { chineseQuantities } from "./zh-quantities.ts";
 import { chineseQuestions } from "./zh-questions.ts";
 import { ZH_REVIEW } from "./zh-review.ts";
 import { ZH_SOURCE } from "./zh-source.ts";
+import { ZH_TABLE } from "./zh-table.ts";
 import { ZH_TOOLS } from "./zh-tools.ts";
 import { ZH_VERDICT } from "./zh-verdict.ts";
 import { ZH_WHY } from "./zh-why.ts";
@@ -70,6 +71,7 @@ export const chinese: Catalog = {
     headings: { entity: "实体", period: "期间", metric: "指标", figure: "数字" },
   },
   overview: ZH_OVERVIEW,
+  table: ZH_TABLE,
   former: ZH_FORMER,
   source: ZH_SOURCE,
   correction: ZH_CORRECTION,

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromSpreadsheet, toSpreadsheet } from "../../src/import/spreadsheet-text.ts";
+import { fromSpreadsheet, toSpreadsheet } from "../../src/language/spreadsheet-text.ts";
 
 const FORMULA = /^["\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const CUTS = /[;,\t|\r\n]/u;
