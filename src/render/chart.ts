@@ -155,7 +155,7 @@ function chartWith(
   const common = figures.subject(shared(marks));
   const title = [common, ...(unit === null ? [] : [unit])].filter((part) => part !== "").join(" · ");
   const told = series.map(({ name, points }) => {
-    const listed = catalog.series(points.map(({ place, said }) => figures.statement(place, said)));
+    const listed = table.points(points.map(({ place, said }) => figures.statement(place, said)));
     return name === "" ? listed : figures.statement(name, listed);
   });
   return { shape, title, series, alt: [table.chart(title), ...told].join("\n") };

@@ -30,13 +30,8 @@ export const EN_TABLE = {
     withheld: "withheld",
     not_found: "not found",
   } satisfies Record<AnswerRow["kind"], string>,
+  /** The figures of a chart, which hold commas. */
+  points: (said: readonly string[]) => said.join("; "),
   /** Before what a chart shows, for those who do not see it. */
   chart: (title: string) => `Chart: ${title}`,
-  place: {
-    chart: (name: string) => `chart ${name}`,
-    row: (name: string) => `row ${name}`,
-    col: (name: string) => `column ${name}`,
-    cell: (name: string) => `cell ${name}`,
-    line: (name: string) => `line ${name}`,
-  },
 };

@@ -29,12 +29,6 @@ export const ZH_TABLE: Catalog["table"] = {
     withheld: "不予显示",
     not_found: "查不到",
   },
+  points: (said) => said.join("；"),
   chart: (title) => `图表：${title}`,
-  place: {
-    chart: (name) => `第 ${name} 张图表`,
-    row: (name) => `“${name}”行`,
-    col: (name) => `“${name}”列`,
-    cell: (name) => `单元格 ${name}`,
-    line: (name) => `第 ${name} 行`,
-  },
 };

@@ -9,11 +9,12 @@ import { formulaLine } from "../computed-figures.ts";
 import { type DerivedHolder, derivedLabel, derivedMethod, holdersOf } from "../derived-entries.ts";
 import { type FigureEntry, type StatementEntry, shownStatements, statementsOf } from "../document.ts";
 import { figureEntries } from "../figure-entries.ts";
-import { figurePlace } from "../figure-place.ts";
 import { formatCell, formatDerived, formatUnit } from "../figures.ts";
 import { type Footnotes, numberFootnotes } from "../footnotes.ts";
+import { locatorWords } from "../locator-words.ts";
 import { type Names, namedValues, namesFor } from "../names.ts";
 import { entriesOf, overviewEntry } from "../overview.ts";
+import { plainWords } from "../plain-words.ts";
 
 /** The figures of an answer as a table with their sources; null where it has no figures. */
 export function answerTable(run: AnswerRun, glossary: Glossary): AnswerTable | null {
@@ -175,9 +176,10 @@ function sharedLabels(operands: readonly FigureCell[], context: Context): RowLab
   };
 }
 
-function sourceOf({ source, shown }: StatementEntry, number: number, { catalog }: Names): AnswerSource {
-  const { doc, locator } = source;
-  return { number, doc, place: figurePlace(locator, catalog), locator: shown.source.locator, asOf: shown.validAsOf };
+function sourceOf({ source, shown }: StatementEntry, number: number, { catalog, limits }: Names): AnswerSource {
+  const { locator } = shown.source;
+  const place = locatorWords(locator, catalog, { max: limits.source }) ?? plainWords(locator);
+  return { number, doc: source.doc, place, locator, asOf: shown.validAsOf };
 }
 
 function distinct(numbers: readonly number[]): readonly number[] {
