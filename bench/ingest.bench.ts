@@ -43,6 +43,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     showCurators: false,
     fiscalYearStartMonth: 1,
     headline: [],
+    captions: [],
     metrics: new Map(metrics.map((code) => [code, metricSpec(code)])),
     entities: new Map(entities.map((code) => [code, entitySpec(code)])),
     dimensions: new Map([

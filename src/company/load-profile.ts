@@ -8,6 +8,7 @@ import { cleanWord } from "./glossary.ts";
 import { ProfileError } from "./profile-error.ts";
 import { checkHeadline, checkHomeEntity, checkParents, checkRatios } from "./profile-references.ts";
 import {
+  captionsShape,
   companyShape,
   faqShape,
   fiscalYearShape,
@@ -87,6 +88,7 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     ...parts,
     company: { name: company?.name ?? "", homeEntity },
     headline,
+    captions: readShape(captionsShape, sections.captions, ["captions"], log) ?? [],
     timeZone: company?.time_zone ?? null,
     showCurators: company?.show_curators ?? false,
     fiscalYearStartMonth: fiscalYear?.start_month ?? 1,

@@ -18,6 +18,7 @@ export const profileShape = keyed(
     entities: z.unknown().optional(),
     dimensions: z.unknown().optional(),
     external_entities: z.unknown().optional(),
+    captions: z.unknown().optional(),
     sensitivity: z.unknown().optional(),
     access: z.unknown().optional(),
     narrative: z.unknown().optional(),
@@ -69,6 +70,10 @@ export const metricShape = keyed(
 const HEADLINE = "Write a list of metrics such as [REVENUE, PROFIT], or remove the key";
 
 export const headlineShape = texts(HEADLINE).min(1, { error: HEADLINE }).optional();
+
+const CAPTIONS = "Write a list such as [Overview of our segments]";
+
+export const captionsShape = texts(CAPTIONS).optional();
 
 export const entityShape = keyed(
   {

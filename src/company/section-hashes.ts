@@ -14,6 +14,7 @@ const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   entities: (file) => file.entities,
   dimensions: (file) => file.dimensions,
   external_entities: (file) => file.externalEntities,
+  captions: (file) => file.captions,
   sensitivity: (file) => file.sensitivity,
   access: (file) => file.access,
   narrative: (file) => file.narrative,

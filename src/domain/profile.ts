@@ -146,6 +146,8 @@ export interface Profile {
   readonly entities: ReadonlyMap<string, EntitySpec>;
   readonly dimensions: ReadonlyMap<string, DimensionSpec>;
   readonly externalEntities: ReadonlyMap<string, ExternalEntitySpec>;
+  /** Titles and headings of documents that only say where figures stand. */
+  readonly captions: readonly string[];
   readonly sensitivity: SensitivityPolicy;
   readonly tables: readonly TableMapping[];
   readonly ranking: Ranking;

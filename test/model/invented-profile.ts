@@ -22,6 +22,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
       dimension("fare", "Fare class", "ANY", []),
     ]),
     externalEntities: new Map(),
+    captions: [],
     sensitivity: {
       defaultLevel: "INTERNAL",
       escalateUnknownToRestricted: false,

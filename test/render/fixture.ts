@@ -74,6 +74,7 @@ export const PROFILE: Profile = {
     ],
   ]),
   externalEntities: byCode({ code: "RIVAL", label: "Rival Life", aliases: [] }),
+  captions: [],
   sensitivity: {
     defaultLevel: "INTERNAL",
     escalateUnknownToRestricted: false,

@@ -44,6 +44,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     ),
     dimensions: byCode(CHANNEL),
     externalEntities: byCode({ code: "RIVAL", label: "Rival", aliases: ["rival"] }),
+    captions: [],
     sensitivity: {
       defaultLevel: "INTERNAL",
       escalateUnknownToRestricted: false,

@@ -4,7 +4,7 @@ import { combineUnits } from "../../language/units/unit-phrase.ts";
 import { isCaption } from "../tables/labels/captions.ts";
 import { isAxisName } from "../tables/labels/title-reader.ts";
 import { countsThings } from "./draft-units.ts";
-import type { Role, Roles } from "./heading-roles.ts";
+import { BLOCK, type Role, type Roles } from "./heading-roles.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import type { LabelReader } from "./label-reader.ts";
 import { breakdownOf, METRIC_WORDS, WHOLE_OF_PARTS } from "./name-words.ts";
@@ -20,6 +20,8 @@ export interface CollectedNames {
   readonly dimensions: ReadonlyMap<string, DimensionNames>;
   /** Kinds of figures named in headings: budget, forecast. */
   readonly bases: SeenNames;
+  /** Levels of headings that only group the lines below, by table and level. */
+  readonly grouping: ReadonlySet<string>;
   /** Tables in which nothing names a metric. */
   readonly unnamed: readonly TableHeadings[];
 }
@@ -33,12 +35,13 @@ export interface DimensionNames {
 /** Collects the names of all tables by role, with counts and places. */
 export function collectNames(tables: readonly TableHeadings[], roles: Roles, labels: LabelReader): CollectedNames {
   const [metrics, entities, bases] = [new SeenNames(), new SeenNames(), new SeenNames()];
-  const names: Names = { metrics, entities, bases, dimensions: new Map() };
   const grouping = groupingLevels(tables, roles);
+  const names: Names = { metrics, entities, bases, dimensions: new Map(), grouping };
+  const isEntity = namesOfEntities(tables, roles);
   const unnamed: TableHeadings[] = [];
   for (const [index, table] of tables.entries()) {
     const around = unitAround(table, labels);
-    const context = { index, table, roles, grouping, place: placeOf(table), counted: countedIn(table) };
+    const context = { index, table, roles, grouping, isEntity, place: placeOf(table), counted: countedIn(table) };
     const inRows = seeLines(table.rows, combineUnits(around, commonUnit(table.columns)), context, names);
     const inColumns = seeLines(table.columns, combineUnits(around, commonUnit(table.rows)), context, names);
     const ofTitle = roles.titleMetrics[index] ?? null;
@@ -60,6 +63,7 @@ interface TableContext {
   readonly table: TableHeadings;
   readonly roles: Roles;
   readonly grouping: ReadonlySet<string>;
+  readonly isEntity: (name: string) => boolean;
   readonly place: string;
   readonly counted: Counted | null;
 }
@@ -91,6 +95,16 @@ function seeLines(lines: readonly Line[], around: StatedUnit | null, context: Ta
   return hasMetric;
 }
 
+/** Whether a name is that of an entity in some table, and so in all of them. */
+function namesOfEntities(tables: readonly TableHeadings[], roles: Roles): (name: string) => boolean {
+  const keys = new Set<string>();
+  for (const [index, { rows, columns }] of tables.entries())
+    for (const { names } of [...rows, ...columns])
+      for (const { name, level } of names)
+        if (roles.roleOf(index, level)?.kind === "entity") keys.add(entityKey(name, roles.stem));
+  return (name) => keys.has(entityKey(name, roles.stem));
+}
+
 export function placeOf({ evidence: { doc, locator } }: TableHeadings): string {
   return locator === "" ? doc : `${doc} · ${locator}`;
 }
@@ -98,10 +112,10 @@ export function placeOf({ evidence: { doc, locator } }: TableHeadings): string {
 function sortName(
   { key, name, level }: HeadingName,
   role: Exclude<Role, { kind: "metric" }>,
-  { place, roles, table }: TableContext,
+  { place, roles, table, isEntity }: TableContext,
   into: Names,
 ): void {
-  if (role.kind === "entity") {
+  if (role.kind === "entity" || isEntity(name)) {
     into.entities.see({ key: entityKey(name, roles.stem), name, place });
     return;
   }
@@ -123,12 +137,13 @@ function groupingLevels(tables: readonly TableHeadings[], roles: Roles): Readonl
   for (const [index, table] of tables.entries()) {
     for (const lines of [table.rows, table.columns]) {
       const outers = new Map<string, Set<string>>();
+      const alone = new Set(lines.flatMap(({ names }) => (names.length === 1 ? names.map(({ key }) => key) : [])));
       for (const [outer, inner] of lines.flatMap(({ names }) => neighbours(names))) {
         const role = roles.roleOf(index, outer.level);
-        if (role?.kind !== "dimension" || role.by !== null) continue;
+        if (role?.kind !== "dimension" || (role.by !== null && role.by !== BLOCK)) continue;
         if (roles.roleOf(index, inner.level)?.kind !== "metric") continue;
         const id = `${outer.level}|${inner.key}`;
-        outers.set(id, (outers.get(id) ?? new Set()).add(outer.key));
+        outers.set(id, (outers.get(id) ?? new Set(alone.has(inner.key) ? [""] : [])).add(outer.key));
       }
       const levels = new Set([...outers.keys()].map((id) => id.slice(0, id.indexOf("|"))));
       for (const level of levels)

@@ -2,11 +2,12 @@ import { cleanName } from "./cell-texts.ts";
 import { draftDimension } from "./draft-dimensions.ts";
 import { draftEntities, homeEntityOf } from "./draft-entities.ts";
 import { draftMetrics } from "./draft-metrics.ts";
-import { WordRegistry } from "./draft-names.ts";
+import { listed, WordRegistry } from "./draft-names.ts";
 import { checkOptions, type DraftOptions } from "./draft-options.ts";
-import { writeDraft } from "./draft-yaml.ts";
+import { type DraftedCaption, writeDraft } from "./draft-yaml.ts";
 import { draftMapping } from "./flat-mapping.ts";
 import type { NameSurvey } from "./name-survey.ts";
+import type { SeenName } from "./seen-names.ts";
 import { startMonthOf } from "./start-month.ts";
 
 /** A first company file, with sentences on the parts to check. */
@@ -32,7 +33,20 @@ export function draftProfile(survey: NameSurvey, options: DraftOptions): Profile
   const homeEntity = homeEntityOf(entities, options, doubts);
   const table =
     survey.table === null ? null : draftMapping(survey, survey.table, { metrics, entities, dimensions }, doubts);
-  return { yaml: writeDraft({ companyName, start, homeEntity, metrics, entities, dimensions, table }), doubts };
+  const captions = draftCaptions(survey.captions, doubts);
+  return {
+    yaml: writeDraft({ companyName, start, homeEntity, metrics, entities, dimensions, captions, table }),
+    doubts,
+  };
+}
+
+function draftCaptions(seen: readonly SeenName[], doubts: string[]): readonly DraftedCaption[] {
+  const captions = seen.map(({ forms: [text = ""], note }) => ({ text, note }));
+  if (captions.length > 0)
+    doubts.push(
+      `Taken to say only where figures stand: ${listed(captions.map(({ text }) => text))}. Remove one that says more.`,
+    );
+  return captions;
 }
 
 function companyOf(found: string | null, options: DraftOptions, doubts: string[]): string {

@@ -12,7 +12,14 @@ export interface DraftedParts {
   readonly metrics: readonly DraftedMetric[];
   readonly entities: readonly DraftedName[];
   readonly dimensions: readonly DraftedDimension[];
+  readonly captions: readonly DraftedCaption[];
   readonly table: DraftedMapping | null;
+}
+
+export interface DraftedCaption {
+  readonly text: string;
+  /** How often and where it was seen. */
+  readonly note: string | null;
 }
 
 /** Writes a draft as the YAML of a profile, one line per metric and entity, for a person to edit. */
@@ -38,10 +45,15 @@ export function writeDraft(parts: DraftedParts): string {
     ),
   ];
   if (parts.dimensions.length > 0) lines.push("", "dimensions:", ...parts.dimensions.flatMap(dimensionLines));
+  if (parts.captions.length > 0)
+    lines.push("", CAPTIONS_SAID, "captions:", ...parts.captions.map((one) => `  - ${scalar(one.text)}${note(one)}`));
   if (parts.table !== null)
     lines.push("", "# How the columns of the table become facts.", "tables:", ...tableLines(parts.table));
   return `${lines.join("\n")}\n`;
 }
+
+const CAPTIONS_SAID =
+  "# Titles and headings that only say where figures stand. Remove one that says what its figures are of.";
 
 function dimensionLines(dimension: DraftedDimension): readonly string[] {
   return [
@@ -93,8 +105,8 @@ function parent({ parent: code }: DraftedName): string {
 }
 
 /** A YAML comment beside a line of the draft. */
-function note({ note: text }: DraftedName): string {
-  return text === undefined ? "" : ` # ${oneLine(text)}`;
+function note({ note: text }: { readonly note?: string | null }): string {
+  return text == null ? "" : ` # ${oneLine(text)}`;
 }
 
 function oneLine(text: string): string {

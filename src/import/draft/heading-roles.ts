@@ -40,7 +40,7 @@ export function rolesOf(tables: readonly TableHeadings[], titles: readonly (read
   const votes = votesOf(open, levels, titles);
   for (const cluster of open) for (const level of cluster.levels) roles.set(level, votedRole(cluster, votes));
   for (const level of levels.flat()) {
-    const role = tables[level.table]?.evidence.registrant == null ? null : filedRole(level);
+    const role = tables[level.table]?.evidence.registrant == null ? null : filedRole(level, levels[level.table] ?? []);
     if (role !== null) roles.set(level, role);
   }
   const byPlace = new Map([...roles].map(([{ table, id }, role]) => [`${table} ${id}`, role] as const));
@@ -51,11 +51,23 @@ export function rolesOf(tables: readonly TableHeadings[], titles: readonly (read
   return { roleOf, titleMetrics, heads: allHeads.filter(({ key }) => heads.has(key)), stem };
 }
 
-/** In a filing each row names the element that it reports, under the parts that it is reported of. */
-function filedRole({ id }: Level): Role | null {
+/**
+ * In a filing each row names the element that it reports, in a block of elements, under the part or country that it is
+ * reported of.
+ */
+function filedRole({ id, names }: Level, own: readonly Level[]): Role | null {
   if (id.startsWith("row")) return { kind: "metric" };
-  return id.startsWith("section") ? { kind: "dimension", by: null } : null;
+  if (!id.startsWith("section")) return null;
+  const regions = [...names.values()].filter(({ name }) => regionOf(name) !== null).length;
+  if (regions > 1 && regions * 2 >= names.size) return { kind: "entity" };
+  const isBlock = id === INNERMOST && own.some((level) => level.id.startsWith("section") && level.id !== INNERMOST);
+  return { kind: "dimension", by: isBlock ? BLOCK : null };
 }
+
+/** The level of the sections directly over the rows. */
+const INNERMOST = "section 1";
+/** What the parts of a table are called whose lines recur in other parts. */
+export const BLOCK = "block";
 
 const CERTAIN = 2;
 

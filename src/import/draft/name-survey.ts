@@ -11,6 +11,8 @@ export interface NameSurvey {
   readonly whole: string | null;
   readonly parts: readonly string[];
   readonly dimensions: readonly SeenDimension[];
+  /** Titles and headings that only say where figures stand. */
+  readonly captions: readonly SeenName[];
   /** Texts that may show in which month the fiscal year begins. */
   readonly yearTexts: readonly string[];
   /** The flat table, if it needs a mapping; null otherwise. */
@@ -33,6 +35,7 @@ export interface SeenDimension {
 }
 
 /** Limits of a draft: further names are left out. */
+export const CAPTIONS_MAX = 1_000;
 export const METRICS_MAX = 500;
 export const ENTITIES_MAX = 5_000;
 

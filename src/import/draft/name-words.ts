@@ -1,5 +1,6 @@
 import { inPlain } from "../../language/folding.ts";
 import { plainFormOf, withoutInPlain } from "../../language/plain-spans.ts";
+import { isGroupElement } from "../tables/labels/captions.ts";
 
 /* Word lists for drafting, in English and Chinese. */
 
@@ -45,7 +46,7 @@ const AS_TAKEN_APART = /(?:分|划分|分类|列示)$/;
 
 /** The breakdown that a heading names: "channel" for "By channel", itself for "Area of residence"; null for none. */
 export function breakdownOf(name: string): string | null {
-  if (!BREAKDOWN.test(name)) return null;
+  if (!BREAKDOWN.test(name) || isGroupElement(name)) return null;
   return withoutInPlain(withoutInPlain(name, BY_AT_START), AS_TAKEN_APART) || null;
 }
 

@@ -1,54 +1,78 @@
 import { holdsHan } from "../../language/han.ts";
+import { titleNames } from "./captions.ts";
 import { collectNames, placeOf } from "./collect-names.ts";
 import { partsOfCompany } from "./company-parts.ts";
 import { formsOf, listed } from "./draft-names.ts";
 import { DraftError } from "./draft-options.ts";
-import { rolesOf } from "./heading-roles.ts";
+import { BLOCK, rolesOf } from "./heading-roles.ts";
 import { labelReader } from "./label-reader.ts";
-import { ENTITIES_MAX, leftOut, METRICS_MAX, type NameSurvey, type SeenDimension } from "./name-survey.ts";
+import {
+  CAPTIONS_MAX,
+  ENTITIES_MAX,
+  leftOut,
+  METRICS_MAX,
+  type NameSurvey,
+  type SeenDimension,
+} from "./name-survey.ts";
 import { givenName, type SeenName } from "./seen-names.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 import { type TableHeadings, tableHeadings } from "./table-headings.ts";
 import { afterStem, titlesOf, WHOLE_COMPANY } from "./titles.ts";
 import { uniteBilingual, uniteDimensions, uniteTwins } from "./translations.ts";
 
-const PARTS_MAX = 200;
+const PARTS_MAX = 500;
 
 /** Collects the names in the headings and titles of tables. Throws `DraftError` when none names a metric. */
-export function surveyDocuments(found: readonly TableEvidence[], fiscalLines: readonly string[]): NameSurvey {
+export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines: readonly string[]): NameSurvey {
   const doubts: string[] = [];
-  const headings = found.flatMap((evidence) => [...headingsOf(evidence)]);
+  const headings = evidence.flatMap((one) => [...headingsOf(one)]);
   const labels = labelReader(headings);
-  const tables = found.map((evidence) => tableHeadings(evidence, labels)).filter(({ figures }) => figures > 0);
+  const tables = evidence.map((one) => tableHeadings(one, labels)).filter(({ figures }) => figures > 0);
   const roles = rolesOf(tables, titlesOf(tables));
   const names = collectNames(tables, roles, labels);
   uniteBilingual(names.metrics);
   uniteBilingual(names.entities);
   uniteTwins(tables, roles, names.metrics, doubts);
   if (names.metrics.size === 0) throw new DraftError("no_values", refusal(tables.length));
-  const dimensions = uniteDimensions(names.dimensions, doubts).flatMap(([by, { values, wholes }]) => {
+  const { captions, notes } = titleNames(tables, roles, names);
+  const found = new Map([...names.dimensions, [NOTE, { values: notes, wholes: new Set<string>() }]]);
+  const dimensions = uniteDimensions(found, doubts).flatMap(([by, { values, wholes }]) => {
     const reason = `Read as parts of figures, by ${by}`;
     const parts = limited(values.all(), PARTS_MAX, `parts by ${by}`, doubts);
     return parts.length === 0
       ? []
-      : [{ by, column: null, values: parts, wholes: [...wholes], defaultValue: "TOTAL", reason }];
+      : [
+          {
+            by,
+            column: null,
+            values: parts,
+            wholes: [...wholes],
+            defaultValue: KINDS.has(by) ? "REPORTED" : "TOTAL",
+            reason,
+          },
+        ];
   });
   const bases = names.bases.all().map((basis) => ({ ...basis, code: basis.key }));
   doubtUnnamed(names.unnamed, doubts);
-  const own = onlyOne(found.map(({ registrant }) => registrant));
+  const own = onlyOne(evidence.map(({ registrant }) => registrant));
   const entities = limited(withCompany(names.entities.all(), own), ENTITIES_MAX, "entities", doubts);
   return {
-    company: own ?? companyIn(entities, roles.stem) ?? onlyOne(found.map(({ company }) => company)),
+    company: own ?? companyIn(entities, roles.stem) ?? onlyOne(evidence.map(({ company }) => company)),
     metrics: limited(names.metrics.all(), METRICS_MAX, "metrics", doubts),
     entities: entities.map((entity) => ownNamesFirst(entity, roles.stem)),
     whole: WHOLE_COMPANY,
     parts: partsOfCompany(tables, roles),
     dimensions: bases.length === 0 ? dimensions : [...dimensions, { ...BASIS, values: bases }],
+    captions: limited(captions.all(), CAPTIONS_MAX, "titles", doubts),
     yearTexts: [...headings, ...fiscalLines],
     table: null,
     doubts,
   };
 }
+
+const NOTE = "note";
+/** Blocks and notes are no parts of a whole that add up; the statements report what stands in none. */
+const KINDS: ReadonlySet<string> = new Set([NOTE, BLOCK]);
 
 /** The one name that documents give; null where they give several. */
 function onlyOne(names: readonly (string | null)[]): string | null {

@@ -49,6 +49,7 @@ export function surveyFlatTable(table: FlatRows, options: DraftOptions): NameSur
     whole: null,
     parts: [],
     dimensions: seenDimensions(header, columns, texts, doubts),
+    captions: [],
     yearTexts: yearTexts(header, columns, sample),
     table: columns.isCanonical ? null : mapped,
     doubts,

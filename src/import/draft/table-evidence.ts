@@ -41,7 +41,8 @@ export function* tableEvidence(doc: string, document: SourceDocument): Generator
     );
     for (const grid of part.blocks) {
       if (grid.kind !== "grid") continue;
-      const layouts = tableLayouts(grid);
+      // In a filing each row names what it reports, also in words: "Filer category | Large".
+      const layouts = tableLayouts(grid, registrant === null ? undefined : () => "unknown");
       for (const [index, { titles, corner, asides, columns, rows, notes }] of layouts.entries()) {
         const own = [...(index === 0 ? captionsOver(part, grid) : []), ...titles.map(({ text }) => text)];
         const shared = index === 0 ? [] : (layouts[0]?.titles ?? []).slice(0, 1).map(({ text }) => text);

@@ -143,7 +143,10 @@ function namesOfRow(
   kinds: ReadonlyMap<number, "unit" | "remark">,
   breakdowns: Map<string, string>,
 ): readonly HeadingName[] {
-  const over = sections.map(({ text }, depth) => ({ parts: reader.read(text), level: `section ${depth}` }));
+  const over = sections.map(({ text }, depth) => ({
+    parts: reader.read(text),
+    level: `section ${sections.length - depth}`,
+  }));
   const own = path
     .filter(({ column }) => !kinds.has(column))
     .map(({ text, column }) => ({ parts: reader.read(text), level: `row ${column}` }));

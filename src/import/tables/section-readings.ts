@@ -13,7 +13,7 @@ export type SectionReader = (row: FigureRow, own: readonly LabelReading[]) => re
  * The name of a block of a statement says nothing over a line that names its metric, except where it may tell lines
  * apart: the line is of the other term and the block has not ended ("Long-term debt" among current liabilities may be
  * the part that falls due), or the same line stands under other blocks too ("Revenue" of all, and "Revenue" of the
- * operating segments).
+ * operating segments). So does the name of another metric.
  */
 export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): SectionReader {
   const closed = new Set<number>();
@@ -23,7 +23,8 @@ export function sectionReader(rows: readonly FigureRow[], reader: LabelReader): 
     const readings = row.sections.map((section) => {
       const { text } = section;
       const reading = reader.heading(text);
-      if ((tellsApart && isBlock(text, reader)) || isLineOfItsOwn(reading, own)) return unknownLabel(text);
+      const isOfLine = own.some(({ metric }) => metric !== null && metric === reading.metric);
+      if ((tellsApart && !isOfLine && isSilent(text, reader)) || isLineOfItsOwn(reading, own)) return unknownLabel(text);
       const isNamed = own.some(({ metric, unknown }) => metric !== null || unknown !== null);
       const isOther = !closed.has(section.row) && own.some((label) => isOfOtherTerm(label.text, text));
       if (!isNamed || isOther || (reading.unknown === null && !isGroupElement(text))) return reading;
@@ -48,6 +49,13 @@ function isLineOfItsOwn(
   return unit !== null || entity !== null || period !== null || basis.length > 0 || Object.keys(dimensions).length > 0;
 }
 
+/** Whether a section says nothing of a line that names its metric: it only names a block or another metric. */
+function isSilent(text: string, reader: LabelReader): boolean {
+  const { metric, unknown, entity, dimensions } = reader.heading(text);
+  const isMetric = metric !== null && unknown === null && entity === null && Object.keys(dimensions).length === 0;
+  return isMetric || isBlock(text, reader);
+}
+
 /** Whether a section only names a block, and no kind of element. */
 function isBlock(text: string, reader: LabelReader): boolean {
   if (isGroupElement(text)) return false;
@@ -60,7 +68,7 @@ function blocksOfLines(rows: readonly FigureRow[], reader: LabelReader): Readonl
   const blocks = new Map<string, Set<string>>();
   for (const row of rows) {
     const key = lineKey(row, reader);
-    const own = texts(row.sections.filter(({ text }) => isBlock(text, reader)));
+    const own = texts(row.sections.filter(({ text }) => isSilent(text, reader)));
     blocks.set(key, (blocks.get(key) ?? new Set()).add(own));
   }
   return blocks;
@@ -68,7 +76,7 @@ function blocksOfLines(rows: readonly FigureRow[], reader: LabelReader): Readonl
 
 /** A line by its labels and the sections that say something. */
 function lineKey({ sections, path }: FigureRow, reader: LabelReader): string {
-  const saying = sections.filter(({ text }) => !isBlock(text, reader) && !isGroupElement(text));
+  const saying = sections.filter(({ text }) => !isSilent(text, reader) && !isGroupElement(text));
   return `${texts(saying)}\n${texts(path)}`;
 }
 

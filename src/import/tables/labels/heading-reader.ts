@@ -4,7 +4,7 @@ import type { Choice } from "../statement.ts";
 import { areOfStructure, isCaption, isGroupElement, withoutElementMarks } from "./captions.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
 import type { Meaning } from "./label-lexicon.ts";
-import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import { type LabelContext, type Phrase, phrasesOf, titlePhrasesOf } from "./label-phrases.ts";
 import { type LabelReading, NOTHING_READ } from "./label-reading.ts";
 import { lengthIn } from "./length-words.ts";
 import type { NearestMetrics } from "./nearest-metrics.ts";
@@ -91,7 +91,10 @@ function restOf(text: string, phrases: readonly Phrase[]): string | null {
  * assets", "Sample Group shareholders' equity", "Disaggregation of revenue [Line Items]". Null for any other.
  */
 export function readCaption(text: string, context: LabelContext): LabelReading | null {
-  const phrases = phrasesOf(text, context);
+  const phrases = titlePhrasesOf(text, context);
+  const isOwn = phrases.length > 0 && phrases.every(({ kind }) => kind === "caption");
+  if (isOwn && withoutFillers(withoutElementMarks(textOutside(text, phrases))) === null)
+    return { ...NOTHING_READ, text };
   const namesOf = (...slots: readonly Meaning["slot"][]): readonly Phrase[] =>
     phrases.filter((phrase) => phrase.kind === "name" && phrase.meanings.every(({ slot }) => slots.includes(slot)));
   const besideNames = (names: readonly Phrase[]): string =>

@@ -25,7 +25,23 @@ export type Phrase = Span &
     | { readonly kind: "open_time" }
     | { readonly kind: "basis"; readonly word: BasisWord }
     | { readonly kind: "total" }
+    /** A caption of the company file. */
+    | { readonly kind: "caption" }
   );
+
+/**
+ * The phrases of a title. `written`: the title with the asides that are blank in the text, which captions and names of
+ * parts may hold.
+ */
+export function titlePhrasesOf(text: string, context: LabelContext, written = text): readonly Phrase[] {
+  const { lexicon } = context;
+  const parts = lexicon.find(written).filter(({ meanings }) => meanings.every(({ slot }) => slot === "dimension"));
+  return longestOf([
+    ...parts.map((mention): Phrase => ({ kind: "name", ...mention })),
+    ...lexicon.captions(written).map(({ start, end }): Phrase => ({ kind: "caption", start, end })),
+    ...phrasesOf(text, context),
+  ]);
+}
 
 /** The phrases of a label in order, without overlaps. */
 export function phrasesOf(text: string, { glossary, lexicon }: LabelContext): readonly Phrase[] {

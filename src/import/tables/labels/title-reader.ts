@@ -5,8 +5,8 @@ import { textOutside } from "../../../language/plain-spans.ts";
 import { findUnits } from "../../../language/units/unit-phrase.ts";
 import { isCaption } from "./captions.ts";
 import { gather, statesTwoUnits } from "./gather-label.ts";
-import type { Meaning } from "./label-lexicon.ts";
-import { type LabelContext, type Phrase, phrasesOf } from "./label-phrases.ts";
+import { CLAUSE_END, type Meaning } from "./label-lexicon.ts";
+import { type LabelContext, type Phrase, titlePhrasesOf } from "./label-phrases.ts";
 import type { LabelReading } from "./label-reading.ts";
 import { lengthIn, lengthInTitle } from "./length-words.ts";
 import { isNeutralHeading, isShare, withoutFillers } from "./neutral-words.ts";
@@ -26,7 +26,7 @@ import {
 /** Reads a title. A name counts unless the words of its clause change it: "Greater China" is not China. */
 export function readTitle(title: string, context: LabelContext): LabelReading {
   const text = withoutAsides(title);
-  const phrases = phrasesOf(text, context);
+  const phrases = titlePhrasesOf(text, context, title);
   const reading = { ...gather(text, phrases), text: title };
   const { entity, isSeveral } = entityIn(text, phrases, context.glossary);
   const isMetricChanged = reading.metric !== null && isChanged(text, phrases, "metric");
@@ -43,7 +43,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
     basis: phrases.some((phrase) => phrase.kind === "basis" && phrase.word.code === "actual")
       ? []
       : reading.basis.filter(({ code }) => code !== "provisional" || !ANNOUNCED.test(text)),
-    restriction: restrictionIn(besideMetrics(text, phrases)),
+    restriction: restrictionIn(besideNames(text, phrases)),
     strangeClause: strangeClauseIn(text, phrases),
     unreadClause: unreadClauseIn(text, phrases),
     isComparison: reading.isComparison || isShare(text),
@@ -55,7 +55,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
       entity:
         isSeveral ||
         isEntityChanged ||
-        speaksOfOthers(besideMetrics(text, phrases)) ||
+        speaksOfOthers(besideNames(text, phrases)) ||
         (entity === null && namesSomebody(text)),
       dimension: isChanged(text, phrases, "dimension"),
       period:
@@ -66,11 +66,15 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
   };
 }
 
-/** A title without the names of metrics: "Profit before associates" speaks of nobody else. */
-function besideMetrics(text: string, phrases: readonly Phrase[]): string {
+/** A title without captions and names: "Profit before associates" speaks of nobody else. */
+function besideNames(text: string, phrases: readonly Phrase[]): string {
   return textOutside(
     text,
-    phrases.filter((phrase) => phrase.kind === "name" && phrase.meanings.every(({ slot }) => slot === "metric")),
+    phrases.filter(
+      (phrase) =>
+        phrase.kind === "caption" ||
+        (phrase.kind === "name" && phrase.meanings.every(({ slot }) => slot === "metric" || slot === "dimension")),
+    ),
   );
 }
 
@@ -89,7 +93,7 @@ function isPureComparison(text: string, phrases: readonly Phrase[], reading: Lab
 export function readCorner(text: string, context: LabelContext): LabelReading {
   const reading = readTitle(text, context);
   if (isAxisName(text)) return { ...reading, strangeClause: null, unreadClause: null };
-  const phrases = phrasesOf(text, context);
+  const phrases = titlePhrasesOf(text, context);
   const months = phrases.some(({ kind }) => kind === "period") ? null : lengthIn(leftOver(text, phrases) ?? "");
   if (months !== null) return { ...reading, months, strangeClause: null, unreadClause: null };
   if (!phrases.some(({ kind }) => kind === "unit")) return reading;
@@ -177,8 +181,6 @@ function entityIn(text: string, phrases: readonly Phrase[], glossary: Glossary):
 }
 
 const SIDE_BY_SIDE = /\b(?:and|vs\.?|versus|against|plus|by)\b|[&+,，、]|[与和及]/i;
-
-const CLAUSE_END = /[,;:：，；。|(（)）[\]/／·–—]|\s-\s/g;
 
 /** Whether the clause of a name contains unknown words. */
 function isChanged(text: string, phrases: readonly Phrase[], slot: Meaning["slot"] | "period"): boolean {

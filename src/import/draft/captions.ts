@@ -1,0 +1,127 @@
+import { findTimePhrases } from "../../language/periods/period-phrase.ts";
+import { textOutside } from "../../language/plain-spans.ts";
+import { findBasis } from "../../language/units/basis-words.ts";
+import { findUnits } from "../../language/units/unit-phrase.ts";
+import { isCutFrom } from "../tables/around-table.ts";
+import { isCaption, isGroupElement, withoutElementMarks } from "../tables/labels/captions.ts";
+import { isNeutralHeading, withoutFillers } from "../tables/labels/neutral-words.ts";
+import { isAxisName } from "../tables/labels/title-reader.ts";
+import { arePlainBeside, namesSomebody, restrictionIn, speaksOfOthers } from "../tables/labels/title-words.ts";
+import { type CollectedNames, placeOf } from "./collect-names.ts";
+import type { Roles } from "./heading-roles.ts";
+import { keyOf, tidy } from "./label-parts.ts";
+import { SeenNames } from "./seen-names.ts";
+import type { TableHeadings } from "./table-headings.ts";
+import { type IsGroup, titlesThatTellApart } from "./telling-titles.ts";
+
+/** What titles and headings are that name neither a metric nor an entity. */
+export interface TitleNames {
+  /** They only say where figures stand: whatever they are removed from says the same. */
+  readonly captions: SeenNames;
+  /** Titles of notes to a filing that say what their figures are of. */
+  readonly notes: SeenNames;
+}
+
+/**
+ * Sorts the titles of tables and the headings that only group lines. A title is a caption where none of its lines has
+ * another figure elsewhere and none of its words restricts them; any other one of a filing is a part of what its
+ * figures are.
+ */
+export function titleNames(tables: readonly TableHeadings[], roles: Roles, names: CollectedNames): TitleNames {
+  const isGroup: IsGroup = (index, level) => names.grouping.has(`${index} ${level}`);
+  const isPart = partsAmong(names);
+  const [captions, notes] = [new SeenNames(), new SeenNames()];
+  for (const [index, table] of tables.entries())
+    for (const { level, parts } of [...table.rows, ...table.columns].flatMap((line) => line.names)) {
+      const name = isGroup(index, level) ? groupIn(parts.text, table) : null;
+      if (name !== null && !isPart(name)) captions.see({ key: keyOf(name), name, place: placeOf(table) });
+    }
+  const titles = tables.map((table, index) => (roles.titleMetrics[index] === null ? titlesOver(table) : []));
+  const telling = titlesThatTellApart(
+    tables,
+    titles.map((own) => own.map(({ whole }) => whole)),
+    isGroup,
+  );
+  const heads = new Set(roles.heads.map(({ key }) => key));
+  for (const [index, table] of tables.entries())
+    for (const { name, whole, rest } of titles[index] ?? []) {
+      const isOfEntity = clausesOf(whole).some((clause) => heads.has(keyOf(clause)));
+      const isCaption = rest === "" && !telling.has(whole) && !isPart(name) && !namesSomebody(name) && !saysMore(name);
+      const seen = { key: keyOf(whole), name: isCaption ? name : tidy(`${name} – ${rest}`), place: placeOf(table) };
+      if (isOfEntity) continue;
+      if (isCaption) captions.see(seen);
+      else if (isFiled(table)) {
+        notes.see(seen);
+        notes.also(seen.key, whole);
+      }
+    }
+  return { captions, notes };
+}
+
+function isFiled({ evidence }: TableHeadings): boolean {
+  return evidence.registrant !== null;
+}
+
+/** Whether a text names an entity, or a clause of it a part of figures. */
+function partsAmong({ entities, dimensions }: CollectedNames): (text: string) => boolean {
+  const parts = new Set([...dimensions.values()].flatMap(({ values }) => values.all().map(({ key }) => key)));
+  const names = entities.all().flatMap(({ forms }) => forms.map(keyOf));
+  return (text) =>
+    clausesOf(text).some((clause) => parts.has(keyOf(clause))) ||
+    names.some((name) => ` ${keyOf(text)} `.includes(` ${name} `));
+}
+
+function clausesOf(text: string): readonly string[] {
+  return text.split(/\s[—–-]\s|[:：|]\s*/);
+}
+
+/** A title without its unit and time. */
+interface FoundTitle {
+  readonly whole: string;
+  /** Up to a bracket that says nothing, and what follows it: "Segments (Details) – North". */
+  readonly name: string;
+  readonly rest: string;
+}
+
+function titlesOver({ evidence: { titles, layout } }: TableHeadings): readonly FoundTitle[] {
+  const over = [...titles.table, ...layout.corner.map(({ text }) => text)];
+  const texts = [...over, ...titles.part.filter((name) => !over.some((text) => isCutFrom(name, text)))];
+  const found = [...new Set(texts.map(wordsOf))].map(parted);
+  return found.filter(({ name, rest, whole }) => (rest !== "" || !isKnown(name)) && isName(name) && !saysTime(whole));
+}
+
+const BRACKET = /[(（]([^()（）]*)[)）]/g;
+
+function parted(whole: string): FoundTitle {
+  const plain = [...whole.matchAll(BRACKET)].find(([, words = ""]) => arePlainBeside(words));
+  if (plain === undefined) return { whole, name: whole, rest: "" };
+  return { whole, name: tidy(whole.slice(0, plain.index)), rest: tidy(whole.slice(plain.index + plain[0].length)) };
+}
+
+function isKnown(name: string): boolean {
+  return isCaption(name) || isNeutralHeading(name) || isAxisName(name) || arePlainBeside(name);
+}
+
+/** A heading over lines that is no caption by its words alone; in a filing it says nothing of them. */
+function groupIn(text: string, table: TableHeadings): string | null {
+  const words = wordsOf(text);
+  const isMarked = isGroupElement(text);
+  if (!isName(words) || saysTime(words) || (!isMarked && (isCaption(words) || isNeutralHeading(words)))) return null;
+  return isMarked || isFiled(table) || !saysMore(words) ? words : null;
+}
+
+function wordsOf(text: string): string {
+  return tidy(withoutElementMarks(textOutside(text, findUnits(text))));
+}
+
+function isName(words: string): boolean {
+  return withoutFillers(words) !== null && /\p{L}{2}/u.test(words);
+}
+
+function saysTime(words: string): boolean {
+  return findTimePhrases(words, 1).length > 0;
+}
+
+function saysMore(words: string): boolean {
+  return findBasis(words).length > 0 || restrictionIn(words) !== null || speaksOfOthers(words);
+}
