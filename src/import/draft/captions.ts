@@ -83,8 +83,11 @@ interface FoundTitle {
   readonly rest: string;
 }
 
-function titlesOver({ evidence: { titles, layout } }: TableHeadings): readonly FoundTitle[] {
-  const over = [...titles.table, ...layout.corner.map(({ text }) => text)];
+/** In a filing the first cell is the title; what follows it are lines without figures. */
+function titlesOver(table: TableHeadings): readonly FoundTitle[] {
+  const { titles, layout } = table.evidence;
+  const corner = isFiled(table) ? layout.corner.slice(0, 1) : layout.corner;
+  const over = [...titles.table, ...corner.map(({ text }) => text)];
   const texts = [...over, ...titles.part.filter((name) => !over.some((text) => isCutFrom(name, text)))];
   const found = [...new Set(texts.map(wordsOf))].map(parted);
   return found.filter(({ name, rest, whole }) => (rest !== "" || !isKnown(name)) && isName(name) && !saysTime(whole));

@@ -3,7 +3,7 @@ import { plainText } from "../../language/folding.ts";
 import { combineUnits } from "../../language/units/unit-phrase.ts";
 import { isCaption } from "../tables/labels/captions.ts";
 import { isAxisName } from "../tables/labels/title-reader.ts";
-import { countsThings } from "./draft-units.ts";
+import { countsSome, countsThings, looksLikeRate } from "./draft-units.ts";
 import { BLOCK, type Role, type Roles } from "./heading-roles.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import type { LabelReader } from "./label-reader.ts";
@@ -71,6 +71,8 @@ interface TableContext {
 /** Collects the names of the rows or columns of a table; returns whether they name metrics. */
 function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): boolean {
   const { index, roles, grouping, place, counted } = context;
+  // A filing writes the sign of each rate: "Expected return on plan assets" without one is an amount.
+  const isFiled = context.table.evidence.registrant !== null;
   let hasMetric = false;
   for (const line of lines) {
     const groups = line.names.filter(({ level }) => grouping.has(`${index} ${level}`));
@@ -83,8 +85,10 @@ function seeLines(lines: readonly Line[], around: StatedUnit | null, context: Ta
         continue;
       }
       hasMetric = true;
-      if (counted !== null && line.unit === null && !saysWhatItIs(placed.name)) continue;
-      const unit = countOf(placed.name, counted) ?? measuredIn(placed.name, around, line.unit);
+      if (isFiled && looksLikeRate(placed.name) && line.unit?.measure == null) continue;
+      const ofCounted = countOf(placed, counted);
+      if (counted !== null && ofCounted === null && line.unit === null && !saysWhatItIs(placed.name)) continue;
+      const unit = ofCounted ?? measuredIn(placed.name, around, line.unit);
       const { key, name, parts } = placed;
       names.metrics.see({ key, name, place, unit, noun: parts.noun, group });
       for (const piece of placed.pieces ?? []) names.metrics.also(placed.key, piece);
@@ -173,18 +177,20 @@ interface Counted {
 const COUNTED = /(?<!\p{L})(\p{L}{3,40}) in (thousands|millions|billions)\b/u;
 const SCALES: Readonly<Record<string, StatedUnit["scale"]>> = { thousands: "K", millions: "M", billions: "BN" };
 
-function countedIn({ rows, columns, evidence: { titles, layout } }: TableHeadings): Counted | null {
-  const names = [...rows, ...columns].flatMap((line) => line.names.map(({ name }) => name.toLowerCase()));
+function countedIn({ evidence: { titles, layout } }: TableHeadings): Counted | null {
   for (const text of [...titles.table, ...titles.part, ...layout.corner.map((label) => label.text)]) {
     const [, noun = "", scale = ""] = COUNTED.exec(plainText(text).toLowerCase()) ?? [];
-    if (noun !== "" && names.some((name) => countsThings(name) && name.includes(noun)))
+    if (noun === "shares" || countsThings(noun))
       return { noun, unit: { currency: null, scale: SCALES[scale] ?? null, measure: null } };
   }
   return null;
 }
 
-function countOf(name: string, counted: Counted | null): StatedUnit | null {
-  return counted !== null && countsThings(name) && name.toLowerCase().includes(counted.noun) ? counted.unit : null;
+/** The unit of things that a name counts, with the scale that a title gives them; null for a name of anything else. */
+function countOf({ name, parts: { noun, unit } }: HeadingName, counted: Counted | null): StatedUnit | null {
+  const isNoun = noun !== null && unit?.currency == null;
+  if (counted !== null && (isNoun ? noun === counted.noun : countsSome(name, counted.noun))) return counted.unit;
+  return isNoun ? unit : null;
 }
 
 /** Beside counted things, "Effect of dilutive securities" may be money or some of these, and is left to a person. */

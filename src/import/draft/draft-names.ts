@@ -23,6 +23,17 @@ export interface DraftedName {
 export class WordRegistry {
   readonly #owners = new Map<string, string>();
 
+  readonly #reserved = new Set<string>();
+
+  /** Keeps words for the things that are named so, whatever shorter forms other names have. */
+  reserve(names: Iterable<string>): void {
+    for (const name of names) this.#reserved.add(cleanWord(name));
+  }
+
+  isReserved(word: string): boolean {
+    return this.#reserved.has(cleanWord(word));
+  }
+
   isFree(word: string): boolean {
     return !this.#owners.has(cleanWord(word));
   }
@@ -66,7 +77,12 @@ export function draftNames(
     const [code = "", label = name, own] = [codes[at], labels[at], seen[at]];
     const listed = new Set([cleanWord(label), cleanWord(code)]);
     const tableCode = own?.code == null || isOrdinaryWord(own.code) ? [] : [own.code];
-    const further = [...tableCode, ...others, ...(own?.written ?? []), ...shortForms(name)];
+    const further = [
+      ...tableCode,
+      ...others,
+      ...(own?.written ?? []),
+      ...shortForms(name).filter((form) => !words.isReserved(form)),
+    ];
     const aliases = [name, ...further].filter((alias) => {
       if (listed.has(cleanWord(alias))) return false;
       listed.add(cleanWord(alias));

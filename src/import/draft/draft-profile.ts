@@ -21,6 +21,9 @@ export function draftProfile(survey: NameSurvey, options: DraftOptions): Profile
   checkOptions(options);
   const doubts: string[] = [...survey.doubts];
   const words = new WordRegistry();
+  words.reserve(
+    [...survey.entities, ...survey.dimensions.flatMap(({ values }) => values)].flatMap(({ forms }) => forms),
+  );
   const companyName = companyOf(survey.company, options, doubts);
   const metrics = draftMetrics(survey.metrics, options, words, doubts);
   const entities = draftEntities(survey, companyName, words, doubts);

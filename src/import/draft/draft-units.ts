@@ -1,7 +1,7 @@
 import type { MetricKind } from "../../domain/profile.ts";
 import { unitCode } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
-import { inPlain } from "../../language/folding.ts";
+import { inPlain, plainText } from "../../language/folding.ts";
 import { unitCodeOf } from "../../language/units/unit-phrase.ts";
 import { codeFromName } from "./cell-texts.ts";
 import type { SeenName } from "./seen-names.ts";
@@ -18,9 +18,19 @@ export function countsThings(name: string): boolean {
   return THINGS.test(name) && !MONEY.test(name);
 }
 
+/** Whether a name means some of the things that a title counts: "shares" in "Common stock, shares issued". */
+export function countsSome(name: string, noun: string): boolean {
+  return new RegExp(`(?<!\\p{L})${noun}(?!\\p{L})`, "iu").test(plainText(name)) && !MONEY.test(name);
+}
+
 const RATIO = inPlain(
   /\bratio\b|\bmargin\b|\bpercent|\bshare of\b|\breturn on\b|\broe\b|\broa\b|%|比率|占比|率$|率[（(]/i,
 );
+
+/** Whether a name reads as that of a rate. */
+export function looksLikeRate(name: string): boolean {
+  return RATIO.test(name);
+}
 
 /** A unit code, and why it is doubtful. */
 export interface DraftedUnit {

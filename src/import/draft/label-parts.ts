@@ -101,7 +101,7 @@ function basisAlone(rest: string): boolean {
 export function tidy(text: string): string {
   return text
     .replace(/\p{C}+/gu, " ")
-    .replace(/[(（[][\s,;，；·]*[)）\]]/g, " ")
+    .replace(/[(（[](?:(?:as|in) an?|in)?[\s,;，；·]*[)）\]]/g, " ")
     .replace(/\s+/g, " ")
     .replace(/^[\s,;:，；：、|·–—/-]+|(?<![\s,;:，；：、|·–—/-])[\s,;:，；：、|·–—/-]+$/g, "");
 }
