@@ -30,32 +30,36 @@ export interface TitleNames {
 export function titleNames(tables: readonly TableHeadings[], roles: Roles, names: CollectedNames): TitleNames {
   const isGroup: IsGroup = (index, level) => names.grouping.has(`${index} ${level}`);
   const isPart = partsAmong(names);
-  const [captions, notes] = [new SeenNames(), new SeenNames()];
+  const captions = groupNames(tables, isGroup, isPart);
+  const notes = new SeenNames();
+  const titles = tables.map((table, index) => (roles.titleMetrics[index] === null ? titlesOver(table) : []));
+  const wholes = titles.map((own) => own.map(({ whole }) => whole));
+  const telling = titlesThatTellApart(tables, wholes, isGroup);
+  const heads = new Set(roles.heads.map(({ key }) => key));
+  const saysNothing = ({ name, whole, rest }: FoundTitle): boolean =>
+    rest === "" && !telling.has(whole) && !isPart(name) && !namesSomebody(name) && !saysMore(name);
+  for (const [index, table] of tables.entries())
+    for (const title of titles[index] ?? []) {
+      if (clausesOf(title.whole).some((clause) => heads.has(keyOf(clause)))) continue;
+      const seen = { key: keyOf(title.whole), place: placeOf(table) };
+      if (saysNothing(title)) captions.see({ ...seen, name: title.name });
+      else if (isFiled(table)) {
+        notes.see({ ...seen, name: tidy(`${title.name} – ${title.rest}`) });
+        notes.also(seen.key, title.whole);
+      }
+    }
+  return { captions, notes };
+}
+
+/** The headings that only group lines. */
+function groupNames(tables: readonly TableHeadings[], isGroup: IsGroup, isPart: (text: string) => boolean): SeenNames {
+  const captions = new SeenNames();
   for (const [index, table] of tables.entries())
     for (const { level, parts } of [...table.rows, ...table.columns].flatMap((line) => line.names)) {
       const name = isGroup(index, level) ? groupIn(parts.text, table) : null;
       if (name !== null && !isPart(name)) captions.see({ key: keyOf(name), name, place: placeOf(table) });
     }
-  const titles = tables.map((table, index) => (roles.titleMetrics[index] === null ? titlesOver(table) : []));
-  const telling = titlesThatTellApart(
-    tables,
-    titles.map((own) => own.map(({ whole }) => whole)),
-    isGroup,
-  );
-  const heads = new Set(roles.heads.map(({ key }) => key));
-  for (const [index, table] of tables.entries())
-    for (const { name, whole, rest } of titles[index] ?? []) {
-      const isOfEntity = clausesOf(whole).some((clause) => heads.has(keyOf(clause)));
-      const isCaption = rest === "" && !telling.has(whole) && !isPart(name) && !namesSomebody(name) && !saysMore(name);
-      const seen = { key: keyOf(whole), name: isCaption ? name : tidy(`${name} – ${rest}`), place: placeOf(table) };
-      if (isOfEntity) continue;
-      if (isCaption) captions.see(seen);
-      else if (isFiled(table)) {
-        notes.see(seen);
-        notes.also(seen.key, whole);
-      }
-    }
-  return { captions, notes };
+  return captions;
 }
 
 function isFiled({ evidence }: TableHeadings): boolean {

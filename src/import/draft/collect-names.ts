@@ -4,7 +4,8 @@ import { combineUnits } from "../../language/units/unit-phrase.ts";
 import { isCaption } from "../tables/labels/captions.ts";
 import { isAxisName } from "../tables/labels/title-reader.ts";
 import { countsSome, countsThings, looksLikeRate } from "./draft-units.ts";
-import { BLOCK, type Role, type Roles } from "./heading-roles.ts";
+import { groupingLevels } from "./grouping-levels.ts";
+import type { Role, Roles } from "./heading-roles.ts";
 import type { HeadingName, Line } from "./headings.ts";
 import type { LabelReader } from "./label-reader.ts";
 import { breakdownOf, METRIC_WORDS, WHOLE_OF_PARTS } from "./name-words.ts";
@@ -70,9 +71,7 @@ interface TableContext {
 
 /** Collects the names of the rows or columns of a table; returns whether they name metrics. */
 function seeLines(lines: readonly Line[], around: StatedUnit | null, context: TableContext, names: Names): boolean {
-  const { index, roles, grouping, place, counted } = context;
-  // A filing writes the sign of each rate: "Expected return on plan assets" without one is an amount.
-  const isFiled = context.table.evidence.registrant !== null;
+  const { index, roles, grouping, place } = context;
   let hasMetric = false;
   for (const line of lines) {
     const groups = line.names.filter(({ level }) => grouping.has(`${index} ${level}`));
@@ -85,18 +84,30 @@ function seeLines(lines: readonly Line[], around: StatedUnit | null, context: Ta
         continue;
       }
       hasMetric = true;
-      if (isFiled && looksLikeRate(placed.name) && line.unit?.measure == null) continue;
-      const ofCounted = countOf(placed, counted);
-      if (counted !== null && ofCounted === null && line.unit === null && !saysWhatItIs(placed.name)) continue;
-      const unit = ofCounted ?? measuredIn(placed.name, around, line.unit);
-      const { key, name, parts } = placed;
-      names.metrics.see({ key, name, place, unit, noun: parts.noun, group });
-      for (const piece of placed.pieces ?? []) names.metrics.also(placed.key, piece);
+      seeMetric(placed, line, around, group, context, names.metrics);
     }
     for (const { basis } of line.parts)
       if (basis !== null) names.bases.see({ key: basis.code, name: basis.text, place });
   }
   return hasMetric;
+}
+
+/** Adds a metric, unless nothing says what it is measured in. */
+function seeMetric(
+  placed: HeadingName,
+  line: Line,
+  around: StatedUnit | null,
+  group: string | null,
+  { table, counted, place }: TableContext,
+  metrics: SeenNames,
+): void {
+  const { key, name, parts } = placed;
+  const ofCounted = countOf(placed, counted);
+  // A filing writes the sign of each rate: "Expected return on plan assets" without one is an amount.
+  if (table.evidence.registrant !== null && looksLikeRate(name) && line.unit?.measure == null) return;
+  if (counted !== null && ofCounted === null && line.unit === null && !saysWhatItIs(name)) return;
+  metrics.see({ key, name, place, unit: ofCounted ?? measuredIn(name, around, line.unit), noun: parts.noun, group });
+  for (const piece of placed.pieces ?? []) metrics.also(key, piece);
 }
 
 /** Whether a name is that of an entity in some table, and so in all of them. */
@@ -130,36 +141,6 @@ function sortName(
   if (over !== undefined) dimension.wholes.add(over);
   if (WHOLE_OF_PARTS.test(name)) dimension.wholes.add(name);
   else dimension.values.see({ key, name, place });
-}
-
-/**
- * Outer headings that only group the lines below: no line name occurs under two of them. Where line names recur under
- * several, the headings distinguish figures.
- */
-function groupingLevels(tables: readonly TableHeadings[], roles: Roles): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const [index, table] of tables.entries()) {
-    for (const lines of [table.rows, table.columns]) {
-      const outers = new Map<string, Set<string>>();
-      const alone = new Set(lines.flatMap(({ names }) => (names.length === 1 ? names.map(({ key }) => key) : [])));
-      for (const [outer, inner] of lines.flatMap(({ names }) => neighbours(names))) {
-        const role = roles.roleOf(index, outer.level);
-        if (role?.kind !== "dimension" || (role.by !== null && role.by !== BLOCK)) continue;
-        if (roles.roleOf(index, inner.level)?.kind !== "metric") continue;
-        const id = `${outer.level}|${inner.key}`;
-        outers.set(id, (outers.get(id) ?? new Set(alone.has(inner.key) ? [""] : [])).add(outer.key));
-      }
-      const levels = new Set([...outers.keys()].map((id) => id.slice(0, id.indexOf("|"))));
-      for (const level of levels)
-        if ([...outers].every(([id, keys]) => !id.startsWith(`${level}|`) || keys.size === 1))
-          found.add(`${index} ${level}`);
-    }
-  }
-  return found;
-}
-
-function neighbours(names: readonly HeadingName[]): readonly (readonly [HeadingName, HeadingName])[] {
-  return names.slice(1).map((inner, at) => [names[at] ?? inner, inner] as const);
 }
 
 /** The unit of a metric: "US$m" above a table does not apply to counts such as customers in thousands. */

@@ -214,7 +214,7 @@ function figuresByColumn(rows: readonly FigureRow[]): ReadonlyMap<number, readon
 
 const MOST = 0.6;
 
-/** The unit of most cells if it is a measure, else the innermost heading's, else that of most cells. */
+/** The unit of most cells if it is a measure, else the innermost heading's, else that of the cells that state one. */
 function unitOf(parts: readonly LabelParts[], cells: readonly GridCell[]): StatedUnit | null {
   const stated = statedUnit(parts);
   const figures = cells.filter((cell) => numberOf(cell) !== null);
@@ -222,7 +222,11 @@ function unitOf(parts: readonly LabelParts[], cells: readonly GridCell[]): State
   const withMeasure = units.filter((unit) => unit !== null && unit.measure !== null);
   const withUnit = units.filter((unit) => unit !== null);
   const own = [withMeasure, withUnit].find(({ length }) => length >= figures.length * MOST)?.[0] ?? null;
-  return own !== null && own.measure !== null ? own : (stated ?? own);
+  if (own !== null && own.measure !== null) return own;
+  // Many tables write the sign of their currency at the first figures only.
+  const signs = withUnit.filter((unit) => unit !== null && unit.currency !== null);
+  const isAgreed = new Set(signs.map((unit) => unit?.currency)).size === 1;
+  return stated ?? own ?? (isAgreed ? (signs[0] ?? null) : null);
 }
 
 function statedUnit(parts: readonly LabelParts[]): StatedUnit | null {

@@ -48,9 +48,10 @@ function* figuresOf(
 ): Generator<{ readonly place: string; readonly value: string }> {
   const headings = new Map(layout.columns.map(({ column, path }) => [column, path.at(-1)?.text ?? ""]));
   const lines = new Map(rows.map(({ at, names }) => [at, names.filter(({ level }) => !isGroup(level))]));
-  for (const { row, cells } of layout.rows) {
-    const line = lines.get(row)?.map(({ key }) => key) ?? [];
-    for (const cell of line.length === 0 ? [] : cells) {
+  for (const { row, path, cells } of layout.rows) {
+    const named = lines.get(row)?.map(({ key }) => key) ?? [];
+    const line = named.length > 0 ? named : path.map(({ text }) => text);
+    for (const cell of cells) {
       const value = numberOf(cell);
       if (value !== null) yield { place: [...line, headings.get(cell.column) ?? ""].join("\n"), value };
     }

@@ -91,6 +91,8 @@ function readAround(text: string, side: "before" | "after"): Around | Reason | n
     if (found === null) return around.minus > 0 && side === "after" ? null : obstacleIn(text.slice(at), side);
     const written = text.slice(at, found.end).replace(/^\(|\)$/g, "");
     const isLetter = /^[A-Za-z]$/.test(written) && found.words[0]?.kind === "scale";
+    // "10-K" is the name of a form.
+    if (isLetter && around.minus > 0 && side === "after") return null;
     const letter = isLetter
       ? `${/[ (]/.test(text[at - 1] ?? "") || text[at] === "(" ? " " : ""}${written}`
       : around.letter;
