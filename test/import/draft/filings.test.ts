@@ -38,10 +38,16 @@ function readBack(document: SourceDocument) {
   const lines = [...recognize(document, context).statements]
     .filter(({ doubts }) => doubts.length === 0)
     .map(({ value, slots: { metric, entity, period, unit, dimensions } }) =>
-      [value, unit, metric, entity, period, dimensions.segment ?? "TOTAL"].join(" "),
+      [value, unit, metric, entity, period, dimensions.segment ?? "TOTAL", notReported(dimensions.note)]
+        .join(" ")
+        .trim(),
     );
   const metrics = [...profile.metrics.values()].map(({ code, unit }) => `${code} ${unit}`);
-  return { lines, metrics, name: profile.company.name };
+  return { lines, metrics, name: profile.company.name, captions: profile.captions };
+}
+
+function notReported(note = "REPORTED"): string {
+  return note === "REPORTED" ? "" : note;
 }
 
 const COVER = `Cover page | 12 Months Ended
@@ -87,6 +93,71 @@ it("things that a title counts beside the money are counted so, and what may be 
   expect(metrics).toContain("NET_INCOME USD");
   expect(metrics).toContain("AVERAGE_SHARES_OUTSTANDING COUNT_M");
   expect(metrics.some((metric) => metric.startsWith("EFFECT"))).toBe(false);
+});
+
+const NOTE = (title: string, rows: string): string => `${title} (Details) - USD ($) $ in Millions | 12 Months Ended>2 |
+   | Dec. 31, 2025 | Dec. 31, 2024
+  *Harbour disclosures [Line Items]*
+  ${rows}`;
+
+it("a title under which all lines are as elsewhere is a caption, and one that tells them apart is a part of the address", () => {
+  const { lines, captions } = readBack(
+    workbook({
+      Cover: COVER,
+      Income: NOTE("CONSOLIDATED STATEMENTS OF INCOME", "Net revenues | 471 | 457\nTotal assets | 90 | 80"),
+      Quays: NOTE("QUAYS - Revenues of the quays", "Net revenues | 471 | 457\nQuay fees | 12 | 11"),
+      Hulls: NOTE("HULLS - Measured hulls", "Total assets | 31 | 30\nHull fees | 7 | 6"),
+      Owners: NOTE("OWNERS - Attributable to minorities", "Minority fees | 4 | 5"),
+    }),
+  );
+  expect(captions).toEqual(expect.arrayContaining(["Harbour disclosures", "QUAYS - Revenues of the quays"]));
+  expect(captions.some((caption) => /hulls|minorities/i.test(caption))).toBe(false);
+  const owner = "TERN_HOLDINGS_INC FY2025 TOTAL";
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `471 USD_M NET_REVENUES ${owner}`,
+      `12 USD_M QUAY_FEES ${owner}`,
+      `90 USD_M TOTAL_ASSETS ${owner}`,
+      `31 USD_M TOTAL_ASSETS ${owner} HULLS_MEASURED_HULLS`,
+      `7 USD_M HULL_FEES ${owner} HULLS_MEASURED_HULLS`,
+      `4 USD_M MINORITY_FEES ${owner} OWNERS_ATTRIBUTABLE_TO_MINORITIES`,
+    ]),
+  );
+});
+
+it("regions over the same lines are entities, with what stands beside them", () => {
+  const block = (name: string, figures: string): string =>
+    `${name}\n*Segment Reporting Information [Line Items]*\nNet revenues | ${figures}`;
+  const { lines } = readBack(
+    workbook({
+      Cover: COVER,
+      Segments: `Segments - USD ($) $ in Millions | 12 Months Ended>2 |
+                  | Dec. 31, 2025 | Dec. 31, 2024
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | 471 | 457
+                 ${block("Latin America", "81 | 80")}
+                 ${block("Asia Pacific", "64 | 58")}
+                 ${block("Yards", "9 | 8")}`,
+    }),
+  );
+  expect(lines).toContain("471 USD_M NET_REVENUES TERN_HOLDINGS_INC FY2025 TOTAL");
+  expect(lines).toContain("80 USD_M NET_REVENUES LATIN_AMERICA FY2024 TOTAL");
+  expect(lines).toContain("9 USD_M NET_REVENUES YARDS FY2025 TOTAL");
+});
+
+it("shares that a title counts are no money, and what reads as a rate without its sign is not drafted", () => {
+  const { lines, metrics } = readBack(
+    workbook({
+      Cover: COVER,
+      Balance: `CONSOLIDATED BALANCE SHEETS - USD ($) shares in Millions, $ in Millions | Dec. 31, 2025 | Dec. 31, 2024
+                Total assets | $ 106 | $ 107
+                Treasury stock, shares | 43 | 44
+                Expected return on plan assets | (16) | (17)`,
+    }),
+  );
+  expect(metrics).toContain("TREASURY_STOCK_SHARES COUNT_M");
+  expect(metrics.some((metric) => metric.startsWith("EXPECTED_RETURN"))).toBe(false);
+  expect(lines.some((line) => line.includes("USD_M TREASURY_STOCK_SHARES"))).toBe(false);
 });
 
 it("a code that is also a currency is a part of the name beside other codes behind the same words", () => {

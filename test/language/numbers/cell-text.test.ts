@@ -280,6 +280,7 @@ describe("a cell without a figure", () => {
       9M => text
       1Q => text
       5Y => text
+      10-K => text
       5. => text
     `);
   });
