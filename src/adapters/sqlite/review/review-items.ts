@@ -112,9 +112,7 @@ export function openReviewItems(database: Database): ReviewItems {
       snippet = excluded.snippet, lines = excluded.lines, waiting = excluded.waiting, status = excluded.status,
       ruling_id = excluded.ruling_id, consequences = excluded.consequences, consequences_by = excluded.consequences_by`);
   const own = "source_id = @sourceId AND doc = @doc";
-  const stored = database.prepare<[StoredName], StoredItem>(
-    `SELECT key, snippet, lines FROM review_item WHERE ${own}`,
-  );
+  const stored = database.prepare<[StoredName], StoredItem>(`SELECT key, snippet, lines FROM review_item WHERE ${own}`);
   const drop = database.prepare<[StoredName & { readonly key: string }]>(
     `DELETE FROM review_item WHERE ${own} AND key = @key`,
   );
