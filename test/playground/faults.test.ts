@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { readManifest } from "../../src/playground/app-manifest.ts";
 import type { Spoiled } from "../../src/playground/faults.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { MANIFEST } from "./app-calls.ts";
 
 const TOKENS = { botToken: "xoxb-1", appToken: "xapp-1", signingSecret: "s" };
 /** A caller that is to hear something waits for it; one that is not, gives up soon. */
@@ -145,6 +147,26 @@ describe("a connection of Socket Mode", () => {
     const heard = once(socket, "message");
     workspace.sendText("{]");
     expect(String((await heard)[0])).toBe("{]");
+  });
+
+  it("says which payloads may be answered in their acknowledgement: commands, but no events", async () => {
+    await workspace.close();
+    const manifest = readManifest(MANIFEST);
+    workspace = await startWorkspace({ port: 0, botEventsUrl: "", ...TOKENS, retryDelaysMs: [], manifest });
+    const { socket } = await connected();
+    const told: unknown[] = [];
+    socket.on("message", (data) => {
+      const { envelope_id, type, accepts_response_payload } = JSON.parse(String(data));
+      told.push([type, accepts_response_payload]);
+      socket.send(JSON.stringify({ envelope_id }));
+    });
+    workspace.say({ channel: "dm", text: "sales?" });
+    await workspace.settled();
+    await workspace.command({ channel: "dm", text: "/footnote sales?" });
+    expect(told).toEqual([
+      ["events_api", false],
+      ["slash_commands", true],
+    ]);
   });
 
   it("is closed after the app was asked to connect anew", async () => {
