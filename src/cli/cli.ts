@@ -13,6 +13,7 @@ import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addNames } from "./names.ts";
 import { addProfile } from "./profile.ts";
+import { addReplay } from "./replay.ts";
 import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
@@ -33,6 +34,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addIngest,
     addTables,
     addFacts,
+    addReplay,
     addReview,
     addNames,
     addProfile,

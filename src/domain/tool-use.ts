@@ -9,6 +9,8 @@ export type Complaint = (typeof COMPLAINTS)[number];
 export type ToolUse =
   /** The reader says that it is right, or that it is not. */
   | { readonly kind: "right" | "not_right"; readonly receipt: string }
+  /** The answer is shown again, with what would be said today. */
+  | { readonly kind: "again"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint };
 
 export interface ToolValue {
@@ -28,6 +30,7 @@ function partsOf(use: ToolUse): readonly string[] {
   switch (use.kind) {
     case "right":
     case "not_right":
+    case "again":
       return [use.kind, use.receipt];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
@@ -46,6 +49,7 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
   switch (kind) {
     case "right":
     case "not_right":
+    case "again":
       return argument === undefined ? { kind, receipt } : null;
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);

@@ -26,6 +26,7 @@ import { auditApi } from "./audited-engine.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { newReceiptId } from "./receipt-id.ts";
+import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
@@ -129,7 +130,10 @@ function enginePorts(
     ask: (question) => engine.ask(question),
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
-    tools: { complaint: complaintPart },
+    tools: {
+      complaint: complaintPart,
+      replay: (receipt, day, clearance) => replayFor(engine, receipt, { day, clearance }),
+    },
     renderPlain: (run) => plainFallback(run, glossary),
     passageView: passages,
     sourceView: async (source, at, language, clearance) => {

@@ -23,7 +23,7 @@ import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
-import type { ReceiptStore } from "./receipts/ports.ts";
+import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
@@ -132,10 +132,20 @@ interface PlainText {
   readonly emoji: boolean;
 }
 
+/** The words around a former answer. */
+interface ReplayWords {
+  readonly lead: string;
+  readonly showsAnswer: boolean;
+  readonly after: readonly string[];
+  readonly today: string;
+}
+
 /** Renders what the tools of an answer say. */
 export interface ToolRenderer {
   /** Asks what is wrong with an answer, with a button for each reason. */
   readonly complaint: (receipt: string, language: Language) => RenderedPart;
+  /** What is said around a former answer, as it may be shown at a clearance; `day` is when it was given. */
+  readonly replay: (receipt: Receipt, day: CalendarDate, clearance: Clearance) => Promise<ReplayWords>;
 }
 
 /** The learned names of the company. */

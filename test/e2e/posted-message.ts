@@ -12,10 +12,17 @@ export interface Choice {
   readonly isMenu: boolean;
 }
 
-/** What a reader sees of a message's blocks, without buttons: one text for each block, a table's cells by row. */
+/** The blocks below an answer: its id, and what can be done with it. */
+const TOOLS = /^footnote_(?:answer|tools):/;
+
+function isTool({ block_id: id }: JsonObject): boolean {
+  return typeof id === "string" && TOOLS.test(id);
+}
+
+/** What a reader sees of an answer's blocks, without buttons and its id: one text for each block, a table's cells by row. */
 export function shownTexts({ blocks }: Pick<Message, "blocks">): readonly string[] {
   return blocks.flatMap(({ accessory: _, ...block }) => {
-    if (block.type === "actions") return [];
+    if (block.type === "actions" || isTool(block)) return [];
     return block.type === "table" ? tableRows(block).map((row) => row.join(" | ")) : [textsWithin(block).join("")];
   });
 }
@@ -40,13 +47,22 @@ function textsWithin(node: unknown): readonly string[] {
   return Object.values(node).flatMap(textsWithin);
 }
 
-/** The buttons and menu options of a message or a home tab, in order. */
+/** The buttons and menu options of a message or a home tab, in order; not the tools of an answer. */
 export function choicesOf(blocks: readonly JsonObject[]): readonly Choice[] {
+  return choicesAmong(blocks.filter((block) => !isTool(block)));
+}
+
+/** The tools of an answer. */
+export function toolsOf({ blocks }: Pick<Message, "blocks">): readonly Choice[] {
+  return choicesAmong(blocks.filter(isTool));
+}
+
+function choicesAmong(blocks: readonly JsonObject[]): readonly Choice[] {
   return blocks.flatMap((block) => elementsOf(block).flatMap((element) => choicesIn(element, String(block.block_id))));
 }
 
 function choicesIn(element: JsonObject, blockId: string): readonly Choice[] {
-  const isMenu = element.type === "static_select";
+  const isMenu = element.type === "static_select" || element.type === "overflow";
   if (!isMenu && element.type !== "button") return [];
   return (isMenu ? optionsOf(element) : [element]).map((option) => ({
     label: textsWithin(option.text).join(""),

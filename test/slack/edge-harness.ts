@@ -98,7 +98,15 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     settleShown: async () => {},
     render: renderWithRows,
-    tools: { complaint: complaintPart },
+    tools: {
+      complaint: complaintPart,
+      replay: async ({ id }, _day, clearance) => ({
+        lead: `again: ${id} for ${clearance}`,
+        showsAnswer: true,
+        after: ["as then"],
+        today: "today:",
+      }),
+    },
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({
       view: viewSaying(`${language}: ${id}${clearance === DEFAULT_CLEARANCE ? "" : ` for ${clearance}`}`),

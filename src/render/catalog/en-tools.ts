@@ -3,6 +3,19 @@ import type { Complaint } from "../../domain/tool-use.ts";
 /** What can be done with an answer. */
 export const EN_TOOLS = {
   answerId: (id: string) => `Answer ${id}`,
+  /** Above a former answer; `day` is when it was given. */
+  replayLead: (id: string, day: string, question: string) => `Answer ${id}, given on ${day} to “${question}”:`,
+  stands: "Everything in it still stands.",
+  /** A figure was restated. */
+  changed: (subject: string, then: string, now: string, doc: string) =>
+    `${subject}: ${then} then, ${now} now (${doc}).`,
+  notShown: {
+    access: "It cannot be shown: you may not see everything in it.",
+    gone: "It cannot be shown again: a document that it showed was withdrawn, or states something else now.",
+  },
+  today: "Asked today:",
+  /** The button that shows a former answer again, with what changed. */
+  again: "As of today",
   right: "Right",
   notRight: "Not right",
   whatIsWrong: "What is not right?",

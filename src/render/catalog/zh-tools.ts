@@ -2,6 +2,15 @@ import type { EN_TOOLS } from "./en-tools.ts";
 
 export const ZH_TOOLS: typeof EN_TOOLS = {
   answerId: (id) => `回答 ${id}`,
+  replayLead: (id, day, question) => `${day}对“${question}”的回答 ${id}：`,
+  stands: "其中的内容现在仍然成立。",
+  changed: (subject, then, now, doc) => `${subject}：当时为 ${then}，现在为 ${now}（${doc}）。`,
+  notShown: {
+    access: "无法显示：其中有你无权查看的内容。",
+    gone: "无法再次显示：其中的某个文件已被撤回，或者现在的内容有所不同。",
+  },
+  today: "今天再问：",
+  again: "现在如何",
   right: "正确",
   notRight: "不对",
   whatIsWrong: "哪里不对？",

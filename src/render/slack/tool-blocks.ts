@@ -22,13 +22,14 @@ export function toolBlocks(receipt: string, language: Language): readonly SlackB
     value: writeToolValue({ language, use }),
   });
   return [
-    context(tools.answerId(receipt)),
+    { ...context(tools.answerId(receipt)), block_id: `footnote_answer:${receipt}` },
     {
       type: "actions",
       block_id: `footnote_tools:${receipt}`,
       elements: [
         button({ kind: "right", receipt }, tools.right),
         button({ kind: "not_right", receipt }, tools.notRight),
+        button({ kind: "again", receipt }, tools.again),
       ],
     },
   ];

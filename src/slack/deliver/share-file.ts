@@ -28,10 +28,20 @@ export async function shareFile(client: webApi.WebClient, upload: NewUpload, tim
   }
 }
 
+/** Slack takes no file with a longer one. */
+const ALT_MAX = 1_000;
+
+function clip(alt: string): string {
+  const points = [...alt];
+  return points.length <= ALT_MAX ? alt : `${points.slice(0, ALT_MAX - 1).join("")}…`;
+}
+
 async function uploaded(client: webApi.WebClient, { file }: NewUpload, timeoutMs: number): Promise<string> {
   const bytes = Buffer.from(file.base64, "base64");
-  const alt = file.alt === null ? {} : { alt_text: file.alt };
-  const reply = await client.files.getUploadURLExternal({ filename: file.name, length: bytes.length, ...alt });
+  // The types of the client name the argument wrongly.
+  const alt = file.alt === null ? {} : { alt_txt: clip(file.alt) };
+  const wanted = { filename: file.name, length: bytes.length, ...alt };
+  const reply = await client.apiCall("files.getUploadURLExternal", wanted);
   const { upload_url: url, file_id: fileId } = Target.parse(reply);
   const stored = await fetch(url, { method: "POST", body: bytes, signal: signalAfter(timeoutMs) });
   await stored.arrayBuffer();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writeToolValue } from "../../domain/tool-use.ts";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
 import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
 import { EventFile, sharedFiles } from "../documents/shared-file.ts";
@@ -166,8 +167,8 @@ function nameWork(click: NameClick): Work {
 }
 
 function toolWork(click: ToolClick): Work {
-  const { slackChannel, ts, user, use, triggerId } = click;
-  return { kind: "tool", key: ["tool", slackChannel, ts, user, JSON.stringify(use), triggerId].join(":"), click };
+  const { slackChannel, ts, user, clickedAt } = click;
+  return { kind: "tool", key: ["tool", slackChannel, ts, user, writeToolValue(click), clickedAt].join(":"), click };
 }
 
 function replaceWork(click: ReplaceClick): Work {

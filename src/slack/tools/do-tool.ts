@@ -4,6 +4,7 @@ import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { rate } from "./rate.ts";
 import { replyPrivately } from "./reply-privately.ts";
+import { showAgain } from "./show-again.ts";
 import type { ToolClick } from "./tool-click.ts";
 
 /**
@@ -21,6 +22,8 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
     case "not_right":
     case "complain":
       return rate(edge, click, click.use);
+    case "again":
+      return showAgain(edge, click, { receipt, admission: admitted });
   }
 }
 

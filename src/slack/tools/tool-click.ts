@@ -14,8 +14,8 @@ export interface ToolClick {
   /** Of the message that was clicked. */
   readonly ts: string;
   readonly threadTs: string | null;
-  /** Identifies the click. */
-  readonly triggerId: string;
+  /** Identifies the click in its message. */
+  readonly clickedAt: string;
   /** By which a message that one person sees is replaced; null where Slack gave none. */
   readonly responseUrl: string | null;
 }
@@ -32,6 +32,7 @@ const Clicked = z.object({
     .array(
       z.object({
         action_id: z.string().startsWith(TOOL_PREFIX),
+        action_ts: z.string().optional(),
         value: z.string().optional(),
         selected_option: z.object({ value: z.string() }).nullish(),
       }),
@@ -52,7 +53,7 @@ export function readToolClick(body: unknown): ToolClick | null {
     slackChannel: data.channel.id,
     ts,
     threadTs: data.message?.thread_ts ?? data.container?.thread_ts ?? null,
-    triggerId: data.trigger_id,
+    clickedAt: action?.action_ts ?? data.trigger_id,
     responseUrl: data.response_url ?? null,
   };
 }

@@ -1,0 +1,48 @@
+import type { Statement } from "../domain/answer.ts";
+import type { Cell, Figure } from "../domain/fact.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import type { ShownSource } from "../domain/shown-source.ts";
+import type { FactStore } from "../figures/fact-store.ts";
+import { standingOf } from "../figures/standing.ts";
+import type { PassageIndex } from "../passages/passage-index.ts";
+
+/** A figure of a former answer that was restated since. */
+export interface Change {
+  readonly cell: Cell;
+  readonly then: Figure;
+  readonly now: Statement;
+}
+
+/**
+ * Whether a former answer may be shown to a reader now. `access`: something in it is above the clearance · `gone`: a
+ * document that it showed was withdrawn, erased or replaced by one that does not state the figure.
+ */
+export type Replay =
+  | { readonly kind: "shown"; readonly changes: readonly Change[] }
+  | { readonly kind: "not_shown"; readonly because: "access" | "gone" };
+
+/** Holds what an answer showed against the stores, at the reader's clearance. */
+export async function replayOf(
+  { level, sources }: { readonly level: Clearance; readonly sources: readonly ShownSource[] },
+  { facts, passages }: { readonly facts: Pick<FactStore, "find">; readonly passages: Pick<PassageIndex, "around"> },
+  clearance: Clearance,
+): Promise<Replay> {
+  if (!isReadable(level, clearance)) return { kind: "not_shown", because: "access" };
+  const changes: Change[] = [];
+  for (const source of sources) {
+    if (source.kind === "passage") {
+      const around = await passages.around(source.passageId, 0, clearance);
+      const isThere = around.some(
+        ({ id, sensitivity }) => id === source.passageId && isReadable(sensitivity, clearance),
+      );
+      if (!isThere) return { kind: "not_shown", because: "gone" };
+      continue;
+    }
+    const { cell, figure: then } = source.shown;
+    const standing = standingOf(source.shown, await facts.find(cell, clearance));
+    if (standing.kind === "withheld") return { kind: "not_shown", because: "access" };
+    if (standing.kind === "gone") return { kind: "not_shown", because: "gone" };
+    if (standing.kind === "restated") changes.push({ cell, then, now: standing.now });
+  }
+  return { kind: "shown", changes };
+}
