@@ -15,6 +15,7 @@ import type { SecurityVerdict } from "../question/security-gate.ts";
 import type { FaqItem } from "../question/vetted/faq-book.ts";
 import { faqById, lookupFaq } from "../question/vetted/lookup-faq.ts";
 import { askFirst, help, namedAsUnknown } from "./ask-back.ts";
+import { checkMessage } from "./check-message.ts";
 import { withOffers } from "./document-offers.ts";
 import { explain } from "./explain.ts";
 import { completed } from "./narrowing.ts";
@@ -62,6 +63,7 @@ interface Decided {
 }
 
 async function decide(question: Question, services: ReadingServices, progress: Progress): Promise<Decided> {
+  if (question.resolved?.kind === "check") return checked(question.resolved, question, services, progress);
   if (isTooLong(question.text))
     return { answer: { kind: "unread", because: "too_long" }, language: askersLanguage(question) };
   const verdict = progress.time("screen", () => services.gate.screen(question.text));
@@ -113,6 +115,24 @@ async function decide(question: Question, services: ReadingServices, progress: P
   }
 }
 
+/** Checks a message. The gate screens it sentence by sentence; nothing of it is remembered. */
+async function checked(
+  resolved: Extract<ResolvedQuestion, { kind: "check" }>,
+  question: Question,
+  services: ReadingServices,
+  progress: Progress,
+): Promise<Decided> {
+  const { language } = resolved;
+  const read = (by: ReadingServices): Promise<Answer> => checkMessage(resolved.message, question, by);
+  try {
+    const answer = await progress.timeAsync("path", () => atLevelOfPlace(read, question, services));
+    return { answer, language, resolved };
+  } catch (error) {
+    if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
+    throw error;
+  }
+}
+
 /** An answer, with the decision that it follows. */
 interface Settled {
   readonly decision: SettledCourse;
@@ -133,6 +153,17 @@ async function answerTo(
   const own = await settle(decision, intent, question, services, progress);
   const level = levelForPlace(question, sensitivityOf(own.answer), services.reader);
   return level === null ? own : settle(decision, intent, question, services.upTo(level), progress);
+}
+
+/** The same for an answer that follows no decision. */
+async function atLevelOfPlace(
+  read: (services: ReadingServices) => Promise<Answer>,
+  question: Question,
+  services: ReadingServices,
+): Promise<Answer> {
+  const own = await read(services);
+  const level = levelForPlace(question, sensitivityOf(own), services.reader);
+  return level === null ? own : read(services.upTo(level));
 }
 
 async function settle(

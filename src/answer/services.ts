@@ -32,6 +32,8 @@ export interface Services {
   /** Null if no embedder is configured: passages are then found by keywords only. */
   readonly semantic: SemanticSearch | null;
   readonly finder: NameFinder;
+  /** The same with the words of the trade, as people write to each other: "rev", "opex". */
+  readonly messageFinder: NameFinder;
   readonly dictionary: Translator;
   readonly faq: FaqBook;
   /** None of the three may throw: a server wraps its stores in `forgivingMemory`. */

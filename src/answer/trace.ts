@@ -43,7 +43,7 @@ export interface RunMeasures {
 
 export function traceOf(run: AnswerRun, measures: RunMeasures): QuestionTrace {
   const { answer } = run;
-  const cells = answer.kind === "figures" ? answer.cells : [];
+  const cells = answer.kind === "figures" || answer.kind === "check" ? answer.cells : [];
   const addressed = cells.flatMap((cell): readonly Cell[] => (cell.status === "unrecognized_param" ? [] : [cell.cell]));
   const unused = "notUnderstood" in answer ? answer.notUnderstood : [];
   const count = (status: string): number => cells.filter((cell) => cell.status === status).length;
@@ -91,6 +91,7 @@ function clarificationMode(answer: Answer): Clarification["mode"] {
       return "out_of_scope_entity";
     case "help":
     case "faq":
+    case "check":
     case "unread":
     case "unavailable":
       return "none";

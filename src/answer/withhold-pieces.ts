@@ -3,6 +3,7 @@ import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import type { CheckAnswer } from "../domain/message-check.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
 import { type Block, blocksOf, lastPieces, type Shown, type Verdict } from "../figures/last-pieces.ts";
@@ -69,11 +70,11 @@ function shownMeanwhile(before: Shown | null, after: Shown | null, own: readonly
  * the ceiling, it becomes as sensitive as that figure. Posted cells are recorded; if that fails, only the asker gets
  * it.
  */
-export async function forPlace(
-  answer: FiguresAnswer,
+export async function forPlace<Given extends FiguresAnswer | CheckAnswer>(
+  answer: Given,
   question: Question,
   services: ReadingServices,
-): Promise<FiguresAnswer> {
+): Promise<Given> {
   const [place] = placeOf(question);
   if (place === undefined) return answer;
   const { ceiling = DEFAULT_CLEARANCE, isShared = false, postedAs = null } = question;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
 import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
+import type { ResolvedQuestion } from "../domain/resolved-question.ts";
+import { languageOf } from "../language/han.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
 import { answerCsv } from "../render/table/answer-csv.ts";
@@ -25,6 +27,7 @@ interface AskOptions extends StoreOptions {
   readonly csv?: boolean;
   readonly xlsx?: string;
   readonly trace?: boolean;
+  readonly check?: boolean;
   readonly clearance?: string;
 }
 
@@ -41,6 +44,7 @@ export function addAsk(program: Command, exit: Exit): void {
       "--clearance <level>",
       "what the asker may see: PUBLIC, INTERNAL, CONFIDENTIAL or RESTRICTED (default INTERNAL)",
     )
+    .option("--check", "read the text as a message, and hold its figures against what is stored")
     .option("--json", "print the answer as one JSON object")
     .option("--csv", "print the figures of the answer as CSV, each with its source")
     .option("--xlsx <file>", "write the figures of the answer and their sources to a workbook as well")
@@ -51,6 +55,7 @@ export function addAsk(program: Command, exit: Exit): void {
         throw badSetting("Give one question, or --jsonl and the questions on standard input.");
       }
       checkFormats(options);
+      if (options.check === true && question === undefined) throw badSetting("--check takes one message.");
       const engine = await openAskEngine(options);
       try {
         if (question !== undefined) await askOnce(question, options, engine);
@@ -73,7 +78,15 @@ async function openAskEngine(options: AskOptions): Promise<Engine> {
 
 async function askOnce(text: string, options: AskOptions, engine: Engine): Promise<void> {
   const at = daysFor(engine)(options.at);
-  const asked = { id: newRequestId(), text, at, conversation: null, asker: thisAsker(), ...readingOf(options) };
+  const asked = {
+    id: newRequestId(),
+    text,
+    at,
+    conversation: null,
+    asker: thisAsker(),
+    ...readingOf(options),
+    ...(options.check === true ? { resolved: checkOf(text) } : {}),
+  };
   const run = await engine.ask(asked);
   await terminalTrail(options).answered(run, asked.clearance);
   if (options.xlsx !== undefined) await writeAnswerFile(options.xlsx, run, engine.glossary);
@@ -95,6 +108,10 @@ function checkFormats({ json, jsonl, csv, xlsx }: AskOptions): void {
   if ([json, jsonl, csv].filter((one) => one === true).length > 1)
     throw badSetting("Give one of --json, --jsonl and --csv.");
   if (jsonl === true && xlsx !== undefined) throw badSetting("--xlsx takes the answer to one question, not --jsonl.");
+}
+
+function checkOf(message: string): ResolvedQuestion {
+  return { kind: "check", message, language: languageOf(message) };
 }
 
 /** Reads a named day; without one it is today in the company's time zone. */

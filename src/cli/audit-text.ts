@@ -88,6 +88,8 @@ function decisionText(decision: AuditDecision): string {
       return `${decision.kind} ${decision.topic}`;
     case "faq":
       return `${decision.kind} ${decision.id}`;
+    case "check":
+      return [decision.kind, ...new Set(decision.verdicts)].join(" ");
     case "unread":
       return `${decision.kind} ${decision.because}`;
     case "unavailable":

@@ -32,6 +32,8 @@ export function outcomeOf(answer: Answer): Outcome {
       return isGrounded(answer.why) ? "answered" : "not_found";
     case "faq":
       return "answered";
+    case "check":
+      return answer.cells.length === 0 ? "not_found" : figuresOutcome(answer.cells);
     case "unread":
       return answer.because === "too_long" ? "refused" : "unrecognized_param";
     case "unavailable":
@@ -51,6 +53,8 @@ export function routeOf(answer: Answer): Route | null {
     case "figures":
     case "not_understood":
       return answer.route;
+    case "check":
+      return "structured";
     case "narrative":
       return "narrative";
     case "faq":

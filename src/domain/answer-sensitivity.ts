@@ -9,9 +9,10 @@ import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.t
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
-  const cells = answer.kind === "figures" ? storedCells(answer.cells).flatMap(statementsOf) : [];
+  const hasCells = answer.kind === "figures" || answer.kind === "check";
+  const cells = hasCells ? storedCells(answer.cells).flatMap(statementsOf) : [];
   const waiting = answer.kind === "figures" ? (answer.waiting ?? []) : [];
-  const givenAway = answer.kind === "figures" && answer.givesAway !== undefined ? [answer.givesAway] : [];
+  const givenAway = hasCells && answer.givesAway !== undefined ? [answer.givesAway] : [];
   return highest([...[...cells, ...waiting, ...placesOf(narrativeRunOf(answer))].map(levelIn), ...givenAway]);
 }
 

@@ -13,7 +13,7 @@ export function sourcesOf(answer: Answer): readonly Source[] {
 
 function statedSources(answer: Answer): readonly Source[] {
   if (answer.kind === "faq") return [answer.source];
-  const found = answer.kind === "figures" ? storedCells(answer.cells) : [];
+  const found = answer.kind === "figures" || answer.kind === "check" ? storedCells(answer.cells) : [];
   const statements = [
     ...found.flatMap((cell) => [cell.statement, ...cell.conflicts]),
     ...found.flatMap((cell) => cell.superseded),

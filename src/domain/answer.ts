@@ -2,6 +2,7 @@ import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
+import type { CheckAnswer } from "./message-check.ts";
 import type { ModelAbsence, NarrativeRun } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
@@ -159,6 +160,7 @@ export type Answer =
   | HelpAnswer
   | NarrativeAnswer
   | FaqAnswer
+  | CheckAnswer
   | UnreadAnswer
   | UnavailableAnswer;
 

@@ -17,6 +17,8 @@ export type ResolvedQuestion =
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }
   /** A question that a vetted answer answered. */
   | { readonly kind: "faq"; readonly id: string; readonly language: Language }
+  /** A message whose figures are checked. */
+  | { readonly kind: "check"; readonly message: string; readonly language: Language }
   /** A document, or one of its sections. */
   | (DocumentDecision & { readonly language: Language });
 

@@ -11,6 +11,8 @@ export type ToolUse =
   | { readonly kind: "right" | "not_right"; readonly receipt: string }
   /** The answer is shown again, with what would be said today. */
   | { readonly kind: "again"; readonly receipt: string }
+  /** A checked message is posted in its thread. */
+  | { readonly kind: "post"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint };
 
 export interface ToolValue {
@@ -31,6 +33,7 @@ function partsOf(use: ToolUse): readonly string[] {
     case "right":
     case "not_right":
     case "again":
+    case "post":
       return [use.kind, use.receipt];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
@@ -50,6 +53,7 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "right":
     case "not_right":
     case "again":
+    case "post":
       return argument === undefined ? { kind, receipt } : null;
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);

@@ -225,6 +225,7 @@ function optionsOf(answer: Answer): readonly NarrowingOption[] {
       return answer.examples;
     case "narrative":
     case "faq":
+    case "check":
     case "unread":
     case "unavailable":
       return [];

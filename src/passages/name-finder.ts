@@ -29,10 +29,13 @@ export interface Names {
   readonly glossary: Glossary;
 }
 
-/** Finds the company's names in texts of any language. Of parts with the same name the first wins. */
-export function createNameFinder(glossary: Glossary): NameFinder {
+/**
+ * Finds the company's names in texts of any language, and `further` words for them. Of parts with the same name the
+ * first wins.
+ */
+export function createNameFinder(glossary: Glossary, further: Iterable<readonly [Named, string]> = []): NameFinder {
   const root = phraseTree<Named>();
-  for (const [named, name] of namesOf(glossary)) {
+  for (const [named, name] of [...namesOf(glossary), ...further]) {
     const words = wordsOf(name).map(({ word }) => word);
     if (words.length > 0) placeOf(root, words).value ??= named;
   }

@@ -91,6 +91,7 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
     case "not_understood":
     case "help":
     case "faq":
+    case "check":
     case "unread":
     case "unavailable":
       return { mode: "none", assumed: {}, note: null, options };
@@ -125,6 +126,7 @@ function noteOf(answer: Extract<Answer, { kind: "figures" }>, names: Names): str
 function cellsOf(answer: Answer): readonly CellResult[] {
   switch (answer.kind) {
     case "figures":
+    case "check":
       return answer.cells;
     case "not_understood":
       return answer.notUnderstood.flatMap(({ slot, raw }) =>
@@ -159,6 +161,7 @@ function notUnderstoodOf(answer: Answer): readonly string[] {
     case "refusal":
     case "help":
     case "faq":
+    case "check":
     case "unread":
     case "unavailable":
       return [];

@@ -15,6 +15,7 @@ import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import { absentSentences, waitingSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
 import type { OfferLead } from "./catalog/catalog.ts";
+import { checkDocument } from "./check-document.ts";
 import { clipItems } from "./clip.ts";
 import { comparisonSentences, derivedEntries, sumSentences } from "./derived-entries.ts";
 import {
@@ -69,6 +70,8 @@ function answerDocument(run: AnswerRun, glossary: Glossary, names: Names): Answe
       return narrativeDocument(answer, names);
     case "faq":
       return { ...NOTHING, explanation: vettedEntry(answer, names) };
+    case "check":
+      return checkDocument(answer, names);
     case "unread":
       return { ...NOTHING, opening: [replies.unread[answer.because]] };
     case "unavailable":

@@ -9,6 +9,7 @@ import { openLearnedNames } from "../adapters/sqlite/names/sqlite-learned-names.
 import { besideStore, checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import type { MemoryLoss } from "../answer/forgiving-memory.ts";
+import { createMessageFinder } from "../answer/message-names.ts";
 import type { Services } from "../answer/services.ts";
 import type { QuestionTrace } from "../answer/trace.ts";
 import { buildGlossary, type Glossary } from "../company/glossary.ts";
@@ -134,6 +135,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     semantic,
     dictionary,
     finder: createNameFinder(glossary),
+    messageFinder: createMessageFinder(glossary, words),
     faq,
     model,
     toolLoop: options.toolLoop ?? "never",

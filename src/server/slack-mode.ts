@@ -11,7 +11,7 @@ import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-
 import { sourceView } from "../render/slack/source-view.ts";
 import { turnedView } from "../render/slack/turned-view.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
-import { complaintPart } from "../render/slack/tool-blocks.ts";
+import { complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
 import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
@@ -132,6 +132,7 @@ function enginePorts(
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: {
       complaint: complaintPart,
+      post: postBlocks,
       replay: (receipt, day, clearance) => replayFor(engine, receipt, { day, clearance }),
     },
     renderPlain: (run) => plainFallback(run, glossary),

@@ -2,6 +2,7 @@ import { answerMessage } from "./answer/answer-message.ts";
 import { clickOffer } from "./answer/click-offer.ts";
 import { offerAgain } from "./answer/offer-again.ts";
 import { tellPrivately } from "./answer/tell-privately.ts";
+import { checkInSlack } from "./check/check-in-slack.ts";
 import { newPost } from "./deliver/ports.ts";
 import { clickReplace } from "./documents/click-replace.ts";
 import type { Edge } from "./edge.ts";
@@ -34,6 +35,8 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
     case "tool":
       await doTool(edge, work.key, work.click);
       return edge.work.finish(work.key, null, edge.clock());
+    case "check":
+      return checkInSlack(edge, { key: work.key, request: work.request, receivedAt });
     case "queue":
       return clickOpenReview(edge, work);
     case "visit":
@@ -90,6 +93,11 @@ async function endWithLine(
   // Nobody waits for a message where only a tab was opened or an answered question was edited.
   if (slackChannel === null || work.kind === "visit" || work.kind === "edit")
     return edge.work.finish(work.key, reason, edge.clock());
+  // Nobody but the person who asked knows of a check.
+  if (work.kind === "check") {
+    await tellPrivately(edge, work.request, text);
+    return edge.work.finish(work.key, reason, edge.clock());
+  }
   const post = newPost(edge, {
     key: `answer:${work.key}`,
     purpose: "answer",

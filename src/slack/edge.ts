@@ -146,6 +146,8 @@ export interface ToolRenderer {
   readonly complaint: (receipt: string, language: Language) => RenderedPart;
   /** What is said around a former answer, as it may be shown at a clearance; `day` is when it was given. */
   readonly replay: (receipt: Receipt, day: CalendarDate, clearance: Clearance) => Promise<ReplayWords>;
+  /** The button that posts a checked message in its thread. */
+  readonly post: (receipt: string, language: Language) => readonly SlackBlock[];
 }
 
 /** The learned names of the company. */

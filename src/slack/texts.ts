@@ -56,6 +56,8 @@ export interface EdgeTexts {
   /** A reader said that an answer is right, that it is not, and then why. */
   readonly ratedRight: string;
   readonly complained: string;
+  /** A checked message was posted in its thread. */
+  readonly checkPosted: string;
   /** The answer of a click is not kept any more, or is of another channel. */
   readonly receiptGone: string;
   /** A question was edited after work on it began. */
@@ -111,6 +113,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     fileNotShared: "Slack did not take the file that you asked for. Please try again in a moment.",
     ratedRight: "Thank you: noted as right.",
     complained: "Thank you. The curators see it, with the question and how I read it.",
+    checkPosted: "Posted in the thread.",
     receiptGone: "This answer is no longer kept. Please ask the question again.",
     edited: "You edited this question after I had started on it.",
     askAgain: "Ask again",
@@ -157,6 +160,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     fileNotShared: "Slack 没有接受你要的文件，请稍后再试。",
     ratedRight: "谢谢，已记为正确。",
     complained: "谢谢。数据管理员会看到这一点，以及问题和我的理解。",
+    checkPosted: "已发到消息列中。",
     receiptGone: "这个回答已不再保存，请重新提问。",
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",

@@ -1,5 +1,6 @@
 import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { ConversationStore } from "../../src/answer/conversation.ts";
+import { createMessageFinder } from "../../src/answer/message-names.ts";
 import type { ProposalStore } from "../../src/answer/proposals.ts";
 import type { Services } from "../../src/answer/services.ts";
 import type { ShownCells } from "../../src/answer/shown-cells.ts";
@@ -223,6 +224,7 @@ export async function openTestEngine(parts: Partial<Services> = {}, extra: reado
     dictionary: NO_DICTIONARY,
     semantic: null,
     finder: createNameFinder(understanding.glossary),
+    messageFinder: createMessageFinder(understanding.glossary, WORDS),
     faq: createFaqBook([]),
     model: null,
     toolLoop: "never",

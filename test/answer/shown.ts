@@ -45,6 +45,7 @@ export function optionsOf(answer: Answer): readonly NarrowingOption[] {
       return answer.examples;
     case "narrative":
     case "faq":
+    case "check":
     case "unread":
     case "unavailable":
       return [];

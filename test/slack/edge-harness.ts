@@ -17,7 +17,7 @@ import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
-import { complaintPart } from "../../src/render/slack/tool-blocks.ts";
+import { complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
@@ -100,6 +100,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     render: renderWithRows,
     tools: {
       complaint: complaintPart,
+      post: postBlocks,
       replay: async ({ id }, _day, clearance) => ({
         lead: `again: ${id} for ${clearance}`,
         showsAnswer: true,

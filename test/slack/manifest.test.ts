@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { CHECK_SHORTCUT } from "../../src/slack/check/check-request.ts";
 
 const Manifest = z.object({
   display_information: z.object({ name: z.string(), description: z.string(), long_description: z.string() }),
@@ -17,6 +18,14 @@ const Manifest = z.object({
       messages_tab_enabled: z.boolean(),
       messages_tab_read_only_enabled: z.boolean(),
     }),
+    shortcuts: z.array(
+      z.strictObject({
+        name: z.string(),
+        type: z.literal("message"),
+        callback_id: z.literal(CHECK_SHORTCUT),
+        description: z.string(),
+      }),
+    ),
     bot_user: z.object({ display_name: z.string() }),
   }),
   oauth_config: z.object({ scopes: z.strictObject({ bot: z.array(z.string()) }) }),
@@ -39,6 +48,7 @@ const SCOPE_EVIDENCE: Readonly<Record<string, RegExp>> = {
   "channels:history": /\.conversations\.replies\(/,
   "channels:read": /\.conversations\.info\(/,
   "chat:write": /\.chat\.postMessage\(/,
+  commands: /z\.literal\("message_action"\)/,
   "files:read": /\.files\.info\(/,
   "groups:history": /\.conversations\.replies\(/,
   "groups:read": /\.conversations\.members\(/,
@@ -102,6 +112,13 @@ describe("the manifest", () => {
   ])("keeps the %s within Slack's limits", (_name, text, min, max) => {
     expect([...text].length).toBeGreaterThanOrEqual(min);
     expect([...text].length).toBeLessThanOrEqual(max);
+  });
+
+  it("names its shortcut within Slack's limits", () => {
+    for (const { name, description } of manifest.features.shortcuts) {
+      expect(name.length).toBeLessThanOrEqual(24);
+      expect(description.length).toBeLessThanOrEqual(150);
+    }
   });
 
   it("suggests at most four prompts, each with words", () => {

@@ -57,6 +57,8 @@ function decisionOf(answer: Answer): AuditDecision {
         explanation: explanationOf(answer.why),
       };
     }
+    case "check":
+      return { kind: "check", verdicts: answer.figures.map(({ verdict }) => verdict.kind) };
     case "narrative":
       return { kind: "narrative", explanation: explanationOf(answer.why) };
     case "not_understood":

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ASSUMABLE_SLOTS, UNUSED_SLOTS } from "../../domain/intent.ts";
+import { CHECK_VERDICTS } from "../../domain/message-check.ts";
 import { UNREAD_REASONS } from "../../domain/question-limits.ts";
 import { CLEARANCES } from "../../domain/sensitivity.ts";
 import { Code, Digest, Sha256 } from "./audit-code.ts";
@@ -108,6 +109,7 @@ const Decision = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("refusal"), external: Code }),
   z.strictObject({ kind: z.literal("help"), topic: Code }),
   z.strictObject({ kind: z.literal("faq"), id: Code, version: Code }),
+  z.strictObject({ kind: z.literal("check"), verdicts: z.array(z.enum(CHECK_VERDICTS)).max(CODES_MAX) }),
   z.strictObject({ kind: z.literal("unread"), because: z.enum(UNREAD_REASONS) }),
   z.strictObject({ kind: z.literal("unavailable"), component: z.enum(["store", "engine"]) }),
 ]);

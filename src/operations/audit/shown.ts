@@ -15,7 +15,7 @@ const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated
  * statements and former values and says so; it names their documents nevertheless.
  */
 export function shownOf(answer: Answer, form: ShownForm): AuditShown {
-  const cells = answer.kind === "figures" ? answer.cells : [];
+  const cells = answer.kind === "figures" || answer.kind === "check" ? answer.cells : [];
   const found = distinct(storedCells(cells));
   const absent = distinct(cells.filter((cell) => cell.status === "not_found"));
   const evidence = narrativeRunOf(answer)?.evidence ?? [];

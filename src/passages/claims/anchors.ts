@@ -21,7 +21,7 @@ export function anchored(text: string, finder: NameFinder): Anchored {
 }
 
 const BEFORE =
-  /(?:\b(?:from|after|following|against|than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自比较于]|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
+  /(?:\b(?:from|after|following|against|(?<!\b(?:more|less|fewer) )than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自比较于]|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
 const NOW =
   /(?:\b(?:to|at|was|were|is|are|ha[sd] been|have been|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
 const CHANGE =
@@ -33,16 +33,22 @@ const RANGE_END = /\d\s?(?:年|月|日|号|%|percent)?\s?(?:至|到|[-–—]| t
 const FROM = /\bfrom (?:the |fiscal )?$|\b(?:compared|relative) (?:with|to) (?:the |fiscal )?$|[由从自]$/iu;
 const TO = /(?<!\b(?:compared|relative|due|owing|thanks|prior|close|next) )\bto (?:the |fiscal )?$|[至到]$/iu;
 
-function roleOf({ kind, start, end }: Token, { text }: Prose): Role {
+function roleOf({ kind, unit, start, end }: Token, { text }: Prose): Role {
   const before = text.slice(Math.max(0, start - 40), start);
   if (kind === "figure" && CHANGE.test(before)) return "change";
   if (NUMERIC.has(kind)) {
-    if (RANGE_START.test(text.slice(end, end + 12))) return "before";
+    const behind = text.slice(end, end + 12);
+    // "jumped 28 % to 104m" is no range.
+    const isRange = RANGE_START.test(behind) && (!RATES.has(unit) || RATE_NEXT.test(text.slice(end, end + 24)));
+    if (isRange) return "before";
     if (RANGE_END.test(before)) return "now";
   }
   if (kind !== "figure") return FROM.test(before) ? "before" : TO.test(before) ? "now" : null;
   if (NOW.test(before)) return "now";
   return BEFORE.test(before) ? "before" : null;
 }
+
+const RATES: ReadonlySet<string> = new Set(["percent", "points", "bps"]);
+const RATE_NEXT = /^[^\d]*[\d.,]+\s?(?:%|％|per ?cent|pct|pp|points?|bps?|个?百分点|个?基点)/iu;
 
 const NUMERIC: ReadonlySet<string> = new Set(["figure", "year"]);

@@ -106,7 +106,7 @@ function clauseAt(at: number, { anchors }: Anchored): number | undefined {
 
 const TO_TIME =
   /^[\s,(（]*(?:(?:in|for|during|at|by|of|as of|as at|back in|on)\s+)?(?:the\s+)?(?:(?:whole|full|end|close|start) (?:of\s+)?)?(?:the\s+)?(?:fiscal |financial )?(?:year )?$/iu;
-const FROM_TIME = /^\s*(?:(?:的|was|were|is|:|：|末的?|年末的?|底的?)\s*)?(?:(?:(?:US|HK|S)?\$|[A-Z]{3})\s*)?$/u;
+const FROM_TIME = /^\s*(?:(?:的|was|were|is|=|:|：|末的?|年末的?|底的?)\s*)?(?:(?:(?:US|HK|S)?\$|[A-Z]{3})\s*)?$/u;
 const SAME_LIST = /^\s*(?:,|，|、|and|to|和|与|及|至|到|[-–])\s*(?:in |the )*$/iu;
 
 /** The time right after a figure, right before it, or before it in its clause with no figure between; else null. */
@@ -121,7 +121,8 @@ function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | 
   if (
     first !== undefined &&
     TO_TIME.test(text.slice(figure.end, first.start)) &&
-    !/^\s*[:：]/u.test(text.slice(first.end))
+    !/^\s*[:：]/u.test(text.slice(first.end)) &&
+    !isOfNext(text.slice(figure.end, first.start), text.slice(first.end, next))
   )
     return withList(behind, times, text);
   const last = times.findLast(({ end }) => end <= figure.start);
@@ -132,6 +133,11 @@ function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | 
   );
   const isSameClause = clauseAt(last.start, read) === figure.clause;
   return isFree && isSameClause && figure.role !== "before" ? last.periods : null;
+}
+
+/** "USD 114 m (2024 USD 132 m)": behind a bracket or a comma, a time right before the next number is that one's. */
+function isOfNext(before: string, behind: string): boolean {
+  return /[(（,，/]/u.test(before) && behind !== "" && FROM_TIME.test(behind);
 }
 
 /** All times of a list: "in 2023, 2024 and 2025". */

@@ -15,7 +15,7 @@ const LINKING = new Set(
     "exceed exceeds exceeded exceeding surpass surpassed top topped pass passed plummet plummeted nosedive nosedived balloon ballooned crash crashed year years half quarter quarters month months period full whole fiscal after against loss profit " +
     "financial end close during until through there here now meanwhile however nevertheless thereby " +
     "sharply steeply slightly strongly markedly considerably significantly substantially moderately modestly marginally heavily dramatically " +
-    "unexpectedly suddenly abruptly surprisingly gradually steadily quickly"
+    "yoy qoq vs versus unexpectedly suddenly abruptly surprisingly gradually steadily quickly"
   ).split(" "),
 );
 
@@ -40,7 +40,7 @@ export const ALL_OF_THEM = /^\s*(?:$|[.,;。，；]|(?:in|at|on|by) (?:the (?:cl
 
 /** "the share of claims", 一部分营收: a part, or another quantity. */
 export const PART_OF =
-  /(?:\b(?:share|part|parts|half|third|quarter|most|some|much|rest|portion|fraction|proportion|cost|costs|price|average|mean|percent|majority|bulk) of (?:the |its |our |all |their )?|部分|一半|多数|的占比)$/iu;
+  /(?:\b(?:share|part|parts|half|third|quarter|most|some|much|rest|portion|fraction|proportion|cost|costs|price|average|mean|percent|majority|bulk) of (?:the |its |our |all |their )?|\bper (?:an? )?|部分|一半|多数|的占比|每|人均)$/iu;
 
 /** "Because of the storm operating profit was …": the last word of a reason does not qualify the metric. */
 export const CAUSE_BEFORE =

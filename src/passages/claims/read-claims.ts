@@ -3,7 +3,7 @@ import type { Names } from "../name-finder.ts";
 import { type Anchor, type Anchored, anchored } from "./anchors.ts";
 import { type Bound, boundOf, type WrittenNumber, writtenNumber } from "./claim-bounds.ts";
 import { type ClaimedTimes, claimedTimes, type SentenceReading } from "./claimed-times.ts";
-import { isHedged, isRate, levelOrChange } from "./figure-words.ts";
+import { isHedged, isRate, levelOrChange, towardOf } from "./figure-words.ts";
 import { JOINT, type Subject, saidOf } from "./said-of.ts";
 import { spokenTimes } from "./spoken-times.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -18,6 +18,16 @@ export interface Claim extends WrittenNumber, ClaimedTimes {
   readonly metrics: readonly string[];
   readonly entities: readonly string[];
   readonly dimensions: readonly Dimensions[];
+  /** Whether the entity stands beside the number or its metric, only elsewhere in the sentence, or nowhere. */
+  readonly entityIs: "near" | "far" | "unsaid";
+  /** A dimension value is named elsewhere in the sentence, so the number may be of that part. */
+  readonly hasPartApart: boolean;
+  /** Where a change goes by the words and the sign around it; null where they do not say. */
+  readonly toward: "up" | "down" | null;
+  /** The former value in a movement: "from 25". */
+  readonly isBefore: boolean;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The numbers that a sentence states about the company's cells; none that are qualified or about something else. */
@@ -27,10 +37,7 @@ export function readClaims(sentence: string, around: Surroundings, { finder, glo
   const figures = read.anchors.filter(
     ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),
   );
-  // "USD 1973 m" is not a year.
-  const times = spokenTimes(read.prose.text, { startMonth, from: around.periods }).filter(
-    (time) => !figures.some(({ start, end }) => start < time.end && time.start < end),
-  );
+  const times = spokenTimes(read.prose.text, { startMonth, from: around.periods, day: around.day, amounts: figures });
   return figures.flatMap((figure, index) => {
     const claim = claimOf(figure, { read, times, around, glossary });
     const isPart = claim?.says === "change" && isOneOfSeveral(index, figures, read.prose.text);
@@ -52,7 +59,7 @@ const ANOTHER = /\band (?:by (?:another |a further )?|another |a further )$/iu;
 function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
   const { read, times, around } = reading;
   const { text } = read.prose;
-  const subject = saidOf(figure, read, times);
+  const subject = saidOf(figure, read, times, around.day !== undefined);
   if (subject === null || isRate(figure, subject, text) || isHedged(figure, subject, read)) return null;
   const says = levelOrChange(figure, subject, text);
   const written = says === null ? null : writtenNumber(figure, says, text);
@@ -64,10 +71,22 @@ function claimOf(figure: Anchor, reading: SentenceReading): Claim | null {
     bound: boundOf(figure, text),
     isLoss: read.anchors.some(({ kind, unit, value }) => kind === "pole" && unit === "result" && value === "-"),
     metrics: subject.metrics.length > 0 ? distinctValues(subject.metrics) : around.metrics,
-    entities,
+    entities: entities.codes,
     dimensions: dimensionsOf(figure, subject, reading),
     ...claimedTimes(figure, subject, reading),
+    entityIs: entities.is,
+    hasPartApart: hasPartApart(figure, subject, read),
+    toward: towardOf(figure, read),
+    isBefore: figure.role === "before",
+    start: figure.start,
+    end: figure.end,
   };
+}
+
+function hasPartApart(figure: Anchor, subject: Subject, { anchors }: Anchored): boolean {
+  const clauses = [...clausesOf(figure, subject)];
+  const [from, to] = [Math.min(...clauses), Math.max(...clauses)];
+  return anchors.some(({ kind, clause }) => kind === "dimension" && (clause < from || clause > to));
 }
 
 /** The entities nearest before or after the figure; null if several are added up, or one is not the company's. */
@@ -75,7 +94,7 @@ function entitiesOf(
   figure: Anchor,
   subject: Subject,
   { read, around, glossary }: SentenceReading,
-): readonly string[] | null {
+): { readonly codes: readonly string[]; readonly is: Claim["entityIs"] } | null {
   const named = read.anchors.filter(({ kind }) => kind === "entity");
   const before = named.filter(({ end }) => end <= figure.start);
   const next =
@@ -86,14 +105,19 @@ function entitiesOf(
   if (isSum) return null;
   const isOwn = (code: string): boolean => glossary.entity(code) !== undefined;
   const clauses = clausesOf(figure, subject);
-  const near = [last, behind].filter((one) => one !== undefined && (clauses.has(one.clause) || isAlone(one, read)));
+  const isNear = (one: Anchor | undefined): one is Anchor =>
+    one !== undefined && (clauses.has(one.clause) || isAlone(one, read));
+  // "HK 1,571m and SG 337m": what follows with "and" is of the next number.
+  const between = behind === undefined ? "" : read.prose.text.slice(figure.end, behind.start);
+  const isOfNext = isNear(last) && (JOINT.test(between) || /^\s*\/\s*$/u.test(between));
+  const near = (isOfNext ? [last] : [last, behind]).filter(isNear);
   if (near.length > 0) {
-    const codes = distinctValues(near.filter((one) => one !== undefined));
-    return codes.every(isOwn) ? codes : null;
+    const codes = distinctValues(near);
+    return codes.every(isOwn) ? { codes, is: "near" } : null;
   }
   const far = last === undefined ? [] : [last.value].filter(isOwn);
   const codes = [...new Set([...around.entities, ...far])];
-  return around.entities.every(isOwn) ? codes : null;
+  return around.entities.every(isOwn) ? { codes, is: far.length > 0 ? "far" : "unsaid" } : null;
 }
 
 /** "In China, …": a clause with only an entity. */

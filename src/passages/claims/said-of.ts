@@ -27,23 +27,70 @@ export const MOVEMENT = "↕";
  * Finds the subject of a figure. Only linking words may stand between a metric and its figure; null if something else
  * could be the subject ("profit fell as crew costs rose to USD 90 m").
  */
-export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[]): Subject | null {
+export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[], isMessage = false): Subject | null {
   const metrics = read.anchors.filter(
     (anchor) => anchor.kind === "metric" && anchor.sentence === figure.sentence && !isCompared(anchor, read),
   );
   const before = metrics.filter(({ end }) => end <= figure.start);
   const nearest = before.at(-1);
   const gapFrom = (from: number): string => gapOf(from, figure.start, read, times);
+  const counted = isMessage ? countedBehind(figure, metrics, read) : null;
+  if (counted !== null) return counted === "something" ? null : { metrics: [counted], gap: "" };
+  const listed = isMessage && nearest !== undefined ? listedGap(nearest, figure, read, gapFrom(nearest.end)) : null;
+  if (nearest !== undefined && listed !== null) return { metrics: [nearest], gap: listed };
   if (nearest !== undefined && isLinking(gapFrom(nearest.end))) {
     const named = [...joinedBefore(before, read), nearest];
     const gap = gapFrom(nearest.end);
     return named.some((metric) => isQualified(metric, gap, read, times)) ? null : { metrics: named, gap };
   }
   const behind = metrics.find(({ start }) => start >= figure.end);
-  if (behind !== undefined && isOf(figure, behind, read)) return { metrics: [behind], gap: "" };
-  if (nearest !== undefined) return null;
+  if (behind !== undefined && (isOf(figure, behind, read) || (isMessage && isMadeOf(figure, behind, read))))
+    return { metrics: [behind], gap: "" };
+  if (nearest !== undefined) return isMessage ? headed(before, gapFrom(nearest.end)) : null;
   const gap = lastPart(gapFrom(startOf(figure, read)));
-  return isLinking(gap) && statesSomething(gap) ? { metrics: [], gap } : null;
+  const states = statesSomething(gap) || (isMessage && LISTED.test(gap));
+  return isLinking(gap) && states ? { metrics: [], gap } : null;
+}
+
+/** Names and numbers alone: "- HK: 1,571". */
+const LISTED = /^(?:[\s,，、:：•*·–/-]|['’]s\b|\band\b)*$/u;
+
+/** "we closed with 32,120 agents, 2.8m customers": what a bare number counts, if it is all of them. */
+function countedBehind(figure: Anchor, metrics: readonly Anchor[], { prose }: Anchored): Anchor | "something" | null {
+  const behind = metrics.find(({ start }) => start >= figure.end);
+  if (behind === undefined || prose.text.slice(figure.end, behind.start).trim() !== "") return null;
+  const isAll = COUNTING.test(prose.text.slice(0, figure.start)) && ENDING.test(prose.text.slice(behind.end));
+  return isAll && figure.unit === "plain" ? behind : "something";
+}
+
+const COUNTING =
+  /(?:\b(?:had|has|have|with|were|are|and|employ(?:s|ed)?|counts?|serves?)|有|[,，、:：]|^[-•*\s]*)\s*(?:a total of |some |about |around |only |just |almost |nearly |roughly |over |more than |now )*$/iu;
+const ENDING = /^\s*(?:$|[.,;，。；)）]|(?:and|in|at|on|by|as of|for|vs|across|year[- ]end|end)\b)/iu;
+
+/** "Profit came to 691, HK 367": behind the last comma only a name and the number. */
+function listedGap(metric: Anchor, figure: Anchor, { anchors, prose }: Anchored, gap: string): string | null {
+  const at = Math.max(...[",", "，", "、", "/", " and "].map((sign) => gap.lastIndexOf(sign)));
+  const from = metric.end + at;
+  const isNamed = anchors.some(
+    ({ kind, start, end }) =>
+      NAMING.has(kind) &&
+      ((start >= from && end <= figure.start) ||
+        (start >= figure.end && /^\s*(?:in|for|at)\s+(?:the\s+)?$/iu.test(prose.text.slice(figure.end, start)))),
+  );
+  const between = prose.text.slice(metric.end, figure.start);
+  const isSameSentence = !/[;；。]/u.test(between);
+  return at >= 0 && isNamed && isSameSentence && LISTED.test(gap.slice(at)) ? "" : null;
+}
+
+const NAMING: ReadonlySet<string> = new Set(["entity", "dimension"]);
+
+/** "Revenue by market: HK 1,571m, SG 337m": behind a colon there may be names and numbers alone. */
+function headed(metrics: readonly Anchor[], gap: string): Subject | null {
+  const at = Math.max(gap.lastIndexOf(":"), gap.lastIndexOf("："));
+  const [only, ...more] = new Set(metrics.map(({ value }) => value));
+  const last = metrics.at(-1);
+  if (at < 0 || only === undefined || more.length > 0 || last === undefined) return null;
+  return LISTED.test(gap.slice(at)) ? { metrics: [last], gap: gap.slice(at + 1) } : null;
 }
 
 /** "faster than revenue": a metric used for comparison is not the subject. */
@@ -93,6 +140,14 @@ function isOf(figure: Anchor, metric: Anchor, { prose }: Anchored): boolean {
   const isAll = OWNING.test(text.slice(0, figure.start)) && ALL_OF_THEM.test(text.slice(metric.end));
   return between.trim() === "" && isAll;
 }
+
+/** "brought in 592m of new sales" */
+function isMadeOf(figure: Anchor, metric: Anchor, { prose: { text } }: Anchored): boolean {
+  return MAKING.test(text.slice(0, figure.start)) && OF_BEHIND.test(text.slice(figure.end, metric.start));
+}
+
+const MAKING =
+  /\b(?:made|generated|booked|brought in|delivered|posted|reported|earned|recorded|had|with|reached|wrote|did)\s+(?:about |around |almost |nearly |roughly )?$/iu;
 
 /** "Revenue and operating profit were USD 700 m and USD 114 m": either metric may be meant. */
 function joinedBefore(before: readonly Anchor[], { prose }: Anchored): readonly Anchor[] {

@@ -9,12 +9,18 @@ export interface SpokenTime {
   readonly start: number;
   readonly end: number;
   readonly periods: readonly Period[];
+  /** A part of a year without its year ("Q3"): the year comes from the text around it, or from the day. */
+  readonly isYearAssumed: boolean;
 }
 
 export interface TimeContext {
   readonly startMonth: number;
   /** The passage's own periods, from which "last year" and "the third quarter" are resolved. Empty if unknown. */
   readonly from: readonly Period[];
+  /** The day that a message was written on, from which its relative times count; absent for documents. */
+  readonly day?: CalendarDate | undefined;
+  /** Places of amounts: "USD 1973 m" is no year, and "6m in 2024" no half of one. */
+  readonly amounts?: readonly { readonly start: number; readonly end: number }[];
 }
 
 const ABSOLUTE = /(?:19|20)\d{2}|FY\s?\d{2}/iu;
@@ -22,10 +28,10 @@ const ABSOLUTE = /(?:19|20)\d{2}|FY\s?\d{2}/iu;
 const NO_DAY: CalendarDate = { year: 2000, month: 1, day: 1 };
 
 /** The time expressions of a text, in order. An ambiguous one has no periods. */
-export function spokenTimes(text: string, { startMonth, from }: TimeContext): readonly SpokenTime[] {
+export function spokenTimes(text: string, { startMonth, from, day, amounts = [] }: TimeContext): readonly SpokenTime[] {
   // Reads "First-quarter revenue" like "revenue of the first quarter".
   const { tokens } = tokenize(text.replace(/(?<=\p{L})-(?=\p{L})/gu, " "));
-  const days = from.map((period) => lastDayOf(period, startMonth));
+  const days = day === undefined ? from.map((period) => lastDayOf(period, startMonth)) : [day];
   const times: SpokenTime[] = [];
   for (let at = 0; at < tokens.length; ) {
     const match = readPeriod(tokens, at, { startMonth, today: NO_DAY });
@@ -35,6 +41,10 @@ export function spokenTimes(text: string, { startMonth, from }: TimeContext): re
       continue;
     }
     const [start, end] = [first.start, last.end];
+    if (amounts.some((amount) => amount.start < end && start < amount.end)) {
+      at += 1;
+      continue;
+    }
     const isAbsolute = ABSOLUTE.test(text.slice(start, end));
     const read = (isAbsolute ? [NO_DAY] : days).flatMap((today, index) => {
       const reading = readPeriod(tokens, at, { startMonth, today })?.reading;
@@ -43,7 +53,9 @@ export function spokenTimes(text: string, { startMonth, from }: TimeContext): re
     });
     const whole = isAbsolute ? withParts(read, from) : read;
     // A day or month in a sentence is not a cell's period by itself.
-    times.push({ start, end, periods: distinct(whole) });
+    const isYearAssumed =
+      match.reading.kind === "periods" && !match.reading.yearNamed && match.reading.relative !== true;
+    times.push({ start, end, periods: distinct(whole), isYearAssumed });
     at = match.next;
   }
   return times;

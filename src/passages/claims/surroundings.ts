@@ -1,4 +1,5 @@
 import type { Glossary } from "../../company/glossary.ts";
+import type { CalendarDate } from "../../domain/calendar.ts";
 import type { Dimensions } from "../../domain/fact.ts";
 import type { Passage } from "../../domain/passage.ts";
 import { type Period, parsePeriodCode } from "../../domain/period.ts";
@@ -14,6 +15,8 @@ export interface Surroundings {
   /** Dimension values named there; empty means the total. */
   readonly dimensions: readonly Dimensions[];
   readonly periods: readonly Period[];
+  /** Present for a message: the day it was written on. Its lines may leave their metric to a heading: "HK: 1,571". */
+  readonly day?: CalendarDate;
 }
 
 /** The surroundings of a sentence in a statement; `before` is the preceding sentence of that statement. */

@@ -18,6 +18,7 @@ export const EN_TOOLS = {
   again: "As of today",
   right: "Right",
   notRight: "Not right",
+  post: "Post in thread",
   whatIsWrong: "What is not right?",
   complaints: {
     figure: "The figure",

@@ -8,6 +8,7 @@ import {
   type UnreadReason,
 } from "../../domain/question-limits.ts";
 import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
+import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
 import { EN_FORMER } from "./en-former.ts";
@@ -42,6 +43,7 @@ export const english = {
   sentences,
   tools: EN_TOOLS,
   verdict: EN_VERDICT,
+  check: EN_CHECK,
   figures: {
     metric: (metric: string, values: readonly string[]) =>
       values.length === 0 ? metric : `${metric} (${values.join(", ")})`,

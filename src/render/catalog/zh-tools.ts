@@ -13,6 +13,7 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   again: "现在如何",
   right: "正确",
   notRight: "不对",
+  post: "发到消息列",
   whatIsWrong: "哪里不对？",
   complaints: {
     figure: "数字不对",

@@ -35,6 +35,19 @@ export function toolBlocks(receipt: string, language: Language): readonly SlackB
   ];
 }
 
+/** The button that posts a checked message in its thread. */
+export function postBlocks(receipt: string, language: Language): readonly SlackBlock[] {
+  const value = writeToolValue({ language, use: { kind: "post", receipt } });
+  const text = plainText(catalogOf(language).tools.post);
+  return [
+    {
+      type: "actions",
+      block_id: `footnote_post:${receipt}`,
+      elements: [{ type: "button", action_id: `${ACTION}post`, text, value }],
+    },
+  ];
+}
+
 /** Asks what is wrong with an answer; each button is one reason. */
 export function complaintPart(receipt: string, language: Language) {
   const { tools } = catalogOf(language);

@@ -16,6 +16,8 @@ export interface PreparedAnswer {
   readonly bodies: readonly MessageBody[];
   /** The offers behind the buttons; empty where they could not be stored. */
   readonly offers: readonly RenderedOffer[];
+  /** The id by which the answer is kept; null where it is not. */
+  readonly receipt: string | null;
 }
 
 /**
@@ -96,14 +98,14 @@ async function prepare(
   } catch (error) {
     // A button without a stored offer or receipt would not work, so the answer is sent without buttons.
     edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers or the receipt could not be kept");
-    return { bodies: plainer, offers: [] };
+    return { bodies: plainer, offers: [], receipt: null };
   }
   const blocks = [
     ...(lead === null ? [] : [leadBlock(lead)]),
     ...rendered.blocks,
     ...(button === null ? [] : [shareBlock(button)]),
   ];
-  return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers };
+  return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers, receipt: receiptId };
 }
 
 /** The offers of a rendered answer, grouped into rows: one row for each block of buttons. */

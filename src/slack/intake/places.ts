@@ -36,6 +36,10 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, ts, threadTs } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts };
     }
+    case "check": {
+      const { user, slackChannel, threadTs, ts, team } = work.request;
+      return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts, team };
+    }
     case "queue": {
       const { user, slackChannel, threadTs = null } = work.opening;
       return { ...NOT_TOLD, user, slackChannel, threadTs, ts: "" };
@@ -47,7 +51,7 @@ export function placeOf(work: Work): WorkPlace {
 
 /** Whether work counts towards a person's rate limit. */
 export function isQuestion({ kind }: Work): boolean {
-  return kind === "message" || kind === "click" || kind === "edit";
+  return kind === "message" || kind === "click" || kind === "edit" || kind === "check";
 }
 
 const NOT_TOLD = { team: null, isExtShared: false } as const;
@@ -60,6 +64,8 @@ export function wordsOf(work: Work): string {
       return work.message.text;
     case "click":
       return work.click.message?.text ?? "";
+    case "check":
+      return work.request.message;
     case "name":
     case "review":
       return work.click.message.text;

@@ -1,4 +1,5 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
+import type { CheckRequest } from "../check/check-request.ts";
 import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { NameClick } from "../names/name-click.ts";
 import type { SharedFile } from "../ports.ts";
@@ -56,6 +57,8 @@ export type Work =
   | { readonly kind: "name"; readonly key: string; readonly click: NameClick }
   /** A click that does something with an answer. */
   | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
+  /** The figures of a message are to be checked. */
+  | { readonly kind: "check"; readonly key: string; readonly request: CheckRequest }
   /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };

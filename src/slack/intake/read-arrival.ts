@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { writeToolValue } from "../../domain/tool-use.ts";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
+import { readCheckRequest } from "../check/check-request.ts";
 import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
 import { EventFile, sharedFiles } from "../documents/shared-file.ts";
 import { type NameClick, readNameClick } from "../names/name-click.ts";
@@ -88,9 +89,19 @@ export function readArrival(body: unknown, botUserId: string): Arrival | null {
       return readMessage(body, botUserId) ?? readChange(body, botUserId) ?? readDeletion(body) ?? readVisit(body);
     case "block_actions":
       return readClickArrival(body) ?? readReviewArrival(body);
+    case "message_action":
+      return readCheckArrival(body);
     default:
       return null;
   }
+}
+
+function readCheckArrival(body: unknown): Arrival | null {
+  const request = readCheckRequest(body);
+  if (request === null) return null;
+  const { slackChannel, ts, user, triggerId } = request;
+  const key = ["check", slackChannel, ts, user, triggerId].join(":");
+  return { kind: "work", eventId: null, work: { kind: "check", key, request } };
 }
 
 function readMessage(body: unknown, botUserId: string): Arrival | null {

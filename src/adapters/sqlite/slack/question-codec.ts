@@ -208,6 +208,7 @@ export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion(
   }),
   z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
   z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),
+  z.object({ kind: z.literal("check"), message: z.string(), language: LanguageSchema }),
   z.object({
     kind: z.literal("document"),
     passageId: z.string(),

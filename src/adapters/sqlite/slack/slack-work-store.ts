@@ -269,6 +269,15 @@ const StoredOpening = z.object({
   question: z.int().exactOptional(),
   threadTs: z.string().exactOptional(),
 });
+const StoredCheck = z.object({
+  user: z.string(),
+  team: z.string().nullable(),
+  slackChannel: z.string(),
+  threadTs: z.string().nullable(),
+  ts: z.string(),
+  message: z.string(),
+  triggerId: z.string(),
+});
 const StoredVisit = z.object({ user: z.string(), slackChannel: z.string(), tab: z.enum(["home", "messages"]) });
 
 const StoredWork = z.discriminatedUnion("kind", [
@@ -280,6 +289,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("name"), key: z.string(), click: StoredName }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
+  z.object({ kind: z.literal("check"), key: z.string(), request: StoredCheck }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);
 

@@ -1,0 +1,176 @@
+import type { Glossary } from "../company/glossary.ts";
+import type { CalendarDate } from "../domain/calendar.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
+import { spokenTimes } from "../passages/claims/spoken-times.ts";
+import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
+import { sentencesOf } from "../passages/sentences.ts";
+import { withoutNonFigures } from "./message-text.ts";
+import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
+import type { Services } from "./services.ts";
+
+/** A figure of a message; without a tie it is said of nothing that is known. */
+export interface MessageFigure {
+  readonly raw: string;
+  readonly quote: string;
+  /** Figures of one sentence with the same address may be two columns of a table. */
+  readonly sentence: number;
+  readonly isExternal: boolean;
+  readonly tie: Tie | null;
+}
+
+type Reading = Pick<Services, "finder" | "glossary" | "gate">;
+
+const NOTHING: Carried = {
+  metric: null,
+  entity: null,
+  period: null,
+  part: null,
+  hasPart: false,
+  heads: { period: false, entity: false },
+  isPlan: false,
+  isExternal: false,
+};
+
+/** Reads the figures of a message, sentence by sentence, with what each is said of. */
+export function messageFigures(message: string, day: CalendarDate, services: Reading): readonly MessageFigure[] {
+  const figures: MessageFigure[] = [];
+  let before = NOTHING;
+  for (const [index, { text }] of sentencesOf(withoutNonFigures(message)).entries()) {
+    const sentence = surveyed(text, before, day, services);
+    const read = figuresOf(sentence, day, services);
+    figures.push(...read.map((figure) => ({ ...figure, sentence: index })));
+    before = carriedOn(sentence, read.length === 0);
+  }
+  return figures;
+}
+
+function surveyed(text: string, before: Carried, day: CalendarDate, { finder, glossary, gate }: Reading): Survey {
+  const figures = statedFigures(text);
+  // "HK$" is no place.
+  const names = finder
+    .find(text)
+    .filter(({ start, end }) => !figures.some((one) => start < one.end && one.start < end));
+  const isOwn = names.some(({ named }) => named.kind === "entity");
+  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const amounts = figures.filter(({ unit }) => unit !== "code" && !unit.startsWith("time:"));
+  const spoken = spokenTimes(text, { startMonth, from: [], day, amounts });
+  const named = spoken.flatMap(({ periods, isYearAssumed }) => (isYearAssumed ? [] : periods));
+  const [year, ...more] = new Set(named.flatMap((period) => yearOf(period) ?? []));
+  const known = more.length > 0 ? null : (year ?? (before.period === null ? null : yearOf(before.period)));
+  const times = spoken.map(({ periods, isYearAssumed, start: from, end }): Time => {
+    const isUnread = periods.length === 0 && /\d/u.test(text.slice(from, end));
+    const isApart =
+      COMPARED.test(text.slice(0, from)) ||
+      figures.some(({ start }) => start >= end && /^[\s:：=]*$/u.test(text.slice(end, start)));
+    const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
+    return { read: periods, meant, isYearAssumed, isApart, isUnread };
+  });
+  const isExternal = gate.screen(text).kind !== "allow" || (before.isExternal && !isOwn);
+  return { text, names, times, isExternal, before };
+}
+
+const COMPARED =
+  /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s*(?:in\s+)?(?:the\s+)?$/iu;
+
+function yearOf(period: Period): number | null {
+  return "year" in period ? period.year : null;
+}
+
+function inYear(period: Period, year: number): Period {
+  return "year" in period ? { ...period, year } : period;
+}
+
+function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readonly Omit<MessageFigure, "sentence">[] {
+  const { text, isExternal } = survey;
+  const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
+  const isApart = isExternal || survey.before.isPlan || PLANNED.test(text);
+  const claims = isApart ? [] : withInherited(readClaims(text, around, services), services.glossary);
+  const figures = statedFigures(text);
+  return figures.flatMap((figure, index) => {
+    const claimAt = (one: StatedFigure | undefined): Claim | undefined =>
+      claims.find(({ start }) => start === one?.start);
+    // "rose 10m to 181m" is none.
+    const isRange = [index - 1, index].some(
+      (first) => inRange(figures[first], figures[first + 1], text) && claimAt(figures[first])?.says !== "change",
+    );
+    const claim = isRange ? undefined : claimAt(figure);
+    if (claim === undefined && !isFigure(figure, text)) return [];
+    const tie = claim === undefined ? null : tieOf(claim, survey, services.glossary);
+    if (tie?.metric.kind === "open" && !isFigure(figure, text)) return [];
+    return [{ raw: text.slice(figure.start, figure.end).trim(), quote: quoteOf(text, figure), isExternal, tie }];
+  });
+}
+
+/** "1.5-1.6bn", "between 20 and 25": one of many numbers that it may be; "from 20 to 25" are two. */
+function inRange(first: StatedFigure | undefined, second: StatedFigure | undefined, text: string): boolean {
+  if (first === undefined || second === undefined || first.unit !== second.unit) return false;
+  const between = text.slice(first.end, second.start);
+  const before = text.slice(0, first.start);
+  if (/^\s*(?:[-–—~]|(?:to|至|到)(?:\s|$))\s*$/u.test(between))
+    return !/(?:\bfrom|[由从自])[^,;，；]{0,24}$/iu.test(before);
+  // The dash of "1.5-1.6bn" is read with the second number.
+  if (/^[-–—]/u.test(text.slice(second.start)) && between === "") return true;
+  return /\bbetween\s+\S{0,4}$/iu.test(before) && /^\s*and\s*$/iu.test(between);
+}
+
+/** Of a sentence or a heading that speaks of a plan or another basis, no figure is a stored one. */
+const PLANNED =
+  /\b(?:budget\w*|plan(?:s|ned)?|target\w*|forecast\w*|guidance|outlook|consensus|expect\w*|estimat\w*|project(?:ed|ions?)|scenario\w*|pro[- ]?forma|adjusted|underlying|would|could|should)\b|预算|预测|预计|预期|目标|计划|指引|估计|假设|调整后/iu;
+
+/** "rose 15 % in HK, 17.4 % in China": a percentage of money beside a change is a change in the same direction. */
+function withInherited(claims: readonly Claim[], glossary: Glossary): readonly Claim[] {
+  const found: Claim[] = [];
+  for (const claim of claims) {
+    const last = found.at(-1);
+    const isLike =
+      last?.says === "change" &&
+      last.unit === claim.unit &&
+      claim.unit === "percent" &&
+      claim.says === "level" &&
+      isMoney(claim, glossary);
+    found.push(isLike ? { ...claim, says: "change", toward: last.toward } : claim);
+  }
+  return found.filter(({ unit }) => unit !== "times");
+}
+
+/** Whole numbers without a unit may count anything: alone they are no figures. */
+function isFigure({ unit, start, end }: StatedFigure, text: string): boolean {
+  if (unit === "code" || unit === "times" || unit.startsWith("time:")) return false;
+  const written = text.slice(start, end);
+  return /\d/u.test(written) && (unit !== "plain" || /\d[.,]\d|\d\s?\p{L}/u.test(written));
+}
+
+const AROUND_CHARACTERS = 48;
+
+/** The figure with the words before it. */
+function quoteOf(text: string, { start, end }: StatedFigure): string {
+  const cut = Math.max(0, start - AROUND_CHARACTERS);
+  const blank = cut === 0 ? -1 : text.indexOf(" ", cut);
+  const from = blank >= 0 && blank < start ? blank + 1 : cut;
+  return text
+    .slice(from, end)
+    .replace(/\s+/gu, " ")
+    .replace(/^[-•*·–>|,;\s]+/u, "")
+    .trim();
+}
+
+/** What a sentence leaves for the next one: the one metric, entity and period that it names, else those before it. */
+function carriedOn({ text, names, times, isExternal, before }: Survey, isHeading: boolean): Carried {
+  const oneOf = <T>(codes: readonly T[], or: T | null): T | null => (codes.length > 1 ? null : (codes[0] ?? or));
+  const parts = names.flatMap(({ named }) => (named.kind === "dimension" ? [[named.dimension, named.code]] : []));
+  const own = times.filter(({ isApart }) => !isApart);
+  const periods = new Map(own.flatMap(({ meant }) => meant.map((one) => [periodCode(one), one] as const)));
+  const isHead = isHeading && text.trim() !== "" && (names.length + periods.size > 0 || PLANNED.test(text));
+  const entities = codesOf(names, "entity");
+  return {
+    metric: oneOf(codesOf(names, "metric"), before.metric),
+    entity: before.heads.entity && !isHead ? before.entity : oneOf(entities, before.entity),
+    period: before.heads.period && !isHead ? before.period : oneOf([...periods.values()], before.period),
+    part: isHead ? (parts.length > 0 ? Object.fromEntries(parts) : null) : before.part,
+    hasPart: parts.length > 0 || (before.hasPart && codesOf(names, "metric").length === 0),
+    heads: isHead ? { period: periods.size > 0, entity: entities.length > 0 } : before.heads,
+    isPlan: isHead ? PLANNED.test(text) : before.isPlan,
+    isExternal,
+  };
+}

@@ -1,0 +1,52 @@
+import type { CellResult, DerivedFigure } from "./answer.ts";
+import type { AssumedSlot } from "./clarification.ts";
+import type { Clearance } from "./sensitivity.ts";
+
+/** The figures of a message, held against what is stored. */
+export interface CheckAnswer {
+  readonly kind: "check";
+  readonly figures: readonly CheckedFigure[];
+  /** As written: figures that the message says of nothing that is known here. */
+  readonly untied: readonly string[];
+  /** Figures said of another company, which are never looked up; as written. */
+  readonly external: readonly string[];
+  /** Further figures, beyond the limit of one answer. */
+  readonly beyond: number;
+  /** Only the start of the message was read. */
+  readonly isCut: boolean;
+  readonly cells: readonly CellResult[];
+  readonly derived: readonly DerivedFigure[];
+  /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
+  readonly givesAway?: Clearance;
+}
+
+/** A figure of a message with the cells that it was held against, by their index in the answer. */
+export interface CheckedFigure {
+  /** As written, with a few words around it. */
+  readonly quote: string;
+  readonly raw: string;
+  readonly verdict: CheckVerdict;
+  /** The figure itself, or for a change the former and the present one. */
+  readonly cells: readonly number[];
+  /** The change, by its index among the computed figures; null for a level. */
+  readonly derived: number | null;
+  /** What the message leaves open, and what it was read as. */
+  readonly assumed: readonly AssumedSlot[];
+}
+
+export const CHECK_VERDICTS = ["agrees", "differs", "not_held", "withheld", "unclear"] as const;
+
+export type CheckVerdict =
+  | { readonly kind: "agrees" }
+  | { readonly kind: "differs" }
+  | { readonly kind: "not_held" }
+  /** Stored above the clearance of the reader: whether it fits is not said. */
+  | { readonly kind: "withheld" }
+  | { readonly kind: "unclear"; readonly because: UnclearReason };
+
+/**
+ * Why there is no verdict: the stored figure has another unit or currency; it differs from what would be assumed, and
+ * one stored figure, or several, fit what the message leaves open; the change cannot be computed; or the message does
+ * not say whether it is a rise.
+ */
+export type UnclearReason = "other_unit" | "fits_other" | "open_slot" | "not_computed" | "no_direction";

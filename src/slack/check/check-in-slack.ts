@@ -1,0 +1,140 @@
+import { placeAnswer } from "../../company/access/placement.ts";
+import type { AnswerRun } from "../../domain/answer.ts";
+import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
+import type { Question } from "../../domain/question.ts";
+import { type Asked, grantOf, postOf, record } from "../answer/answer-in-thread.ts";
+import { askByRules } from "../answer/ask-by-rules.ts";
+import { prepareAnswer } from "../answer/prepare-answer.ts";
+import { tellPrivately } from "../answer/tell-privately.ts";
+import type { MessageBody, Place } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import { type Admission, admit } from "../people/admission.ts";
+import { turnDown } from "../people/turn-down.ts";
+import { replyLanguage } from "../texts.ts";
+import type { CheckRequest } from "./check-request.ts";
+
+interface Checking {
+  readonly key: string;
+  readonly request: CheckRequest;
+  readonly receivedAt: Date;
+}
+
+/**
+ * Checks the figures of a message for the person who asked, who alone sees the result below it. Where Slack does not
+ * show it there, since Footnote is not in that conversation, it is a direct message.
+ */
+export async function checkInSlack(edge: Edge, checking: Checking): Promise<void> {
+  const { key, request } = checking;
+  const admission = await admit(edge, request);
+  if (admission.kind === "denied") {
+    await turnDown(edge, { ...request, key, words: request.message }, admission.reason);
+    return edge.work.finish(key, "turned_away", edge.clock());
+  }
+  const asked = askedBy(checking, admission);
+  const run = await checked(edge, asked, request);
+  if (run === null) {
+    await tellPrivately(edge, request, edge.texts[replyLanguage(request.message)].tryAgain);
+    return edge.work.finish(key, null, edge.clock());
+  }
+  await record(edge, run, { asked, levels: admission, kind: "private", isShared: false });
+  const { slackChannel, threadTs } = request;
+  const isShown = await showBelow(edge, run, { asked, admission, place: { slackChannel, threadTs } });
+  if (isShown) return edge.work.finish(key, null, edge.clock());
+  const direct: Place = { slackChannel: await edge.directory.directChannel(request.user), threadTs: null };
+  const { bodies } = await prepareAnswer(edge, run, { place: direct, kept: keptOf(asked) });
+  const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(admission, "asker") });
+  await edge.outbox.keep([{ ...post, place: direct, since: null }], { work: key, reason: null, row: null });
+}
+
+function askedBy({ key, request, receivedAt }: Checking, admission: Admission): Asked {
+  const { user, slackChannel, threadTs, ts, message } = request;
+  const asks = { kind: "check", message, language: replyLanguage(message) } as const;
+  return {
+    key: `answer:${key}`,
+    text: message,
+    asks,
+    user,
+    admission,
+    slackChannel,
+    threadTs: threadTs ?? ts,
+    ts,
+    receivedAt,
+  };
+}
+
+/** Null where the check failed, or the access rules changed while it was made. */
+async function checked(edge: Edge, asked: Asked, { user }: CheckRequest): Promise<AnswerRun | null> {
+  const { admission, asks, receivedAt, text } = asked;
+  if (asks.kind !== "check") return null;
+  const question: Question = {
+    id: edge.newId(),
+    text,
+    resolved: asks,
+    at: edge.dayOf(receivedAt),
+    conversation: null,
+    asker: user,
+    clearance: admission.clearance,
+    ceiling: admission.ceiling,
+  };
+  try {
+    await edge.turns.next();
+    const ruled = await askByRules(edge, question, admission);
+    return ruled.admission === null ? null : ruled.run;
+  } catch (error) {
+    edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "checking a message failed");
+    return null;
+  }
+}
+
+interface Showing {
+  readonly asked: Asked;
+  readonly admission: Admission;
+  readonly place: Place;
+}
+
+/** False where Slack shows nothing there. */
+async function showBelow(edge: Edge, run: AnswerRun, { asked, admission, place }: Showing): Promise<boolean> {
+  const { bodies, receipt } = await prepareAnswer(edge, run, { place, kept: keptOf(asked) });
+  const mayPost = receipt !== null && mayStand(edge, run, admission);
+  const [body, ...plainer] = bodies.map(
+    (one, index): MessageBody =>
+      index === 0 && one.blocks !== undefined && mayPost
+        ? { ...one, blocks: [...one.blocks, ...edge.tools.post(receipt, run.language)] }
+        : one,
+  );
+  for (const one of [body, ...plainer]) {
+    if (one !== undefined && (await shownAlone(edge, asked, one, place))) return true;
+  }
+  return false;
+}
+
+/** Whether everybody in the place may see the result. A direct message has nobody to post it for. */
+function mayStand(edge: Edge, run: AnswerRun, { clearance, place }: Admission): boolean {
+  if (place.isDirect) return false;
+  const asked = { sensitivity: sensitivityOf(run.answer), clearance };
+  return placeAnswer(asked, place, edge.access.current()).kind === "thread";
+}
+
+async function shownAlone(edge: Edge, { user }: Asked, body: MessageBody, place: Place): Promise<boolean> {
+  const { text, blocks } = body;
+  try {
+    await edge.client.chat.postEphemeral({
+      channel: place.slackChannel,
+      user,
+      text,
+      parse: "none",
+      link_names: false,
+      ...(blocks === undefined ? {} : { blocks: [...blocks] }),
+      ...(place.threadTs === null ? {} : { thread_ts: place.threadTs }),
+    });
+    return true;
+  } catch (error) {
+    edge.logger.info({ code: faultCode(error) }, "a checked message was not shown below it");
+    return false;
+  }
+}
+
+function keptOf({ user, slackChannel, threadTs, text }: Asked) {
+  return { asker: user, askedIn: { slackChannel, threadTs }, question: text };
+}
