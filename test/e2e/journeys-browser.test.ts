@@ -107,6 +107,24 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await shoot(page, "picked");
     });
 
+    it("the figures of a message are checked for one person, and a click posts the result in its thread", async () => {
+      const page = await open(screen);
+      const said = "FY25: HK revenue 1,571m (+12.1%), profit 367m";
+      await page.getByLabel("Message #finance", { exact: true }).fill(said);
+      await page.keyboard.press("Enter");
+      const message = page.getByRole("article").filter({ hasText: said }).first();
+      await message.hover();
+      await message.getByRole("button", { name: "More actions" }).click();
+      await page.getByText("Check the figures").first().click();
+      await page.getByText("Only visible to you").waitFor();
+      await page.getByText("“FY25: HK revenue 1,571m” agrees.").waitFor();
+      await page.getByText("“FY25: HK revenue 1,571m (+12.1%” differs.").waitFor();
+      await shoot(page, "checked");
+      await page.getByRole("button", { name: "Post in thread" }).click();
+      await page.getByText("Posted in the thread.").waitFor();
+      await message.getByRole("button", { name: /1 reply/u }).waitFor();
+    });
+
     it("a direct message needs no mention, in Chinese too", async () => {
       const page = await open(screen);
       await openSidebar(page, screen);
