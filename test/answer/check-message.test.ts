@@ -43,6 +43,7 @@ describe("a change is held against the one that the stored figures make", () => 
   it.each<readonly [string, readonly string[]]>([
     ["Baltic revenue grew 9.4% in 2025", ["9.4% agrees REVENUE BALTIC FY2024>FY2025"]],
     ["Baltic revenue fell 9.4% in 2025", ["9.4% differs REVENUE BALTIC FY2024>FY2025"]],
+    ["Baltic profit grew 13.6 % in 2025", ["13.6 % differs PROFIT BALTIC FY2024>FY2025"]],
     ["Baltic profit fell 13.6 % in 2025", ["13.6 % agrees PROFIT BALTIC FY2024>FY2025"]],
     ["Baltic profit fell by more than 10 % in 2025", ["10 % agrees PROFIT BALTIC FY2024>FY2025"]],
     ["Baltic profit fell by more than 20 % in 2025", ["20 % differs PROFIT BALTIC FY2024>FY2025"]],
