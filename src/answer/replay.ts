@@ -9,7 +9,7 @@ import type { PassageIndex } from "../passages/passage-index.ts";
 /** A figure of a former answer that was restated since. */
 export interface Change {
   readonly cell: Cell;
-  readonly then: Figure;
+  readonly former: Figure;
   readonly now: Statement;
 }
 
@@ -38,11 +38,11 @@ export async function replayOf(
       if (!isThere) return { kind: "not_shown", because: "gone" };
       continue;
     }
-    const { cell, figure: then } = source.shown;
+    const { cell, figure: former } = source.shown;
     const standing = standingOf(source.shown, await facts.find(cell, clearance));
     if (standing.kind === "withheld") return { kind: "not_shown", because: "access" };
     if (standing.kind === "gone") return { kind: "not_shown", because: "gone" };
-    if (standing.kind === "restated") changes.push({ cell, then, now: standing.now });
+    if (standing.kind === "restated") changes.push({ cell, former, now: standing.now });
   }
   return { kind: "shown", changes };
 }

@@ -38,9 +38,9 @@ export function replayWords(replay: Replay, former: FormerAnswer, glossary: Glos
   }
 }
 
-function changed({ cell, then, now }: Change, names: Names): string {
+function changed({ cell, former, now }: Change, names: Names): string {
   const { tools, figures } = names.catalog;
-  const said = ({ value, unit }: Change["then"]): string => formatFigure({ value, unit }, names.language);
+  const said = ({ value, unit }: Change["former"]): string => formatFigure({ value, unit }, names.language);
   const { doc } = names.source(now.source);
-  return tools.changed(figures.subject(names.subjectOf(cell)), said(then), said(now.figure), doc);
+  return tools.changed(figures.subject(names.subjectOf(cell)), said(former), said(now.figure), doc);
 }

@@ -41,8 +41,11 @@ async function withFacts(work: (store: ReturnType<typeof openSqliteFactStore>) =
 }
 
 const CELL = { metric: "REVENUE", entity: "ACME_HK", period: "FY2019", dimensions: { channel: "TOTAL" } } as const;
-const stating = (value: string, validAsOf: string) =>
-  documentOf("fy2019.xlsx", [factOf({ cell: CELL, doc: "fy2019.xlsx", value, validAsOf })]);
+/** The file with this figure: every figure is of another version of it. */
+const stating = (value: string, validAsOf: string) => ({
+  ...documentOf("fy2019.xlsx", [factOf({ cell: CELL, doc: "fy2019.xlsx", value, validAsOf })]),
+  fileHash: `with ${value}`,
+});
 
 describe("a former answer", () => {
   it("is shown again with what holds today, as long as its documents state it", async () => {
