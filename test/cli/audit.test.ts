@@ -23,7 +23,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|12) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|13) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];

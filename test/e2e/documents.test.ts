@@ -73,7 +73,7 @@ describe("a file that a curator drops", () => {
       "ACME_FY2025_Results.xlsx: 48 figures, 12 passages, 3 questions for you",
       "• Hidden sheets, not read: 1.",
       "Which metric is “Turnover”?",
-      "ACME_FY2025_Results.xlsx · sheet=Summary,cell=A2 · 3 open",
+      "ACME_FY2025_Results.xlsx · sheet “Summary”, cell A2 · 3 open",
     ]);
     expect(tableOf(answer)[1]).toEqual(["▸\u00A0Turnover", "1,367", "1,433", "1,571"]);
     expect(labelsOf(answer)).toEqual([

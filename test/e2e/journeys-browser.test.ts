@@ -81,8 +81,23 @@ describe.runIf(runsBrowserTests())(suite, () => {
       const page = await open(screen);
       const thread = await ask(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
       await thread.getByRole("cell", { name: "1,571 [2]" }).waitFor();
-      await thread.getByText("slide=3,table=1,row=Revenue,col=FY2025").waitFor();
+      await thread.getByText("slide 3, row Revenue, column FY2025").waitFor();
       await shoot(page, "comparison");
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(screens[screen].width);
+    });
+
+    it("a click beside a footnote shows its place in the document, and turns to the next one", async () => {
+      const page = await open(screen);
+      const thread = await ask(page, "#finance", "@Footnote Compare revenue of Hong Kong and China in 2024 and 2025");
+      await thread.getByRole("button", { name: "Show source 2" }).last().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("▸1,571").waitFor();
+      await dialog.getByText("Slide 3, row Revenue, column FY2025").waitFor();
+      await dialog.getByText("Source 2 of 4").waitFor();
+      await shoot(page, "source");
+      await dialog.getByRole("button", { name: "Next ›" }).click();
+      await dialog.getByText("▸1,320").waitFor();
+      await dialog.getByText("Source 3 of 4").waitFor();
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(screens[screen].width);
     });
 

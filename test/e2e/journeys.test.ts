@@ -6,7 +6,7 @@ import { choiceOf, choicesOf, clickOf, labelsOf, shownTexts, tableOf } from "./p
 
 const GROUP_REVENUE = {
   figure: "3,370 USD m",
-  source: "ACME_FY2025_Review.pptx · slide=1,table=1,row=Revenue,col=FY2025",
+  source: "ACME_FY2025_Review.pptx · slide 1, row Revenue, column FY2025",
 };
 const EXAMPLES = [
   "Revenue of ACME Group in FY2025?",
@@ -83,7 +83,7 @@ describe("a question", () => {
     const { answer } = await ask({ text: "@Footnote 2025年集团营收是多少？" });
     expect(shownTexts(answer)).toEqual([
       "3,370 百万美元\nACME集团 2025财年 营收",
-      `来源：${GROUP_REVENUE.source} · 截至2025年12月31日`,
+      "来源：ACME_FY2025_Review.pptx · 第1张幻灯片“Revenue”行“FY2025”列 · 截至2025年12月31日",
     ]);
   });
 
@@ -282,13 +282,13 @@ describe("an answer", () => {
     expect(texts).toContain("ACME Hong Kong: +138 USD m (≈\u00A0+9.6%)\nACME China: +142 USD m (≈\u00A0+10.8%)");
     expect(texts.at(-1)?.split("\n")).toEqual(
       [
-        ["FY2024", "slide=3", "REVENUE", "2024"],
-        ["FY2025", "slide=3", "Revenue", "2025"],
-        ["FY2024", "slide=2", "REVENUE", "2024"],
-        ["FY2025", "slide=2", "Revenue", "2025"],
+        ["FY2024", "slide 3", "REVENUE", "2024"],
+        ["FY2025", "slide 3", "Revenue", "2025"],
+        ["FY2024", "slide 2", "REVENUE", "2024"],
+        ["FY2025", "slide 2", "Revenue", "2025"],
       ].map(
         ([year, slide, row, day], index) =>
-          `[${index + 1}] ACME_${year}_Review.pptx · ${slide},table=1,row=${row},col=${year} · as of 31 December ${day}`,
+          `[${index + 1}] ACME_${year}_Review.pptx · ${slide}, row ${row}, column ${year} · as of 31 December ${day}`,
       ),
     );
   });
@@ -306,9 +306,9 @@ describe("an answer", () => {
     expect(shownTexts(answer)).toEqual([
       "The documents disagree: every value is shown, and none is preferred.",
       "9,216 agents\nACME Hong Kong · Q3 2024 · Agents",
-      "Source: ACME_2024Q3_Update.xlsx · sheet=Hong Kong,cell=B13 · as of 30 September 2024",
+      "Source: ACME_2024Q3_Update.xlsx · sheet “Hong Kong”, cell B13 · as of 30 September 2024",
       "9,226 agents\nAlso stated",
-      "Source: ACME_HK_Distribution_Pack_2024Q3.xlsx · sheet=Agents,cell=D12 · as of 30 September 2024",
+      "Source: ACME_HK_Distribution_Pack_2024Q3.xlsx · sheet “Agents”, cell D12 · as of 30 September 2024",
     ]);
   });
 
