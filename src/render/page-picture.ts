@@ -4,8 +4,8 @@ import { oneLine } from "./clip.ts";
 import { widthOf } from "./text-table.ts";
 
 /** The width of the picture, in pixels. */
-const WIDTH = 1_200;
-const HEIGHT_MAX = 2_400;
+const WIDTH = 800;
+const HEIGHT_MAX = 1_600;
 const FONT = "Noto Sans, Noto Sans SC, Noto Sans CJK SC, sans-serif";
 /** The width of a letter as a share of its size: of one that takes half the room of a Chinese one. */
 const LETTER_PART = 0.53;

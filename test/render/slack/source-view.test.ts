@@ -278,7 +278,7 @@ const PAGE: PlacePage = {
 describe("the picture of a page", () => {
   it("holds its texts where they stand, in letters that fit their boxes, and marks the place alone", () => {
     const svg = pagePicture(PAGE);
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="675" viewBox="0 0 720 405"/);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="800" height="450" viewBox="0 0 720 405"/);
     expect(svg).toContain(">Results &amp; &lt;outlook&gt;</text>");
     expect(svg.match(/fill="#ffe9a8"/g)).toHaveLength(1);
     expect(svg).toContain('<rect x="465" y="97" width="222" height="35" rx="2" fill="#ffe9a8"');
