@@ -2,12 +2,14 @@ import { basename } from "node:path";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
+import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
+import { pagePicture } from "../render/page-picture.ts";
 import { sourceView } from "../render/slack/source-view.ts";
 import { turnedView } from "../render/slack/turned-view.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
@@ -58,9 +60,11 @@ export async function serveEngine(
   metrics: Metrics = createMetrics({ withProcess: false }),
 ): Promise<Running> {
   const stores = await openServingStores(engine, options);
+  const pictures = new ThreadDrawer();
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),
+    pictures,
     texts: EDGE_TEXTS,
     stores: stores.edge,
     access: engine.access,
@@ -87,6 +91,7 @@ export async function serveEngine(
   const stop = async (): Promise<void> => {
     await rules?.stop();
     await Promise.all([app.stop(), api?.stop()]);
+    await pictures.close();
     await stores.close();
   };
   try {
@@ -140,11 +145,16 @@ function enginePorts(
     sourceView: async (source, at, language, clearance) => {
       if (source.kind === "passage") {
         const { view, passageIds } = await passages(source.passageId, language, clearance);
-        return { view: turnedView(view, at, language), isThere: passageIds.includes(source.passageId), passageIds };
+        const isThere = passageIds.includes(source.passageId);
+        return { view: turnedView(view, at, language), isThere, passageIds, picture: null };
       }
       const place = await engine.facts.places.find(source.shown, clearance);
-      const view = turnedView(sourceView({ place }, glossary, language), at, language);
-      return { view, isThere: place !== null, passageIds: [] };
+      const viewOf = (picture: { readonly pictureFile?: string }) =>
+        turnedView(sourceView({ place, ...picture }, glossary, language), at, language);
+      const page = place?.page ?? null;
+      const picture =
+        page === null ? null : { svg: pagePicture(page), viewWith: (pictureFile: string) => viewOf({ pictureFile }) };
+      return { view: viewOf({}), isThere: place !== null, passageIds: [], picture };
     },
   };
 }

@@ -22,6 +22,7 @@ import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
 import type { Directory } from "./people/directory.ts";
+import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
@@ -56,6 +57,8 @@ export interface ShownPlace {
   /** Whether the place is there for the reader. */
   readonly isThere: boolean;
   readonly passageIds: readonly string[];
+  /** The page of the place as SVG, and the dialog with it once it is a file in Slack; null where there is none. */
+  readonly picture: { readonly svg: string; readonly viewWith: (fileId: string) => RenderedView } | null;
 }
 
 /** One footnote of an answer among all of them. */
@@ -180,6 +183,8 @@ export interface EdgePorts {
     language: Language,
     clearance: Clearance,
   ) => Promise<ShownPlace>;
+  /** Null where no pictures are drawn. */
+  readonly pictures: Pick<PictureDrawer, "drawSvg"> | null;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;

@@ -86,7 +86,7 @@ function shown(method: "views.open" | "views.update") {
   });
 }
 
-const STANDING = JSON.stringify({ slackChannel: "C1", threadTs: "1700000000.000100" });
+const STANDING = JSON.stringify({ slackChannel: "C1", threadTs: "1700000000.000100", pictureFile: null });
 
 describe("a click on a footnote", () => {
   it("opens its place, for who clicks, and is audited", async () => {
@@ -135,7 +135,7 @@ describe("a click on a footnote", () => {
     ["an answer that is not kept", { value: "AAAAAAAA:0" }],
     ["a footnote that it does not have", { value: "K7QM2XHV:2" }],
     ["an answer of another channel", { channel: "C2" }],
-    ["a dialog of another channel", { view: { id: "V1", private_metadata: '{"slackChannel":"C2","threadTs":null}' } }],
+    ["a dialog of another channel", { view: { id: "V1", private_metadata: '{"slackChannel":"C2","threadTs":null,"pictureFile":null}' } }],
   ])("on %s gives nothing, and says so", async (_, spec) => {
     const { slack } = await start();
     await click(spec);
@@ -168,7 +168,7 @@ describe("a click on a footnote", () => {
 
   it("that Slack does not take is a private note, and the next one works", async () => {
     const { slack } = await start({
-      app: { sourceView: async () => ({ view: viewSaying("3,450"), isThere: true, passageIds: [] }) },
+      app: { sourceView: async () => ({ view: viewSaying("3,450"), isThere: true, passageIds: [], picture: null }) },
     });
     slack.script("views.open", { kind: "error", error: "expired_trigger_id" });
     await click();
@@ -177,5 +177,55 @@ describe("a click on a footnote", () => {
     expect(harness.log.join("\n")).not.toContain("3,450");
     await click();
     await slack.until(() => shown("views.open").length === 2);
+  });
+});
+
+describe("the picture of a place", () => {
+  const PLACE = {
+    view: viewSaying("without"),
+    isThere: true,
+    passageIds: [],
+    picture: { svg: "<svg/>", viewWith: (file: string) => viewSaying(`with ${file}`) },
+  };
+  const drawing = (drawSvg: () => Promise<Uint8Array>) => ({
+    app: { sourceView: async () => PLACE, pictures: { drawSvg } },
+  });
+
+  it("that is not drawn leaves the dialog as it is", async () => {
+    const { slack } = await start(drawing(async () => Promise.reject(new Error("too large"))));
+    await click();
+    await slack.until(() => shown("views.open").length === 1);
+    await harness.app.stop();
+    expect([shown("views.open")[0]?.words, shown("views.update")]).toEqual(["without", []]);
+    expect(slack.callsOf("files.getUploadURLExternal")).toEqual([]);
+    expect(harness.log.some((line) => line.includes("the picture of a source was not shown"))).toBe(true);
+  });
+
+  it("that Slack does not take leaves the dialog as it is, and the person is told nothing", async () => {
+    const { slack } = await start(drawing(async () => new Uint8Array([1, 2, 3])));
+    slack.script("files.getUploadURLExternal", { kind: "error", error: "not_allowed" });
+    await click();
+    await slack.until(() => slack.callsOf("files.getUploadURLExternal").length === 1);
+    await harness.app.stop();
+    expect(shown("views.update")).toEqual([]);
+    expect(slack.callsOf("chat.postEphemeral")).toEqual([]);
+  });
+
+  it("is deleted when its dialog turns to another place, or is closed", async () => {
+    const { slack } = await start();
+    const metadata = JSON.stringify({ slackChannel: "C1", threadTs: null, pictureFile: "F07" });
+    await click({ value: "K7QM2XHV:1", view: { id: "V1", private_metadata: metadata } });
+    await slack.until(() => slack.callsOf("files.delete").length === 1);
+    const closed = {
+      type: "view_closed",
+      team: { id: "T1" },
+      user: { id: "U1" },
+      view: { id: "V1", callback_id: "footnote_source_dialog", private_metadata: metadata },
+      is_cleared: false,
+    };
+    const form = new URLSearchParams({ payload: JSON.stringify(closed) }).toString();
+    expect(await postSigned(harness, { body: form, contentType: "application/x-www-form-urlencoded" })).toBe(200);
+    await slack.until(() => slack.callsOf("files.delete").length === 2);
+    expect(slack.callsOf("files.delete").map(({ file }) => file)).toEqual(["F07", "F07"]);
   });
 });

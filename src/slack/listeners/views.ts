@@ -1,6 +1,8 @@
 import type { App } from "@slack/bolt";
 import type { Edge } from "../edge.ts";
 import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review/review-click.ts";
+import { forgetPicture } from "../sources/place-picture.ts";
+import { readClosedPicture, SOURCE_DIALOG } from "../sources/source-click.ts";
 import { submitReview } from "../review/submit-review.ts";
 
 const REVIEW_DIALOG = new RegExp(`^${REVIEW_DIALOG_PREFIX}`);
@@ -18,5 +20,9 @@ export function registerViews(app: App, edge: Edge): void {
           return ack({ response_action: "errors", errors: { ...reply.errors } });
       }
     });
+  });
+  app.view({ callback_id: SOURCE_DIALOG, type: "view_closed" }, async ({ ack, body }) => {
+    await ack();
+    await forgetPicture(edge, readClosedPicture(body));
   });
 }

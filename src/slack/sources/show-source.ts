@@ -1,3 +1,4 @@
+import type { webApi } from "@slack/bolt";
 import type { Language } from "../../domain/profile.ts";
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
@@ -6,7 +7,8 @@ import type { Edge, ShownPlace } from "../edge.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import { wasShownIn } from "../tools/do-tool.ts";
-import { type SourceClick, writeStanding } from "./source-click.ts";
+import { forgetPicture, uploadedPicture } from "./place-picture.ts";
+import { SOURCE_DIALOG, type SourceClick, writeStanding } from "./source-click.ts";
 
 /**
  * Opens the place that a footnote leads to in a dialog, or turns the dialog to it. What is shown is decided by who
@@ -27,17 +29,51 @@ export async function showSource(edge: Edge, click: SourceClick): Promise<void> 
     const at = { receipt: receipt.id, index: click.index, count: receipt.sources.length };
     const shown = await edge.sourceView(source, at, language, admitted.clearance);
     await record(edge, click, shown);
-    await show(edge, click, shown.view);
+    const opened = await show(edge, click, shown.view);
+    await forgetPicture(edge, click.pictureFile);
+    await addPicture(edge, click, { shown, opened });
   } catch (error) {
     edge.logger.warn({ code: faultCode(error) }, "a source was not shown");
     await tellPrivately(edge, click, edge.texts[language].sourceNotShown);
   }
 }
 
-async function show(edge: Edge, click: SourceClick, rendered: ShownPlace["view"]): Promise<void> {
-  const view = { ...rendered, blocks: [...rendered.blocks], private_metadata: writeStanding(click) };
-  if (click.viewId === null) await edge.client.views.open({ trigger_id: click.triggerId, view });
-  else await edge.client.views.update({ view_id: click.viewId, view });
+type Opened = Pick<webApi.ViewsOpenResponse, "view">;
+
+function show(edge: Edge, click: SourceClick, rendered: ShownPlace["view"]): Promise<Opened> {
+  const view = dialogOf(rendered, click, null);
+  return click.viewId === null
+    ? edge.client.views.open({ trigger_id: click.triggerId, view })
+    : edge.client.views.update({ view_id: click.viewId, view });
+}
+
+/** Slack tells when a dialog with a picture is closed. */
+function dialogOf(rendered: ShownPlace["view"], click: SourceClick, pictureFile: string | null) {
+  return {
+    ...rendered,
+    blocks: [...rendered.blocks],
+    callback_id: SOURCE_DIALOG,
+    notify_on_close: pictureFile !== null,
+    private_metadata: writeStanding({ ...click, pictureFile }),
+  };
+}
+
+/** Puts the picture into the dialog where it still shows this place; else the picture is deleted. */
+async function addPicture(
+  edge: Edge,
+  click: SourceClick,
+  { shown, opened: { view } }: { readonly shown: ShownPlace; readonly opened: Opened },
+): Promise<void> {
+  const file = await uploadedPicture(edge, shown);
+  if (file === null || shown.picture === null) return;
+  try {
+    if (view?.id === undefined || view.hash === undefined) throw new Error("no dialog");
+    const withPicture = dialogOf(shown.picture.viewWith(file), click, file);
+    await edge.client.views.update({ view_id: view.id, hash: view.hash, view: withPicture });
+  } catch (error) {
+    edge.logger.warn({ code: faultCode(error) }, "the picture of a source was not shown");
+    await forgetPicture(edge, file);
+  }
 }
 
 async function record(edge: Edge, click: SourceClick, { isThere, passageIds }: ShownPlace): Promise<void> {

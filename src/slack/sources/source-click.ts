@@ -16,6 +16,8 @@ export interface SourceClick {
   /** Where the answer stands. */
   readonly slackChannel: string;
   readonly threadTs: string | null;
+  /** The picture that the dialog shows, as a file in Slack. */
+  readonly pictureFile: string | null;
 }
 
 const Action = z.object({
@@ -38,10 +40,27 @@ const InMessage = Common.extend({
 const InView = Common.extend({ view: z.object({ id: z.string(), private_metadata: z.string() }) });
 
 /** What a dialog keeps of where its answer stands; a dialog has no channel of its own. */
-const Standing = z.object({ slackChannel: z.string(), threadTs: z.string().nullable() });
+const Standing = z.object({
+  slackChannel: z.string(),
+  threadTs: z.string().nullable(),
+  pictureFile: z.string().nullable(),
+});
 
-export function writeStanding({ slackChannel, threadTs }: Pick<SourceClick, "slackChannel" | "threadTs">): string {
-  return JSON.stringify({ slackChannel, threadTs });
+type Standing = z.output<typeof Standing>;
+
+export function writeStanding({ slackChannel, threadTs, pictureFile }: Standing): string {
+  return JSON.stringify({ slackChannel, threadTs, pictureFile });
+}
+
+/** The callback id of the dialog. */
+export const SOURCE_DIALOG = "footnote_source_dialog";
+
+const Closed = z.object({ view: z.object({ private_metadata: z.string() }) });
+
+/** The picture of a dialog that was closed; null for none. */
+export function readClosedPicture(body: unknown): string | null {
+  const closed = Closed.safeParse(body);
+  return closed.success ? (standingIn(closed.data.view.private_metadata)?.pictureFile ?? null) : null;
 }
 
 const VALUE = /^([0-9A-Z]{1,20}):(\d{1,3})$/;
@@ -57,12 +76,12 @@ export function readSourceClick(body: unknown): SourceClick | null {
   const inMessage = InMessage.safeParse(body);
   if (!inMessage.success) return null;
   const { channel, message, ...common } = inMessage.data;
-  return clickOf(common, { slackChannel: channel.id, threadTs: message?.thread_ts ?? null, viewId: null });
+  return clickOf(common, { slackChannel: channel.id, threadTs: message?.thread_ts ?? null, pictureFile: null, viewId: null });
 }
 
 function clickOf(
   { trigger_id: triggerId, user, actions }: z.output<typeof Common>,
-  where: Pick<SourceClick, "slackChannel" | "threadTs" | "viewId">,
+  where: Standing & Pick<SourceClick, "viewId">,
 ): SourceClick | null {
   const [action] = actions;
   const [, receipt, index] = VALUE.exec(action?.value ?? action?.selected_option?.value ?? "") ?? [];
@@ -70,7 +89,7 @@ function clickOf(
   return { receipt, index: Number(index), triggerId, user: user.id, ...where };
 }
 
-function standingIn(metadata: string): z.output<typeof Standing> | null {
+function standingIn(metadata: string): Standing | null {
   try {
     return Standing.safeParse(JSON.parse(metadata)).data ?? null;
   } catch {
