@@ -12,6 +12,8 @@ const LETTER_PART = 0.53;
 const LINE_PART = 1.25;
 const SIZE_MIN = 4;
 const MARGIN = 3;
+/** The room between a box and its text, where the box is larger than the text. */
+const INSET = 6;
 
 /** A page or slide with its texts where they stand, the place in question marked, as SVG. */
 export function pagePicture({ width, height, texts, rules, marked }: PlacePage): string {
@@ -56,11 +58,13 @@ function linesOf(placed: PlacedText): readonly string[] {
     .filter((text) => text !== "");
   const isOneLine = placed.height <= placed.size * LINE_PART && paragraphs.length <= 1;
   if (isOneLine) return paragraphs.map((text) => lineOf(text, placed, { size: placed.size, at: 0, isFitted: true }));
+  const inset = Math.min(INSET, placed.width / 10);
   for (let size = placed.size; ; size *= 0.9) {
-    const lines = paragraphs.flatMap((text) => wrapped(text, placed.width / (size * LETTER_PART)));
-    const fits = lines.length * size * LINE_PART <= placed.height;
-    if (fits || size * 0.9 < SIZE_MIN)
-      return lines.map((text, at) => lineOf(text, placed, { size, at, isFitted: false }));
+    const lines = paragraphs.flatMap((text) => wrapped(text, (placed.width - 2 * inset) / (size * LETTER_PART)));
+    const left = placed.height - lines.length * size * LINE_PART;
+    if (left < 0 && size * 0.9 >= SIZE_MIN) continue;
+    const inner = { ...placed, left: placed.left + inset, top: placed.top + Math.max(0, left) / 2 };
+    return lines.map((text, at) => lineOf(text, inner, { size, at, isFitted: false }));
   }
 }
 
