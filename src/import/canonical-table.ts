@@ -4,10 +4,10 @@ import type { Dimensions, Fact } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import type { Profile } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
+import { fromSpreadsheet } from "../language/spreadsheet-text.ts";
 import { plainDecimal } from "./number-text.ts";
 import type { Rejections } from "./rejections.ts";
 import { remembered } from "./remembered.ts";
-import { fromSpreadsheet } from "../language/spreadsheet-text.ts";
 import { type DeclaredContext, placeOf, quoted, type Table, type TableRow, unknownLayout } from "./table.ts";
 import { unitCheck } from "./unit-text.ts";
 

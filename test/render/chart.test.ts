@@ -9,7 +9,20 @@ import type { Language } from "../../src/domain/profile.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { chartOf } from "../../src/render/chart.ts";
 import { arbitraryFiguresRun } from "./arbitrary-run.ts";
-import { ANSWERS, cell, derived, figures, found, GLOSSARY, glossaryWith, missing, PROFILE, run, statement, summed } from "./fixture.ts";
+import {
+  ANSWERS,
+  cell,
+  derived,
+  figures,
+  found,
+  GLOSSARY,
+  glossaryWith,
+  missing,
+  PROFILE,
+  run,
+  statement,
+  summed,
+} from "./fixture.ts";
 
 const YEARS = ["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"];
 
@@ -82,13 +95,21 @@ describe("the chart of an answer", () => {
     const drawn = chart(ranked(["GROUP", "SOUTH", "NORTH"]));
     expect(drawn?.shape).toBe("bars");
     expect(drawn?.title).toBe("FY2025 · Revenue · USD m");
-    expect(drawn?.series[0]?.points.map(({ place }) => place)).toEqual(["Orchid Group", "Orchid South", "Orchid North"]);
+    expect(drawn?.series[0]?.points.map(({ place }) => place)).toEqual([
+      "Orchid Group",
+      "Orchid South",
+      "Orchid North",
+    ]);
   });
 
   it("is of bars for members that were put in order without a result of their own", () => {
     const cells = ["AGENCY", "ONLINE", "TOTAL"].map((channel, at) => found(`${9 - at}`, { dimensions: { channel } }));
     const ordered = (order: "highest" | undefined) => {
-      const operation: Operation = { kind: "breakdown", dimension: "channel", ...(order === undefined ? {} : { order }) };
+      const operation: Operation = {
+        kind: "breakdown",
+        dimension: "channel",
+        ...(order === undefined ? {} : { order }),
+      };
       const intent = { ...run(figures(cells)) };
       return chartOf(
         {
@@ -111,14 +132,19 @@ describe("the chart of an answer", () => {
   });
 
   it("writes units with the figures where the answer does", () => {
-    const cells = ["1.5", "2", "3"].map((value, at) => found(value, { metric: "ROE", period: YEARS[at] ?? "" }, { unit: "PCT" }));
+    const cells = ["1.5", "2", "3"].map((value, at) =>
+      found(value, { metric: "ROE", period: YEARS[at] ?? "" }, { unit: "PCT" }),
+    );
     const drawn = chart(figures(cells));
     expect(drawn?.title).toBe("Orchid North · Return on equity");
     expect(drawn?.series[0]?.points.map(({ said }) => said)).toEqual(["1.5%", "2%", "3%"]);
   });
 
   it.each<readonly [string, readonly CellResult[]]>([
-    ["a figure is withheld", [...series("NORTH", ["1", "2", "3"]), { status: "withheld", cell: cell({ period: "FY2024" }) }]],
+    [
+      "a figure is withheld",
+      [...series("NORTH", ["1", "2", "3"]), { status: "withheld", cell: cell({ period: "FY2024" }) }],
+    ],
     [
       "documents disagree",
       [...series("NORTH", ["1", "2", "3"]), { ...found("4", { period: "FY2024" }), conflicts: [statement("5")] }],
@@ -126,7 +152,10 @@ describe("the chart of an answer", () => {
     ["units differ", [...series("NORTH", ["1", "2", "3"]), found("4", { period: "FY2024" }, { unit: "USD_K" })]],
     ["periods differ in length", [...series("NORTH", ["1", "2", "3"]), found("4", { period: "2025H1" })]],
     ["a figure comes twice", [...series("NORTH", ["1", "2", "3"]), found("9", { period: "FY2021" })]],
-    ["a name was not recognised", [...series("NORTH", ["1", "2", "3"]), { status: "unrecognized_param", param: "entity", raw: "x" }]],
+    [
+      "a name was not recognised",
+      [...series("NORTH", ["1", "2", "3"]), { status: "unrecognized_param", param: "entity", raw: "x" }],
+    ],
     ["too little is found", [...series("NORTH", ["1", "2"]), missing({ period: "FY2023" })]],
     ["there is no order", ["NORTH", "SOUTH", "GROUP"].map((entity) => found("1", { entity }))],
   ])("is none where %s", (_name, cells) => {
@@ -164,19 +193,20 @@ describe("the picture of a chart", () => {
     ),
   };
 
-  it.each(Object.entries(shown).flatMap(([name, answer]) => (["en", "zh"] as const).map((language) => [name, language, answer] as const)))(
-    "of %s in %s has no figure and no other number that is not in the answer",
-    async (_name, language, answer) => {
-      const one = run(answer, language);
-      const drawn = chartOf(one, GLOSSARY);
-      if (drawn === null) throw new Error("There is no chart.");
-      const said = renderText(one, GLOSSARY);
-      const words = await wordsIn(drawn);
-      expect(words.length).toBeGreaterThan(3);
-      for (const number of words.join("\n").match(/[\d.,]*\d/gu) ?? []) expect(said).toContain(number);
-      for (const word of words) if (!word.endsWith("…")) expect(drawn.alt).toContain(word);
-    },
-  );
+  it.each(
+    Object.entries(shown).flatMap(([name, answer]) =>
+      (["en", "zh"] as const).map((language) => [name, language, answer] as const),
+    ),
+  )("of %s in %s has no figure and no other number that is not in the answer", async (_name, language, answer) => {
+    const one = run(answer, language);
+    const drawn = chartOf(one, GLOSSARY);
+    if (drawn === null) throw new Error("There is no chart.");
+    const said = renderText(one, GLOSSARY);
+    const words = await wordsIn(drawn);
+    expect(words.length).toBeGreaterThan(3);
+    for (const number of words.join("\n").match(/[\d.,]*\d/gu) ?? []) expect(said).toContain(number);
+    for (const word of words) if (!word.endsWith("…")) expect(drawn.alt).toContain(word);
+  });
 
   it("keeps all words within its edges and each figure whole, whatever the names", () => {
     fc.assert(

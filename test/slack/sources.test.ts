@@ -135,7 +135,10 @@ describe("a click on a footnote", () => {
     ["an answer that is not kept", { value: "AAAAAAAA:0" }],
     ["a footnote that it does not have", { value: "K7QM2XHV:2" }],
     ["an answer of another channel", { channel: "C2" }],
-    ["a dialog of another channel", { view: { id: "V1", private_metadata: '{"slackChannel":"C2","threadTs":null,"pictureFile":null}' } }],
+    [
+      "a dialog of another channel",
+      { view: { id: "V1", private_metadata: '{"slackChannel":"C2","threadTs":null,"pictureFile":null}' } },
+    ],
   ])("on %s gives nothing, and says so", async (_, spec) => {
     const { slack } = await start();
     await click(spec);

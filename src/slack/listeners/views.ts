@@ -1,9 +1,9 @@
 import type { App } from "@slack/bolt";
 import type { Edge } from "../edge.ts";
 import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review/review-click.ts";
+import { submitReview } from "../review/submit-review.ts";
 import { forgetPicture } from "../sources/place-picture.ts";
 import { readClosedPicture, SOURCE_DIALOG } from "../sources/source-click.ts";
-import { submitReview } from "../review/submit-review.ts";
 
 const REVIEW_DIALOG = new RegExp(`^${REVIEW_DIALOG_PREFIX}`);
 

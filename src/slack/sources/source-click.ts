@@ -76,7 +76,12 @@ export function readSourceClick(body: unknown): SourceClick | null {
   const inMessage = InMessage.safeParse(body);
   if (!inMessage.success) return null;
   const { channel, message, ...common } = inMessage.data;
-  return clickOf(common, { slackChannel: channel.id, threadTs: message?.thread_ts ?? null, pictureFile: null, viewId: null });
+  return clickOf(common, {
+    slackChannel: channel.id,
+    threadTs: message?.thread_ts ?? null,
+    pictureFile: null,
+    viewId: null,
+  });
 }
 
 function clickOf(

@@ -44,10 +44,7 @@ export function openSqliteSourcePlaces(database: Database, path: string): Source
 type Shown = Pick<ShownFigure, "cell" | "figure" | "source">;
 
 /** The statement that was shown: by its place, then by its figure, then the one that holds. */
-function statementMeant(
-  { statement, conflicts, superseded }: FoundCell,
-  { source, figure }: Shown,
-): Statement | null {
+function statementMeant({ statement, conflicts, superseded }: FoundCell, { source, figure }: Shown): Statement | null {
   const there = [statement, ...conflicts, ...superseded].filter(
     (one) =>
       one.source.doc === source.doc &&
