@@ -1,4 +1,5 @@
-import { type Answer, type AnswerRun, type NarrativeAnswer, narrativeRunOf } from "../domain/answer.ts";
+import type { Answer, AnswerRun, NarrativeAnswer } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type CellRequest, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import { type ModelAbsence, modelAbsenceIn } from "../domain/narrative.ts";

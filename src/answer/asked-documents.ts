@@ -1,4 +1,5 @@
-import { type Answer, type FiguresAnswer, narrativeRunOf } from "../domain/answer.ts";
+import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import type { Intent, SlotGroup, SpanKind } from "../domain/intent.ts";
 import type { NarrativeDecision } from "../domain/resolved-question.ts";
 import type { AskedDocuments } from "../domain/thread.ts";

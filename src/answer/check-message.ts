@@ -1,8 +1,8 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult, CheckAnswer, DerivedFigure } from "../domain/answer.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
 import { cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
-import type { CheckAnswer, CheckedFigure, CheckVerdict, UnclearReason } from "../domain/message-check.ts";
+import type { CheckedFigure, CheckVerdict, UnclearReason } from "../domain/message-check.ts";
 import type { Question } from "../domain/question.ts";
 import { readOrCompute } from "../figures/read-or-compute.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";

@@ -1,25 +1,9 @@
-import type { Statement } from "../domain/answer.ts";
-import type { Cell, Figure } from "../domain/fact.ts";
+import type { Change, Replay } from "../domain/replay.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
 import type { FactStore } from "../figures/fact-store.ts";
 import { standingOf } from "../figures/standing.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
-
-/** A figure of a former answer that was restated since. */
-export interface Change {
-  readonly cell: Cell;
-  readonly former: Figure;
-  readonly now: Statement;
-}
-
-/**
- * Whether a former answer may be shown to a reader now. `access`: something in it is above the clearance · `gone`: a
- * document that it showed was withdrawn, erased or replaced by one that does not state the figure.
- */
-export type Replay =
-  | { readonly kind: "shown"; readonly changes: readonly Change[] }
-  | { readonly kind: "not_shown"; readonly because: "access" | "gone" };
 
 /** Holds what an answer showed against the stores, at the reader's clearance. */
 export async function replayOf(

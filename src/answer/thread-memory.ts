@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Answer, type FiguresAnswer, narrativeRunOf } from "../domain/answer.ts";
+import type { Answer, FiguresAnswer } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";

@@ -1,5 +1,5 @@
-import { type Answer, type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
-import { type Outcome, outcomeOf, routeOf } from "../domain/answer-outcome.ts";
+import type { Answer, AnswerRun } from "../domain/answer.ts";
+import { narrativeRunOf, type Outcome, outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";

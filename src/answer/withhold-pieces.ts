@@ -1,9 +1,8 @@
-import type { CellResult, FiguresAnswer, FoundCell } from "../domain/answer.ts";
+import type { CellResult, CheckAnswer, FiguresAnswer, FoundCell } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CheckAnswer } from "../domain/message-check.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable } from "../domain/sensitivity.ts";
 import { type Block, blocksOf, lastPieces, type Shown, type Verdict } from "../figures/last-pieces.ts";

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { type AnswerRun, narrativeRunOf } from "../domain/answer.ts";
+import type { AnswerRun } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import { type CalendarDate, parseDate } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";

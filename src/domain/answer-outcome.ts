@@ -1,6 +1,7 @@
-import { type Answer, type CellResult, isGrounded } from "./answer.ts";
+import type { Answer, CellResult, WhyPart } from "./answer.ts";
 import { hasFigure } from "./cell-figures.ts";
 import type { Route } from "./intent.ts";
+import type { NarrativeRun } from "./narrative.ts";
 
 /** The kinds of result, for logs and metrics. */
 export const OUTCOMES = [
@@ -66,4 +67,15 @@ export function routeOf(answer: Answer): Route | null {
     case "unavailable":
       return null;
   }
+}
+
+/** Whether the explanation has statements that are backed by passages. */
+export function isGrounded(why: WhyPart | null): boolean {
+  return why?.kind === "run" && why.run.outcome === "grounded_answer";
+}
+
+/** The narrative run of an answer; null where there was none. */
+export function narrativeRunOf(answer: Answer): NarrativeRun | null {
+  if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
+  return answer.why?.kind === "run" ? answer.why.run : null;
 }

@@ -1,4 +1,5 @@
-import { type Answer, type FoundCell, narrativeRunOf } from "./answer.ts";
+import type { Answer, FoundCell } from "./answer.ts";
+import { narrativeRunOf } from "./answer-outcome.ts";
 import { storedCells } from "./cell-figures.ts";
 import type { NarrativeRun } from "./narrative.ts";
 import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.ts";

@@ -1,4 +1,5 @@
-import { type Answer, narrativeRunOf } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import { narrativeRunOf } from "./answer-outcome.ts";
 import { storedCells } from "./cell-figures.ts";
 import type { Source } from "./fact.ts";
 import { narrativeSources } from "./narrative.ts";

@@ -2,7 +2,7 @@ import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
-import type { CheckAnswer } from "./message-check.ts";
+import type { CheckedMessage } from "./message-check.ts";
 import type { ModelAbsence, NarrativeRun } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
@@ -273,6 +273,15 @@ export interface UnavailableAnswer {
   readonly component: "store" | "engine";
 }
 
+/** The figures of a message, held against cells. */
+export interface CheckAnswer extends CheckedMessage {
+  readonly kind: "check";
+  readonly cells: readonly CellResult[];
+  readonly derived: readonly DerivedFigure[];
+  /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
+  readonly givesAway?: Clearance;
+}
+
 /** An answer with the data to render it, log it and continue the conversation. */
 export interface AnswerRun {
   readonly requestId: string;
@@ -286,15 +295,4 @@ export interface AnswerRun {
   readonly elapsedMs: number;
   /** Why the model did not contribute; absent where it did or was not needed. */
   readonly modelAbsence?: ModelAbsence;
-}
-
-/** Whether the explanation has statements that are backed by passages. */
-export function isGrounded(why: WhyPart | null): boolean {
-  return why?.kind === "run" && why.run.outcome === "grounded_answer";
-}
-
-/** The narrative run of an answer; null where there was none. */
-export function narrativeRunOf(answer: Answer): NarrativeRun | null {
-  if (answer.kind !== "figures" && answer.kind !== "narrative") return null;
-  return answer.why?.kind === "run" ? answer.why.run : null;
 }

@@ -1,10 +1,7 @@
-import type { CellResult, DerivedFigure } from "./answer.ts";
 import type { AssumedSlot } from "./clarification.ts";
-import type { Clearance } from "./sensitivity.ts";
 
 /** The figures of a message, held against what is stored. */
-export interface CheckAnswer {
-  readonly kind: "check";
+export interface CheckedMessage {
   readonly figures: readonly CheckedFigure[];
   /** As written: figures that the message says of nothing that is known here. */
   readonly untied: readonly string[];
@@ -14,10 +11,6 @@ export interface CheckAnswer {
   readonly beyond: number;
   /** Only the start of the message was read. */
   readonly isCut: boolean;
-  readonly cells: readonly CellResult[];
-  readonly derived: readonly DerivedFigure[];
-  /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
-  readonly givesAway?: Clearance;
 }
 
 /** A figure of a message with the cells that it was held against, by their index in the answer. */

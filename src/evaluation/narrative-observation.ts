@@ -1,6 +1,7 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
-import { type Answer, type AnswerRun, type FoundCell, narrativeRunOf, type Premise } from "../domain/answer.ts";
+import type { Answer, AnswerRun, FoundCell, Premise } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import { sourcesOf } from "../domain/answer-sources.ts";
 import { storedCells } from "../domain/cell-figures.ts";
 import type { Evidence, GroundedStatement, NarrativeRun } from "../domain/narrative.ts";

@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Answer, type AnswerRun, type CellResult, narrativeRunOf } from "../domain/answer.ts";
+import type { Answer, AnswerRun, CellResult } from "../domain/answer.ts";
+import { narrativeRunOf } from "../domain/answer-outcome.ts";
 import { parseDate } from "../domain/calendar.ts";
 import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";

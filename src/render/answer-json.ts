@@ -1,16 +1,15 @@
 import type { Glossary } from "../company/glossary.ts";
-import {
-  type Answer,
-  type AnswerRun,
-  type CellResult,
-  type DerivedFigure,
-  type FoundCell,
-  narrativeRunOf,
-  type Statement,
-  type SummedCell,
-  type SupersededStatement,
+import type {
+  Answer,
+  AnswerRun,
+  CellResult,
+  DerivedFigure,
+  FoundCell,
+  Statement,
+  SummedCell,
+  SupersededStatement,
 } from "../domain/answer.ts";
-import { outcomeOf, routeOf } from "../domain/answer-outcome.ts";
+import { narrativeRunOf, outcomeOf, routeOf } from "../domain/answer-outcome.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { sourcesOf } from "../domain/answer-sources.ts";
 import type { Clarification } from "../domain/clarification.ts";

@@ -1,5 +1,6 @@
+import type { CheckAnswer } from "../domain/answer.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
-import type { CheckAnswer, CheckedFigure } from "../domain/message-check.ts";
+import type { CheckedFigure } from "../domain/message-check.ts";
 import { clip, oneLine } from "./clip.ts";
 import { type AnswerDocument, type FigureEntry, NOTHING, type StatementEntry, shownStatements } from "./document.ts";
 import { figureEntries } from "./figure-entries.ts";

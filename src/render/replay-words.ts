@@ -1,6 +1,6 @@
-import type { Change, Replay } from "../answer/replay.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { Language } from "../domain/profile.ts";
+import type { Change, Replay } from "../domain/replay.ts";
 import { formatFigure } from "./figures.ts";
 import { type Names, namesFor } from "./names.ts";
 

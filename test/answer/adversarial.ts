@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Services } from "../../src/answer/services.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
-import { outcomeOf } from "../../src/domain/answer-outcome.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf, outcomeOf } from "../../src/domain/answer-outcome.ts";
 import type { NarrativeRun } from "../../src/domain/narrative.ts";
 import type { Language, NarrativeSettings } from "../../src/domain/profile.ts";
 import type { LlmProvider, MessageRequest, ProviderResponse } from "../../src/model/llm-provider.ts";

@@ -1,7 +1,8 @@
 import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { Services } from "../../src/answer/services.ts";
+import type { CheckAnswer } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
-import type { CheckAnswer, CheckedFigure } from "../../src/domain/message-check.ts";
+import type { CheckedFigure } from "../../src/domain/message-check.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { languageOf } from "../../src/language/han.ts";
 import { TODAY } from "./company.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrativeRunOf } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { openTestEngine } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Answer, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { Answer } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { openTestEngine } from "./company.ts";
 import { LIBRARY, libraryOf } from "./library.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
 import { renderText } from "../../src/render/answer-text.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
-import { outcomeOf, routeOf } from "../../src/domain/answer-outcome.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf, outcomeOf, routeOf } from "../../src/domain/answer-outcome.ts";
 import { openTestEngine, type TestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 

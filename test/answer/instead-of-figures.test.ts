@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { NO_DICTIONARY } from "../../src/passages/dictionary.ts";
 import { createQueryRewriter } from "../../src/passages/rewrite-query.ts";
 import { GLOSSARY, openTestEngine } from "./company.ts";

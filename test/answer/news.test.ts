@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openCedictDictionary } from "../../src/adapters/dictionary/cedict-dictionary.ts";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { translatorOf } from "../../src/passages/dictionary.ts";
 import { createQueryRewriter } from "../../src/passages/rewrite-query.ts";
 import { GLOSSARY, openTestEngine } from "./company.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../../src/answer/answer-question.ts";
-import { type AnswerRun, narrativeRunOf } from "../../src/domain/answer.ts";
+import type { AnswerRun } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import type { Question } from "../../src/domain/question.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";

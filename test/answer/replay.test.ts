@@ -11,7 +11,8 @@ function stated(value: string, doc: string): Statement {
   return { figure: { value, unit: "USD_M" }, source: { doc, locator: "p1" }, validAsOf: null };
 }
 
-const SHOWN: ShownSource = { kind: "figure", shown: { cell: CELL, ...stated("100", "a.xlsx") } };
+const STATED = { figure: { value: "100", unit: "USD_M" }, source: { doc: "a.xlsx", locator: "p1" }, validAsOf: null };
+const SHOWN: ShownSource = { kind: "figure", shown: { cell: CELL, ...STATED } };
 const found = (more: Partial<Extract<QueryResult, { status: "found" }>>): QueryResult => ({
   status: "found",
   cell: CELL,

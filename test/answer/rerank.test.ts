@@ -4,7 +4,7 @@ import { startRunRecord } from "../../src/answer/narrative-run.ts";
 import { rerankCandidates } from "../../src/answer/rerank-candidates.ts";
 import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
-import { narrativeRunOf } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { embedPassages } from "../../src/import/embed-passages.ts";
 import { ProviderError } from "../../src/model/llm-provider.ts";
 import { RERANK_SYSTEM } from "../../src/model/narrative-prompts.ts";

@@ -3,13 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
-import {
-  type Answer,
-  type AnswerRun,
-  type FiguresAnswer,
-  type FoundCell,
-  narrativeRunOf,
-} from "../../src/domain/answer.ts";
+import type { Answer, AnswerRun, FiguresAnswer, FoundCell } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import type { Evidence, NarrativeRun } from "../../src/domain/narrative.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { evaluate } from "../../src/evaluation/evaluation.ts";

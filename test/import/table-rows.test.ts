@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markdownDocument } from "../../src/documents/markdown/markdown-reader.ts";
 import { READ_OPTIONS } from "../../src/documents/reader.ts";
-import { narrativeRunOf } from "../../src/domain/answer.ts";
+import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
 import { paragraphsOf } from "../../src/import/document-passages.ts";
 import { chunk } from "../../src/passages/chunking.ts";
 import { openTestEngine } from "../answer/company.ts";

@@ -1,5 +1,12 @@
-import type { SupersededBecause, SupersededStatement } from "../../domain/answer.ts";
-import { type Answer, type CellResult, type FoundCell, narrativeRunOf, type Statement } from "../../domain/answer.ts";
+import type {
+  Answer,
+  CellResult,
+  FoundCell,
+  Statement,
+  SupersededBecause,
+  SupersededStatement,
+} from "../../domain/answer.ts";
+import { narrativeRunOf } from "../../domain/answer-outcome.ts";
 import { storedCells } from "../../domain/cell-figures.ts";
 import { type Cell, cellKey, type Source } from "../../domain/fact.ts";
 import { codeOf, documentIdOf, placeIdOf, sourceIdOf, sourcesField } from "./audit-code.ts";

@@ -1,4 +1,5 @@
-import { type Answer, type FoundCell, isGrounded, narrativeRunOf } from "../../domain/answer.ts";
+import type { Answer, FoundCell } from "../../domain/answer.ts";
+import { isGrounded, narrativeRunOf } from "../../domain/answer-outcome.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Source } from "../../domain/fact.ts";
 import type { SeenAnswer } from "../ports.ts";
