@@ -1,19 +1,16 @@
 import { writeFile } from "node:fs/promises";
-import { writeWorkbook } from "../adapters/spreadsheet/write-workbook.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import { FootnoteError } from "../domain/errors.ts";
-import { answerTable } from "../render/table/answer-table.ts";
-import { workbookSheets } from "../render/table/table-sheets.ts";
+import { exportedAnswer } from "../server/exported-answer.ts";
 
 /** Writes the figures of an answer and their sources to a new workbook; none where the answer has no figures. */
 export async function writeAnswerFile(file: string, run: AnswerRun, glossary: Glossary): Promise<void> {
-  const table = answerTable(run, glossary);
-  if (table === null) {
+  const bytes = await exportedAnswer(run, glossary, "xlsx");
+  if (bytes === null) {
     console.error(`${file} was not written: the answer has no figures.`);
     return;
   }
-  const bytes = await writeWorkbook(workbookSheets(table, run.language));
   try {
     await writeFile(file, bytes, { flag: "wx" });
   } catch (cause) {

@@ -8,9 +8,8 @@ import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import { languageOf } from "../language/han.ts";
 import { renderJson } from "../render/answer-json.ts";
 import { renderText } from "../render/answer-text.ts";
-import { answerCsv } from "../render/table/answer-csv.ts";
-import { answerTable } from "../render/table/answer-table.ts";
 import { type Engine, newRequestId, openEngine } from "../server/compose.ts";
+import { exportedAnswer } from "../server/exported-answer.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readDay, readDays, readEmbeddingSettings, readModelSettings } from "../settings/settings.ts";
 import { badSetting } from "../settings/settings-error.ts";
@@ -91,13 +90,13 @@ async function askOnce(text: string, options: AskOptions, engine: Engine): Promi
   const run = await engine.ask(asked);
   await terminalTrail(options).answered(run, asked.clearance);
   if (options.xlsx !== undefined) await writeAnswerFile(options.xlsx, run, engine.glossary);
-  writeOut(run, options, engine);
+  await writeOut(run, options, engine);
   if (options.trace === true) writeSteps(run);
 }
 
-function writeOut(run: AnswerRun, options: AskOptions, { glossary }: Engine): void {
-  const table = options.csv === true ? answerTable(run, glossary) : null;
-  if (table !== null) process.stdout.write(answerCsv(table, run.language));
+async function writeOut(run: AnswerRun, options: AskOptions, { glossary }: Engine): Promise<void> {
+  const csv = options.csv === true ? await exportedAnswer(run, glossary, "csv") : null;
+  if (csv !== null) process.stdout.write(Buffer.from(csv).toString());
   // A file of figures holds no other answer.
   else if (options.csv === true) console.error(renderText(run, glossary));
   else if (options.json === true) process.stdout.write(`${JSON.stringify(renderJson(run, glossary))}\n`);

@@ -5,6 +5,11 @@ export const COMPLAINTS = ["figure", "slot", "other_question", "missing"] as con
 
 export type Complaint = (typeof COMPLAINTS)[number];
 
+/** The formats in which the figures of an answer are taken along. */
+export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** What a click below an answer does with it; `receipt` is the id of the answer. */
 export type ToolUse =
   /** The reader says that it is right, or that it is not. */
@@ -13,7 +18,9 @@ export type ToolUse =
   | { readonly kind: "again"; readonly receipt: string }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
-  | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint };
+  | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint }
+  /** The figures of the answer are given as a file. */
+  | { readonly kind: "export"; readonly receipt: string; readonly format: ExportFormat };
 
 export interface ToolValue {
   readonly language: Language;
@@ -37,6 +44,8 @@ function partsOf(use: ToolUse): readonly string[] {
       return [use.kind, use.receipt];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
+    case "export":
+      return [use.kind, use.receipt, use.format];
   }
 }
 
@@ -58,6 +67,10 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);
       return complaint === undefined ? null : { kind, receipt, complaint };
+    }
+    case "export": {
+      const format = EXPORT_FORMATS.find((one) => one === argument);
+      return format === undefined ? null : { kind, receipt, format };
     }
     default:
       return null;

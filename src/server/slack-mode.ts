@@ -6,6 +6,7 @@ import type { ProfileFault } from "../company/profile-error.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
+import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
@@ -16,7 +17,7 @@ import { complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
-import { readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
+import { readCharts, readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
@@ -26,6 +27,7 @@ import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
 import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
 import { type Engine, newRequestId } from "./compose.ts";
+import { exportedAnswer } from "./exported-answer.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
@@ -47,6 +49,7 @@ export async function serveSlack(options: SlackModeOptions): Promise<Running> {
   // Invalid settings are reported before anything is opened.
   readCurators(env);
   readEdgeLimits(env);
+  readCharts(env);
   readApiSettings(env);
   return serveMeasured({ ...options, stores: ["slack", "audit", "names"], host: LOCALHOST }, (engine, metrics) =>
     serveEngine(engine, options, metrics),
@@ -65,6 +68,7 @@ export async function serveEngine(
     settings: options.settings,
     ...enginePorts(engine),
     pictures,
+    chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,
     texts: EDGE_TEXTS,
     stores: stores.edge,
     access: engine.access,
@@ -139,6 +143,7 @@ function enginePorts(
       complaint: complaintPart,
       post: postBlocks,
       replay: (receipt, day, clearance) => replayFor(engine, receipt, { day, clearance }),
+      exported: (run, format) => exportedAnswer(run, glossary, format),
     },
     renderPlain: (run) => plainFallback(run, glossary),
     passageView: passages,

@@ -77,6 +77,13 @@ export function readCurators(env: Readonly<Record<string, string | undefined>>):
   return new Set(ids.filter((id) => id !== ""));
 }
 
+/** Whether a chart follows answers that have one. */
+export function readCharts(env: Readonly<Record<string, string | undefined>>): boolean {
+  const text = env.FOOTNOTE_CHARTS ?? "on";
+  if (text === "on" || text === "off") return text === "on";
+  throw badSetting(`FOOTNOTE_CHARTS is "${text}"; write on or off.`);
+}
+
 /** Retention in days: of answered questions for deduplication, and of answers as they were shown. And the rate limit of a person. */
 export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
   readonly keptDays: number;

@@ -13,6 +13,7 @@ import type { GivenUp, Work } from "./intake/ports.ts";
 import { clickName } from "./names/click-name.ts";
 import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
+import { drawChart } from "./pictures/draw-chart.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { replyLanguage } from "./texts.ts";
 import { doTool } from "./tools/do-tool.ts";
@@ -37,6 +38,8 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return edge.work.finish(work.key, null, edge.clock());
     case "check":
       return checkInSlack(edge, { key: work.key, request: work.request, receivedAt });
+    case "chart":
+      return drawChart(edge, work.key, work.chart);
     case "queue":
       return clickOpenReview(edge, work);
     case "visit":
@@ -91,7 +94,7 @@ async function endWithLine(
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
   // Nobody waits for a message where only a tab was opened or an answered question was edited.
-  if (slackChannel === null || work.kind === "visit" || work.kind === "edit")
+  if (slackChannel === null || work.kind === "visit" || work.kind === "edit" || work.kind === "chart")
     return edge.work.finish(work.key, reason, edge.clock());
   // Nobody but the person who asked knows of a check.
   if (work.kind === "check") {

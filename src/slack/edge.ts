@@ -2,12 +2,14 @@ import type { webApi } from "@slack/bolt";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { Chart } from "../domain/chart.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { NameCandidate, TaughtName } from "../domain/learned-name.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
+import type { ExportFormat } from "../domain/tool-use.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
@@ -151,6 +153,8 @@ export interface ToolRenderer {
   readonly replay: (receipt: Receipt, day: CalendarDate, clearance: Clearance) => Promise<ReplayWords>;
   /** The button that posts a checked message in its thread. */
   readonly post: (receipt: string, language: Language) => readonly SlackBlock[];
+  /** The figures of an answer as a file; null where it has none. */
+  readonly exported: (run: AnswerRun, format: ExportFormat) => Promise<Uint8Array | null>;
 }
 
 /** The learned names of the company. */
@@ -172,6 +176,8 @@ export interface EdgePorts {
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
   readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
   readonly tools: ToolRenderer;
+  /** What a chart of an answer shows, or null for none; null where charts are turned off. */
+  readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */
   readonly renderPlain: (run: AnswerRun) => { readonly text: string };
   /** The cited passage with its neighbours, or a note that it is gone; and the ids of the passages shown. */
@@ -184,7 +190,7 @@ export interface EdgePorts {
     clearance: Clearance,
   ) => Promise<ShownPlace>;
   /** Null where no pictures are drawn. */
-  readonly pictures: Pick<PictureDrawer, "drawSvg"> | null;
+  readonly pictures: PictureDrawer | null;
   readonly texts: Readonly<Record<Language, EdgeTexts>>;
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;

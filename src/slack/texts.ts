@@ -58,6 +58,9 @@ export interface EdgeTexts {
   readonly complained: string;
   /** A checked message was posted in its thread. */
   readonly checkPosted: string;
+  readonly exportChanged: string;
+  readonly nothingToExport: string;
+  readonly exportedPrivately: string;
   /** The answer of a click is not kept any more, or is of another channel. */
   readonly receiptGone: string;
   /** A question was edited after work on it began. */
@@ -114,6 +117,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     ratedRight: "Thank you: noted as right.",
     complained: "Thank you. The curators see it, with the question and how I read it.",
     checkPosted: "Posted in the thread.",
+    exportChanged:
+      "This answer has changed since, or may no longer be shown to you in full. No file was made. Please ask the question again.",
+    nothingToExport: "This answer has no figures to put into a file.",
+    exportedPrivately: "I sent you the file in a direct message, because not everybody here may see it.",
     receiptGone: "This answer is no longer kept. Please ask the question again.",
     edited: "You edited this question after I had started on it.",
     askAgain: "Ask again",
@@ -161,6 +168,9 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     ratedRight: "谢谢，已记为正确。",
     complained: "谢谢。数据管理员会看到这一点，以及问题和我的理解。",
     checkPosted: "已发到消息列中。",
+    exportChanged: "这个回答后来有了变化，或者其中有内容你已不能查看，所以没有生成文件。请重新提问。",
+    nothingToExport: "这个回答里没有可以导出的数字。",
+    exportedPrivately: "文件已通过私信发给你：这里并非每个人都可以看到其中的内容。",
     receiptGone: "这个回答已不再保存，请重新提问。",
     edited: "这个问题在我开始处理之后被修改过。",
     askAgain: "重新提问",

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AnswerJson } from "../../src/render/answer-json-schema.ts";
-import { type CliInput, type Workplace, withFigures } from "./command-line.ts";
+import { type CliInput, footnote, type Workplace, withFigures } from "./command-line.ts";
 
 const DAY = ["--at", "2026-03-02"];
 
@@ -68,9 +69,50 @@ describe("footnote ask", () => {
     });
   });
 
+  it("prints the figures as CSV, and an answer without figures beside it", async () => {
+    await withFigures(async ({ run }) => {
+      const { code, out, err } = await run(["ask", "Baltic profit FY2025?", "--csv"]);
+      expect([code, err]).toEqual([0, ""]);
+      const records: readonly (readonly string[])[] = parse(out, { bom: true });
+      expect(records).toEqual([
+        ["Metric", "Entity", "Period", "Value", "Unit", "As shown", "Kind", "Footnotes", "Sources"],
+        [
+          ...["Operating profit", "Tern Baltic", "FY2025", "-114.5", "USD m", "'-114.5 USD m", "stored", "[1]"],
+          '[1] say "when".pdf · page 6',
+        ],
+      ]);
+      const refused = await run(["ask", "hello", "--csv"]);
+      expect([refused.code, refused.out]).toEqual([0, ""]);
+      expect(refused.err).not.toBe("");
+    });
+  });
+
+  it("writes the figures to a new workbook, and over none", async () => {
+    await withFigures(async ({ run, path }) => {
+      const file = path("answer.xlsx");
+      const asked = ["ask", "Baltic profit FY2025?", "--xlsx", file];
+      expect((await run(asked)).code).toBe(0);
+      const { out } = await footnote(["tables", file]);
+      for (const shown of ["sheet=Answer", "-114.5", "sheet=Sources", 'say "when".pdf']) expect(out).toContain(shown);
+      const again = await run(asked);
+      expect(again.code).toBe(1);
+      expect(again.err).toContain("exists already");
+    });
+  });
+
+  it.each([
+    ["--csv", "--json"],
+    ["--csv", "--jsonl"],
+    ["--jsonl", "--xlsx=a.xlsx"],
+  ])("takes no %s with %s", async (...options) => {
+    await withFigures(async ({ run }) => {
+      const question = options.includes("--jsonl") ? [] : ["Baltic profit FY2025?"];
+      expect((await run(["ask", ...question, ...options])).code).toBe(2);
+    });
+  });
+
   it("finds company and store by settings too", async () => {
     await withFigures(async ({ run, profile, db }) => {
-      const { footnote } = await import("./command-line.ts");
       const env = { FOOTNOTE_PROFILE: profile, FOOTNOTE_DB: db };
       expect((await footnote(["ask", "Baltic revenue FY2025?"], { env })).out).toContain("700.25");
       const wrong = { FOOTNOTE_PROFILE: "nowhere.yaml", FOOTNOTE_DB: "nowhere.db" };

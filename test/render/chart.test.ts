@@ -105,11 +105,7 @@ describe("the chart of an answer", () => {
   it("is of bars for members that were put in order without a result of their own", () => {
     const cells = ["AGENCY", "ONLINE", "TOTAL"].map((channel, at) => found(`${9 - at}`, { dimensions: { channel } }));
     const ordered = (order: "highest" | undefined) => {
-      const operation: Operation = {
-        kind: "breakdown",
-        dimension: "channel",
-        ...(order === undefined ? {} : { order }),
-      };
+      const operation: Operation = { kind: "series", by: "dimension", ...(order === undefined ? {} : { order }) };
       const intent = { ...run(figures(cells)) };
       return chartOf(
         {

@@ -19,7 +19,7 @@ import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import { complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
-import type { EdgeStores, RenderedAnswer, RenderedView } from "../../src/slack/edge.ts";
+import type { EdgeStores, RenderedAnswer, RenderedView, ToolRenderer } from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
@@ -69,6 +69,19 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+/** What the tools of an answer say and give. */
+export const TOOLS: ToolRenderer = {
+  complaint: complaintPart,
+  exported: async (_run, format) => Buffer.from(`figures as ${format}`),
+  post: postBlocks,
+  replay: async ({ id }, _day, clearance) => ({
+    lead: `again: ${id} for ${clearance}`,
+    showsAnswer: true,
+    after: ["as then"],
+    today: "today:",
+  }),
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -98,16 +111,8 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     settleShown: async () => {},
     render: renderWithRows,
-    tools: {
-      complaint: complaintPart,
-      post: postBlocks,
-      replay: async ({ id }, _day, clearance) => ({
-        lead: `again: ${id} for ${clearance}`,
-        showsAnswer: true,
-        after: ["as then"],
-        today: "today:",
-      }),
-    },
+    tools: TOOLS,
+    chartOf: null,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({
       view: viewSaying(`${language}: ${id}${clearance === DEFAULT_CLEARANCE ? "" : ` for ${clearance}`}`),

@@ -50,6 +50,7 @@ const SCOPE_EVIDENCE: Readonly<Record<string, RegExp>> = {
   "chat:write": /\.chat\.postMessage\(/,
   commands: /z\.literal\("message_action"\)/,
   "files:read": /\.files\.info\(/,
+  "files:write": /\.files\.completeUploadExternal\(/,
   "groups:history": /\.conversations\.replies\(/,
   "groups:read": /\.conversations\.members\(/,
   "im:history": /channel_type !== "im"/,
@@ -77,12 +78,15 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "conversations.members": "channels:read",
   "conversations.open": "im:write",
   "conversations.replies": "channels:history",
+  "files.completeUploadExternal": "files:write",
+  "files.getUploadURLExternal": "files:write",
   "files.info": "files:read",
   "usergroups.list": "usergroups:read",
   "users.info": "users:read",
   "users.list": "users:read",
   "views.open": null,
   "views.publish": null,
+  "views.update": null,
 };
 
 function readSource(): { readonly files: number; readonly text: string } {

@@ -191,7 +191,7 @@ describe("the picture of a place", () => {
     picture: { svg: "<svg/>", viewWith: (file: string) => viewSaying(`with ${file}`) },
   };
   const drawing = (drawSvg: () => Promise<Uint8Array>) => ({
-    app: { sourceView: async () => PLACE, pictures: { drawSvg } },
+    app: { sourceView: async () => PLACE, pictures: { drawSvg, draw: () => Promise.reject(new Error("not asked")) } },
   });
 
   it("that is not drawn leaves the dialog as it is", async () => {

@@ -1,4 +1,4 @@
-import type { Complaint } from "../../domain/tool-use.ts";
+import type { Complaint, ExportFormat } from "../../domain/tool-use.ts";
 
 /** What can be done with an answer. */
 export const EN_TOOLS = {
@@ -19,6 +19,7 @@ export const EN_TOOLS = {
   right: "Right",
   notRight: "Not right",
   post: "Post in thread",
+  exports: { csv: "Export as CSV", xlsx: "Export as Excel" } satisfies Record<ExportFormat, string>,
   whatIsWrong: "What is not right?",
   complaints: {
     figure: "The figure",

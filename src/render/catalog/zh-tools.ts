@@ -14,6 +14,7 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   right: "正确",
   notRight: "不对",
   post: "发到消息列",
+  exports: { csv: "导出 CSV", xlsx: "导出 Excel" },
   whatIsWrong: "哪里不对？",
   complaints: {
     figure: "数字不对",

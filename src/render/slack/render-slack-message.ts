@@ -90,7 +90,9 @@ export function renderSlackMessage(
       text: notification(document, run),
       blocks: [
         ...layOut(document, { offers, total, receipt, catalog: catalogOf(run.language) }),
-        ...(receipt === null || !hasTools(run.answer) ? [] : toolBlocks(receipt, run.language)),
+        ...(receipt === null || !hasTools(run.answer)
+          ? []
+          : toolBlocks(receipt, run.language, run.answer.kind === "figures")),
       ],
     };
     if (checkLimits(message).length === 0) {

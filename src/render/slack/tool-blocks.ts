@@ -1,8 +1,8 @@
 import type { Answer } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
-import { COMPLAINTS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
+import { COMPLAINTS, EXPORT_FORMATS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
-import { type Button, context, plainText, type SlackBlock } from "./block-kit.ts";
+import { type Button, context, type Overflow, plainText, type SlackBlock } from "./block-kit.ts";
 
 /** Action ids begin with it; the Slack adapter reads the values. */
 const ACTION = "footnote_tool:";
@@ -13,7 +13,7 @@ export function hasTools({ kind }: Answer): boolean {
 }
 
 /** The id of an answer, and what can be done with it. */
-export function toolBlocks(receipt: string, language: Language): readonly SlackBlock[] {
+export function toolBlocks(receipt: string, language: Language, hasTable: boolean): readonly SlackBlock[] {
   const { tools } = catalogOf(language);
   const button = (use: ToolUse, label: string): Button => ({
     type: "button",
@@ -30,6 +30,7 @@ export function toolBlocks(receipt: string, language: Language): readonly SlackB
         button({ kind: "right", receipt }, tools.right),
         button({ kind: "not_right", receipt }, tools.notRight),
         button({ kind: "again", receipt }, tools.again),
+        ...(hasTable ? [exportMenu(receipt, language)] : []),
       ],
     },
   ];
@@ -46,6 +47,19 @@ export function postBlocks(receipt: string, language: Language): readonly SlackB
       elements: [{ type: "button", action_id: `${ACTION}post`, text, value }],
     },
   ];
+}
+
+/** A file of the figures, in each format. */
+function exportMenu(receipt: string, language: Language): Overflow {
+  const { tools } = catalogOf(language);
+  return {
+    type: "overflow",
+    action_id: `${ACTION}export`,
+    options: EXPORT_FORMATS.map((format) => ({
+      text: plainText(tools.exports[format]),
+      value: writeToolValue({ language, use: { kind: "export", receipt, format } }),
+    })),
+  };
 }
 
 /** Asks what is wrong with an answer; each button is one reason. */

@@ -3,10 +3,12 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Question } from "../../domain/question.ts";
 import { answeredEvent } from "../../operations/audit/answered.ts";
-import type { Grant, NewPost, Place } from "../deliver/ports.ts";
+import type { Grant } from "../deliver/grant.ts";
+import type { NewPost, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
+import type { Work } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
 import { replyLanguage } from "../texts.ts";
@@ -35,6 +37,8 @@ export interface Asked {
 export interface ThreadAnswer {
   readonly kind: "answered" | "failed";
   readonly posts: readonly NewPost[];
+  /** Work that follows the posts. */
+  readonly next: readonly Work[];
 }
 
 /**
@@ -51,18 +55,26 @@ export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAn
     ruled = await withStatus(edge, { ...asked, status: texts.status }, asking);
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
-    return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
+    return {
+      kind: "failed",
+      posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })],
+      next: [],
+    };
   }
   const { run } = ruled;
   const placed = { asked, ...placementOf(edge, ruled, asked.admission) };
   await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
   try {
-    return { kind: "answered", posts: await postsOf(edge, run, placed) };
+    return { kind: "answered", ...(await postsOf(edge, run, placed)) };
   } catch (error) {
     // Slack is unreachable; the work is retried later.
     if (error instanceof SlackEdgeError) throw error;
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "laying out an answer failed");
-    return { kind: "failed", posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })] };
+    return {
+      kind: "failed",
+      posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })],
+      next: [],
+    };
   }
 }
 
@@ -119,7 +131,11 @@ interface Placed {
   readonly placement: Placement;
 }
 
-async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }: Placed): Promise<readonly NewPost[]> {
+async function postsOf(
+  edge: Edge,
+  run: AnswerRun,
+  { asked, levels, placement }: Placed,
+): Promise<Pick<ThreadAnswer, "posts" | "next">> {
   const { slackChannel, threadTs, user, text } = asked;
   const place = { slackChannel, threadTs };
   const texts = edge.texts[run.language];
@@ -128,23 +144,37 @@ async function postsOf(edge: Edge, run: AnswerRun, { asked, levels, placement }:
     case "thread": {
       const prepared = await prepareAnswer(edge, run, { place, kept });
       const bodies = withQuestion(edge, run, { ...prepared, levels, slackChannel });
-      return [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") })];
+      const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") });
+      return { posts: [post], next: chartAfter(edge, run, { post, receipt: prepared.receipt }) };
     }
     case "private": {
       const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
       const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
-      const { bodies } = await preparePrivate(edge, run, { place: direct, kept, share });
+      const { bodies, receipt } = await preparePrivate(edge, run, { place: direct, kept, share });
       const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
       const answer = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "asker") });
-      return [
-        { ...answer, key: `${asked.key}:private`, place: direct, since: null },
-        { ...note, purpose: "note", receivedAt: null },
-      ];
+      const post = { ...answer, key: `${asked.key}:private`, place: direct, since: null };
+      return {
+        posts: [post, { ...note, purpose: "note", receivedAt: null }],
+        next: chartAfter(edge, run, { post, receipt }),
+      };
     }
     case "withheld":
       edge.logger.error({ requestId: run.requestId }, "an answer is more than its asker may see now");
-      return [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.tryAgain }] })];
+      return { posts: [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.tryAgain }] })], next: [] };
   }
+}
+
+/** The chart of an answer, which follows its text; none for an answer that is not kept. */
+export function chartAfter(
+  { chartOf }: Edge,
+  run: AnswerRun,
+  { post, receipt }: { readonly post: NewPost; readonly receipt: string | null },
+): readonly Work[] {
+  const chart = chartOf?.(run) ?? null;
+  const { key, place, since, grant } = post;
+  if (chart === null || receipt === null || grant === undefined) return [];
+  return [{ kind: "chart", key: `chart:${key}`, chart: { chart, receipt, place, since, grant } }];
 }
 
 export function grantOf({ person, place, clearance, ceiling }: Admission, to: Grant["to"]): Grant {

@@ -8,7 +8,7 @@ import { type Admission, curationFor } from "../people/admission.ts";
 import { asksForReview } from "../review/asks-for-review.ts";
 import { reviewBodies } from "../review/show-review.ts";
 import { replyLanguage } from "../texts.ts";
-import { answerInThread } from "./answer-in-thread.ts";
+import { answerInThread, type ThreadAnswer } from "./answer-in-thread.ts";
 
 /** Answers the files, then the text of a message in its thread. Storing the posts finishes the work atomically. */
 export async function answerMessage(
@@ -21,8 +21,8 @@ export async function answerMessage(
     await answerFiles(edge, message);
     if (text.trim() === "") return edge.work.finish(message.key, null, edge.clock());
   }
-  const posts = await answerWords(edge, { message, text, ...context });
-  await edge.outbox.keep(posts, { work: message.key, reason: null, row: null });
+  const { posts, next } = await answerWords(edge, { message, text, ...context });
+  await edge.outbox.keep(posts, { work: message.key, reason: null, row: null, next });
 }
 
 interface Asked {
@@ -33,15 +33,17 @@ interface Asked {
   readonly receivedAt: Date;
 }
 
+type Replied = Pick<ThreadAnswer, "posts" | "next">;
+
 /** The phrase that opens the review queue is handled here; any other text is a question. */
-async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<readonly NewPost[]> {
+async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<Replied> {
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
   if (edge.documents.service !== null && asksForReview(text))
-    return [await answerReview(edge, { message, key, language: replyLanguage(text) })];
+    return { posts: [await answerReview(edge, { message, key, language: replyLanguage(text) })], next: [] };
   const asks = { kind: "own_words" } as const;
   const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
-  return (await answerInThread(edge, asked)).posts;
+  return answerInThread(edge, asked);
 }
 
 /** Opens the review queue for a curator in a direct message, and tells everybody else why it does not open. */

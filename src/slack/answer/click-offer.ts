@@ -1,4 +1,4 @@
-import { type NewPost, type NewUpdate, newPost } from "../deliver/ports.ts";
+import { type NewUpdate, newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { publishHome } from "../home/open-home.ts";
@@ -6,7 +6,7 @@ import type { Click, ClickedMessage } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offer } from "../ports.ts";
 import { type EdgeTexts, escapeMrkdwn, replyLanguage } from "../texts.ts";
-import { type Asked, answerInThread } from "./answer-in-thread.ts";
+import { type Asked, answerInThread, type ThreadAnswer } from "./answer-in-thread.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { shareAnswer } from "./share-answer.ts";
 import { type Listener, tellPrivately } from "./tell-privately.ts";
@@ -72,6 +72,7 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
     work: key,
     reason: null,
     row: isAnswered ? offer.rowId : null,
+    next: answer.next,
   });
   if (isAnswered) await notePick(edge, followed);
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
@@ -88,9 +89,7 @@ async function notePick({ names, clock, logger }: Edge, { click, offer: { asks }
 }
 
 /** `none`: nothing is posted; `why` is for the person who clicked. */
-type Followup =
-  | { readonly kind: "answered" | "failed"; readonly posts: readonly NewPost[] }
-  | { readonly kind: "none"; readonly why: string | null };
+type Followup = ThreadAnswer | { readonly kind: "none"; readonly why: string | null };
 
 /** The answer, in the thread of the clicked message or in the thread that it is shared in. */
 async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
@@ -98,7 +97,9 @@ async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
   const asked = { key: `answer:${followed.key}`, user: click.user, receivedAt };
   if (offer.shares !== null) {
     const shared = await shareAnswer(edge, { ...asked, offer, share: offer.shares });
-    return shared.kind === "shared" ? { kind: "answered", posts: shared.posts } : { kind: "none", why: shared.why };
+    return shared.kind === "shared"
+      ? { kind: "answered", posts: shared.posts, next: shared.next }
+      : { kind: "none", why: shared.why };
   }
   const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
   if (threadTs === null) return { kind: "none", why: null };

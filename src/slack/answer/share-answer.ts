@@ -2,17 +2,18 @@ import { isReadable } from "../../domain/sensitivity.ts";
 import type { NewPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
+import type { Work } from "../intake/ports.ts";
 import { admitSharer, type NoSharing } from "../people/admission.ts";
 import type { Offer, Share } from "../ports.ts";
 import type { EdgeTexts } from "../texts.ts";
-import { type Asked, grantOf, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
+import { type Asked, chartAfter, grantOf, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { prepareShared } from "./prepare-answer.ts";
 import { isAsSeen, seenOf } from "./seen-answer.ts";
 
 /** `refused`: nothing is posted, and the person who clicked is told why. */
 export type Shared =
-  | { readonly kind: "shared"; readonly posts: readonly NewPost[] }
+  | { readonly kind: "shared"; readonly posts: readonly NewPost[]; readonly next: readonly Work[] }
   | { readonly kind: "refused"; readonly why: string };
 
 interface Sharing extends Pick<Asked, "key" | "user" | "receivedAt"> {
@@ -55,11 +56,12 @@ async function posted(edge: Edge, { key, user, receivedAt, offer, share }: Shari
   const mayStand = placement.kind === "thread" || mayShare;
   if (!mayStand) return { kind: "refused", why: texts.notShared };
   await record(edge, run, { asked, levels, kind: "thread", isShared: true });
-  const { bodies } = await prepareShared(edge, run, {
+  const { bodies, receipt } = await prepareShared(edge, run, {
     place: share.to,
     kept: { asker: user, askedIn: share.to, question: text },
   });
-  return { kind: "shared", posts: [postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "shared") })] };
+  const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "shared") });
+  return { kind: "shared", posts: [post], next: chartAfter(edge, run, { post, receipt }) };
 }
 
 function whyNotShared(texts: EdgeTexts, reason: NoSharing): string {

@@ -1,10 +1,10 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "../../operations/logging/logger.ts";
 import { findPosted } from "./find-posted.ts";
+import type { Grant } from "./grant.ts";
 import { Pace } from "./pace.ts";
 import {
   attemptsOf,
-  type Grant,
   inDoubt,
   isInDoubt,
   type NewPost,

@@ -1,8 +1,6 @@
-import type { Person } from "../../company/access/person.ts";
-import type { Place as PlaceOfPeople } from "../../company/access/place.ts";
-import type { Clearance } from "../../domain/sensitivity.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { GivenUp, Work } from "../intake/ports.ts";
+import type { Grant } from "./grant.ts";
 
 /** Where a message goes. Without a thread it starts a new one. */
 export interface Place {
@@ -14,18 +12,6 @@ export interface Place {
 export interface MessageBody {
   readonly text: string;
   readonly blocks?: readonly SlackBlock[];
-}
-
-/**
- * The right to show a post's content: for its asker, for everybody in the place, or because a person shares
- * it; with the levels of that decision.
- */
-export interface Grant {
-  readonly to: "asker" | "place" | "shared";
-  readonly person: Person;
-  readonly place: PlaceOfPeople;
-  readonly clearance: Clearance;
-  readonly ceiling: Clearance;
 }
 
 /** `answer`: an awaited answer · `note`: a message about it, such as that it takes long. */

@@ -40,6 +40,10 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, threadTs, ts, team } = work.request;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts, team };
     }
+    case "chart": {
+      const { grant, place } = work.chart;
+      return { ...NOT_TOLD, ...place, user: grant.person.id, ts: "" };
+    }
     case "queue": {
       const { user, slackChannel, threadTs = null } = work.opening;
       return { ...NOT_TOLD, user, slackChannel, threadTs, ts: "" };
@@ -70,6 +74,7 @@ export function wordsOf(work: Work): string {
     case "review":
       return work.click.message.text;
     case "tool":
+    case "chart":
     case "replace":
     case "queue":
     case "visit":

@@ -2,6 +2,7 @@ import type { SlackBlock } from "../answer/replace-row.ts";
 import type { CheckRequest } from "../check/check-request.ts";
 import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { NameClick } from "../names/name-click.ts";
+import type { ChartOrder } from "../pictures/ports.ts";
 import type { SharedFile } from "../ports.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
 import type { ToolClick } from "../tools/tool-click.ts";
@@ -59,6 +60,8 @@ export type Work =
   | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
   /** The figures of a message are to be checked. */
   | { readonly kind: "check"; readonly key: string; readonly request: CheckRequest }
+  /** A picture that follows an answer. */
+  | { readonly kind: "chart"; readonly key: string; readonly chart: ChartOrder }
   /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };

@@ -5,7 +5,7 @@ import { isShareAllowed } from "../../company/access/placement.ts";
 import { rightsOf } from "../../company/access/rights.ts";
 import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../domain/sensitivity.ts";
-import type { Grant } from "../deliver/ports.ts";
+import type { Grant } from "../deliver/grant.ts";
 import type { Edge } from "../edge.ts";
 import type { Curation } from "../ports.ts";
 

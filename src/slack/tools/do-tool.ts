@@ -2,6 +2,7 @@ import type { Edge } from "../edge.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
+import { exportAnswer } from "./export-answer.ts";
 import { postCheck } from "./post-check.ts";
 import { rate } from "./rate.ts";
 import { replyPrivately } from "./reply-privately.ts";
@@ -27,6 +28,8 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return showAgain(edge, click, { receipt, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
+    case "export":
+      return exportAnswer(edge, { click, use: click.use, key, receipt, admission: admitted });
   }
 }
 

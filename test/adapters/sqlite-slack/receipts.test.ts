@@ -6,7 +6,8 @@ import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
 import { cellKey } from "../../../src/domain/fact.ts";
-import type { Grant, NewUpload } from "../../../src/slack/deliver/ports.ts";
+import type { Grant } from "../../../src/slack/deliver/grant.ts";
+import type { NewUpload } from "../../../src/slack/deliver/ports.ts";
 import type { Work } from "../../../src/slack/intake/ports.ts";
 import type { Receipt } from "../../../src/slack/receipts/ports.ts";
 

@@ -7,7 +7,7 @@ export const StoredBody = z.object({
   blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })).exactOptional(),
 });
 const Level = z.enum(CLEARANCES);
-const StoredGrant = z.object({
+export const StoredGrant = z.object({
   to: z.enum(["asker", "place", "shared"]),
   person: z.object({
     id: z.string(),

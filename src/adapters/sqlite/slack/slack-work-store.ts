@@ -14,6 +14,7 @@ import {
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
+import { StoredChart } from "./chart-codec.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { TaughtSchema } from "./question-codec.ts";
 import { StoredTool } from "./tool-codec.ts";
@@ -290,6 +291,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
   z.object({ kind: z.literal("check"), key: z.string(), request: StoredCheck }),
+  z.object({ kind: z.literal("chart"), key: z.string(), chart: StoredChart }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPLAINTS, type ToolUse } from "../../../domain/tool-use.ts";
+import { COMPLAINTS, EXPORT_FORMATS, type ToolUse } from "../../../domain/tool-use.ts";
 import type { ToolClick } from "../../../slack/tools/tool-click.ts";
 
 const Receipt = { receipt: z.string() };
@@ -7,6 +7,7 @@ const Receipt = { receipt: z.string() };
 const StoredUse: z.ZodType<ToolUse> = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["right", "not_right", "again", "post"]), ...Receipt }),
   z.object({ kind: z.literal("complain"), ...Receipt, complaint: z.enum(COMPLAINTS) }),
+  z.object({ kind: z.literal("export"), ...Receipt, format: z.enum(EXPORT_FORMATS) }),
 ]);
 
 /** A click on a tool of an answer, as the inbox stores it. */

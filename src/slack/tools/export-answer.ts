@@ -1,0 +1,112 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { ExportFormat, ToolUse } from "../../domain/tool-use.ts";
+import { type Asked, grantOf, placementOf, questionOf, record } from "../answer/answer-in-thread.ts";
+import { askByRules } from "../answer/ask-by-rules.ts";
+import { digestOf } from "../answer/digest-of.ts";
+import { isAsSeen, seenOf } from "../answer/seen-answer.ts";
+import type { NewUpload, Place } from "../deliver/ports.ts";
+import type { Edge } from "../edge.ts";
+import type { Admission } from "../people/admission.ts";
+import type { Receipt } from "../receipts/ports.ts";
+import type { EdgeTexts } from "../texts.ts";
+import { replyPrivately } from "./reply-privately.ts";
+import type { ToolClick } from "./tool-click.ts";
+
+interface Exporting {
+  readonly key: string;
+  readonly click: ToolClick;
+  readonly use: Extract<ToolUse, { readonly kind: "export" }>;
+  readonly receipt: Receipt;
+  readonly admission: Admission;
+}
+
+/** A second click within this time asks for the same file. */
+const ONE_CLICK_MS = 60_000;
+const TITLE_MAX = 120;
+
+/**
+ * Shares the figures of an answer as a file: below the answer, or with the person who clicked alone where not everybody
+ * there may see them. The question is asked again for that person, and must have the answer that was seen.
+ */
+export async function exportAnswer(edge: Edge, exporting: Exporting): Promise<void> {
+  const { click, key } = exporting;
+  const texts = edge.texts[click.language];
+  const ready = await prepared(edge, exporting, texts);
+  if (ready.kind === "refused") return replyPrivately(edge, click, { text: ready.why });
+  await edge.outbox.keep([ready.upload], { work: key, reason: null, row: null });
+  if (ready.isPrivate) await replyPrivately(edge, click, { text: texts.exportedPrivately });
+}
+
+type Ready =
+  | { readonly kind: "refused"; readonly why: string }
+  | { readonly kind: "ready"; readonly upload: NewUpload; readonly isPrivate: boolean };
+
+async function prepared(edge: Edge, exporting: Exporting, texts: EdgeTexts): Promise<Ready> {
+  const { click, use, receipt, admission } = exporting;
+  const { resolved } = receipt;
+  if (resolved === null) return { kind: "refused", why: texts.nothingToExport };
+  const asked = askedBy(edge, exporting, resolved);
+  // The thread has seen these figures: nothing new is shown to it.
+  const { audience: _, postedAs: __, ...question } = questionOf(edge, asked);
+  await edge.turns.next();
+  const ruled = await askByRules(edge, { ...question, conversation: null }, admission);
+  const { run } = ruled;
+  const { levels, placement } = placementOf(edge, ruled, admission);
+  if (placement.kind === "withheld" || !isAsSeen(seenOf(run.answer), receipt.seen))
+    return { kind: "refused", why: texts.exportChanged };
+  const bytes = await edge.tools.exported(run, use.format);
+  if (bytes === null) return { kind: "refused", why: texts.nothingToExport };
+  await record(edge, run, { asked, levels, kind: placement.kind, isShared: false });
+  const isPrivate = placement.kind === "private";
+  const place = isPrivate
+    ? { slackChannel: await edge.directory.directChannel(click.user), threadTs: null }
+    : { slackChannel: asked.slackChannel, threadTs: asked.threadTs };
+  const grant = grantOf(levels, isPrivate ? "asker" : "place");
+  return { kind: "ready", isPrivate, upload: { ...fileOf(edge, { run, bytes, exporting, place }), place, grant } };
+}
+
+function askedBy({ clock }: Edge, { key, click, receipt, admission }: Exporting, asks: Asked["asks"]): Asked {
+  const { user, slackChannel, ts, threadTs } = click;
+  const place = { slackChannel, threadTs: threadTs ?? ts, ts };
+  // The audit trail takes ids alone.
+  return {
+    key: `export:${digestOf(key)}`,
+    text: receipt.question,
+    asks,
+    user,
+    admission,
+    ...place,
+    receivedAt: clock(),
+  };
+}
+
+interface Contents {
+  readonly run: AnswerRun;
+  readonly bytes: Uint8Array;
+  readonly exporting: Exporting;
+  readonly place: Place;
+}
+
+function fileOf({ clock }: Edge, { run, bytes, exporting, place }: Contents): Omit<NewUpload, "place" | "grant"> {
+  const { receipt, use } = exporting;
+  const name = fileName(receipt.id, use.format);
+  const at = Math.floor(clock().getTime() / ONE_CLICK_MS);
+  return {
+    kind: "upload",
+    key: `export:${name}:${place.slackChannel}:${at}`,
+    runId: run.requestId,
+    since: null,
+    file: { name, title: clipped(receipt.question), alt: null, base64: Buffer.from(bytes).toString("base64") },
+    isAwaited: true,
+  };
+}
+
+/** A title of Slack is one short line. */
+function clipped(question: string): string {
+  const points = [...question];
+  return points.length <= TITLE_MAX ? question : `${points.slice(0, TITLE_MAX - 1).join("")}…`;
+}
+
+function fileName(receipt: string, format: ExportFormat): string {
+  return `footnote-${receipt}.${format}`;
+}
