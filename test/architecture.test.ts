@@ -88,7 +88,7 @@ const LAYERS = {
   "adapters/charts": {
     mayImport: ["domain"],
     portsFrom: ["slack"],
-    packages: ["@resvg/resvg-wasm", "vega", "vega-lite"],
+    packages: ["@embedpdf/fonts-sc", "@resvg/resvg-wasm", "vega", "vega-lite"],
     node: true,
   },
   "adapters/spreadsheet": { mayImport: ["domain"], packages: ["write-excel-file"], node: false },

@@ -79,6 +79,7 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "conversations.open": "im:write",
   "conversations.replies": "channels:history",
   "files.completeUploadExternal": "files:write",
+  "files.delete": "files:write",
   "files.getUploadURLExternal": "files:write",
   "files.info": "files:read",
   "usergroups.list": "usergroups:read",

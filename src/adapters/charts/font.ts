@@ -1,10 +1,14 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fonts } from "@embedpdf/fonts-sc";
+
+const REGULAR = 400;
 
 /** A font with Latin, Greek, Cyrillic, kana and Chinese (simplified and traditional), from a package of exact version. */
 export const FONT_FILE = join(
   dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),
-  "../fonts/NotoSansHans-Regular.otf",
+  "../fonts",
+  fonts.find(({ weight }) => weight === REGULAR)?.file ?? "",
 );
 
 /** The name that the font has for itself. */
