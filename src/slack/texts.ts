@@ -74,6 +74,8 @@ export interface EdgeTexts {
   readonly home: string;
   /** The heading above example questions. */
   readonly examples: string;
+  /** The heading above the visitor's own last questions, which nobody else sees. */
+  readonly asked: string;
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
@@ -129,6 +131,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `The company file was changed and has a fault (${place}), so I keep using the access rules from before. \`footnote check\` shows every fault.`,
     home: "*Footnote* answers questions about the company’s figures and documents: the exact figure or the document’s own words, with the place they come from. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
+    asked: "You asked (only you see this)",
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
   },
@@ -179,6 +182,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `公司文件已被更改，但有错误（${place}），所以没有采用其中任何内容，之前读取的访问规则仍然有效。\`footnote check\` 会列出每一处错误。`,
     home: "*Footnote* 回答有关公司数字和文件的问题：给出准确数字或文件原文，并附上出处。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
+    asked: "你问过的问题（只有你能看到）",
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
   },

@@ -77,14 +77,15 @@ describe("the Home tab", () => {
   });
 
   it("without examples still says what Footnote does", () => {
-    expect(homeBlocks(EDGE_TEXTS.en, { offers: [], review: null })).toHaveLength(1);
+    expect(homeBlocks(EDGE_TEXTS.en, { examples: [], review: null, asked: [] })).toHaveLength(1);
   });
 
   it("cuts a label that no button has room for, by characters as people count them", () => {
     const label = "😀".repeat(80);
     const blocks = homeBlocks(EDGE_TEXTS.en, {
-      offers: [{ id: "a", label, question: "q", asks: OWN_WORDS }],
+      examples: [{ id: "a", label, question: "q", asks: OWN_WORDS }],
       review: null,
+      asked: [],
     });
     expect(JSON.stringify(blocks)).toContain(`"text":"${"😀".repeat(74)}…"`);
   });

@@ -5,6 +5,7 @@ import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   clickBody,
+  eventBody,
   type Harness,
   type HarnessOptions,
   mention,
@@ -60,6 +61,22 @@ describe("an answer", () => {
       place: { slackChannel: "C1" },
       body: { text: "answer: revenue" },
     });
+  });
+});
+
+describe("the Home tab", () => {
+  it("offers the visitor's own last questions again, each once, and nobody else's", async () => {
+    await answered();
+    await sendEvent(harness, mention("revenue", { ts: "1700000000.000200", client_msg_id: "m2" }));
+    await sendEvent(harness, mention("profit of Hong Kong", { user: "U2", ts: "1700000000.000300" }));
+    await harness.slack.until(() => harness.slack.posted.length === 3);
+    const opened = { type: "app_home_opened", tab: "home", channel: "D1", user: "U1" };
+    await sendEvent(harness, eventBody(opened));
+    await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 1);
+    const shown = JSON.stringify(harness.slack.callsOf("views.publish"));
+    expect(shown).toContain(EDGE_TEXTS.en.asked);
+    expect(shown.match(/"footnote_offer:asked:\d"/g)).toEqual(['"footnote_offer:asked:0"']);
+    expect(shown).not.toContain("profit of Hong Kong");
   });
 });
 

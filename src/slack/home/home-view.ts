@@ -12,13 +12,24 @@ export interface ReviewEntry {
   readonly value: string;
 }
 
-/** The blocks of the Home tab: an introduction, the review queue for curators, and example questions. */
-export function homeBlocks(
-  texts: EdgeTexts,
-  { offers, review }: { readonly offers: readonly RenderedOffer[]; readonly review: ReviewEntry | null },
-): readonly SlackBlock[] {
+/** What the Home tab shows to one person. */
+export interface HomeContent {
+  /** Null for people who are not curators, and where nothing waits. */
+  readonly review: ReviewEntry | null;
+  readonly examples: readonly RenderedOffer[];
+  /** The person's own last questions. */
+  readonly asked: readonly RenderedOffer[];
+}
+
+/** The blocks of the Home tab: an introduction, the review queue, example questions, and the person's own ones. */
+export function homeBlocks(texts: EdgeTexts, { review, examples, asked }: HomeContent): readonly SlackBlock[] {
   const intro: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(texts.home) };
-  return [intro, ...(review === null ? [] : [reviewRow(review)]), ...exampleBlocks(texts, offers)];
+  return [
+    intro,
+    ...(review === null ? [] : [reviewRow(review)]),
+    ...questionBlocks(texts.examples, examples, "home"),
+    ...questionBlocks(texts.asked, asked, "asked"),
+  ];
 }
 
 /** The Home tab of a person who may not ask: the reason, in each language. */
@@ -32,10 +43,12 @@ function reviewRow({ label, value }: ReviewEntry): SlackBlock & { readonly eleme
   return { type: "actions", elements: [opener] };
 }
 
-function exampleBlocks(texts: EdgeTexts, offers: readonly RenderedOffer[]): readonly SlackBlock[] {
+/** Questions below a heading, each a button; `part` tells the ids of two such lists apart. */
+function questionBlocks(title: string, offers: readonly RenderedOffer[], part: string): readonly SlackBlock[] {
   if (offers.length === 0) return [];
-  const heading: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(`*${texts.examples}*`) };
-  const row: SlackBlock & { readonly elements: unknown } = { type: "actions", elements: offers.map(button) };
+  const heading: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(`*${title}*`) };
+  const elements = offers.map((offer, index) => button(offer, `${part}:${index}`));
+  const row: SlackBlock & { readonly elements: unknown } = { type: "actions", elements };
   return [heading, row];
 }
 
@@ -44,10 +57,10 @@ export function homeExamples(offers: readonly RenderedOffer[]): readonly Rendere
   return offers.slice(0, EXAMPLES_MAX);
 }
 
-function button(offer: RenderedOffer, index: number): unknown {
+function button(offer: RenderedOffer, place: string): unknown {
   return {
     type: "button",
-    action_id: `${OFFER_ACTION_PREFIX}:home:${index}`,
+    action_id: `${OFFER_ACTION_PREFIX}:${place}`,
     text: { type: "plain_text", text: cut(offer.label), emoji: false },
     value: offer.id,
   };

@@ -4,17 +4,22 @@ import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import { newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge } from "../edge.ts";
+import type { Edge, RenderedOffer } from "../edge.ts";
 import type { Visit } from "../intake/ports.ts";
 import { type Admission, admit, curationFor } from "../people/admission.ts";
 import { whyNot } from "../people/turn-down.ts";
+import type { Receipt } from "../receipts/ports.ts";
+import { replyLanguage } from "../texts.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 
 type Visitor = Pick<Visit, "user" | "slackChannel">;
 
 const PROMPTS_MAX = 4;
+const ASKED_MAX = 5;
+/** Of which some may be the same question. */
+const ASKED_LOOKED_AT = 20;
 
-/** Publishes the Home tab: an introduction, the review queue for curators, and example questions. */
+/** Publishes the Home tab: an introduction, the review queue for curators, example questions, and the visitor's own. */
 export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   const admitted = await admit(edge, { user: visit.user, slackChannel: null });
   if (admitted.kind === "denied") {
@@ -28,8 +33,29 @@ export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
   // Each button is its own row, so that clicking one leaves the others usable.
   for (const example of examples)
     await edge.offers.save(offersOf(edge, { ...rendered, offers: [example] }, { place, language: run.language }));
+  const asked = await askedBefore(edge, visit.user);
+  for (const offer of asked)
+    await edge.offers.save(
+      offersOf(edge, { blocks: [], offers: [offer] }, { place, language: replyLanguage(offer.question) }),
+    );
   const review = await reviewEntry(edge, visit, run.language);
-  await publish(edge, visit, homeBlocks(edge.texts[run.language], { offers: examples, review }));
+  await publish(edge, visit, homeBlocks(edge.texts[run.language], { review, examples, asked }));
+}
+
+/** The person's own last questions, each once, to be asked again with every slot as it was. */
+async function askedBefore(edge: Edge, user: string): Promise<readonly RenderedOffer[]> {
+  const latest = await edge.receipts.latestOf(user, ASKED_LOOKED_AT);
+  const isNewest = ({ question }: Receipt, at: number): boolean =>
+    latest.findIndex((one) => one.question === question) === at;
+  return latest
+    .filter(isNewest)
+    .slice(0, ASKED_MAX)
+    .map(({ question, resolved }) => ({
+      id: edge.newId(),
+      label: question,
+      question,
+      asks: resolved ?? { kind: "own_words" },
+    }));
 }
 
 async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBlock[]): Promise<void> {
