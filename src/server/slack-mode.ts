@@ -13,7 +13,7 @@ import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
 import { sourceView } from "../render/slack/source-view.ts";
-import { complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
+import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
@@ -141,6 +141,7 @@ function enginePorts(
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: {
       complaint: complaintPart,
+      complaintName,
       post: postBlocks,
       replay: (receipt, day, clearance) => replayFor(engine, receipt, { day, clearance }),
       exported: (run, format) => exportedAnswer(run, glossary, format),

@@ -9,7 +9,7 @@ import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
-import type { ExportFormat } from "../domain/tool-use.ts";
+import type { Complaint, ExportFormat } from "../domain/tool-use.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
@@ -149,6 +149,7 @@ interface ReplayWords {
 export interface ToolRenderer {
   /** Asks what is wrong with an answer, with a button for each reason. */
   readonly complaint: (receipt: string, language: Language) => RenderedPart;
+  readonly complaintName: (complaint: Complaint, language: Language) => string;
   /** What is said around a former answer, as it may be shown at a clearance; `day` is when it was given. */
   readonly replay: (receipt: Receipt, day: CalendarDate, clearance: Clearance) => Promise<ReplayWords>;
   /** The button that posts a checked message in its thread. */

@@ -74,6 +74,9 @@ export interface EdgeTexts {
   readonly home: string;
   /** The heading above example questions. */
   readonly examples: string;
+  /** For curators: answers that readers say are not right; question and reason are already escaped. */
+  readonly cases: string;
+  readonly caseLine: (id: string, question: string, user: string, why: string) => string;
   /** The heading above the visitor's own last questions, which nobody else sees. */
   readonly asked: string;
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
@@ -117,7 +120,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `I don’t know whether Slack posted the answer that you shared in <#${slackChannel}>. Please look there; if it is missing, ask again to share it.`,
     fileNotShared: "Slack did not take the file that you asked for. Please try again in a moment.",
     ratedRight: "Thank you: noted as right.",
-    complained: "Thank you. The curators see it, with the question and how I read it.",
+    complained: "Thank you. The curators see it, with the question and its answer.",
     checkPosted: "Posted in the thread.",
     exportChanged:
       "This answer has changed since, or may no longer be shown to you in full. No file was made. Please ask the question again.",
@@ -131,6 +134,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `The company file was changed and has a fault (${place}), so I keep using the access rules from before. \`footnote check\` shows every fault.`,
     home: "*Footnote* answers questions about the company’s figures and documents: the exact figure or the document’s own words, with the place they come from. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
+    cases: "Said not to be right",
+    caseLine: (id, question, user, why) => `“${question}” · <@${user}>${why === "" ? "" : ` · ${why}`} · ${id}`,
     asked: "You asked (only you see this)",
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
@@ -169,7 +174,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `Slack 没有告诉我你分享的回答是否已出现在 <#${slackChannel}>。请查看一下；如果没有，请重新提问后再分享。`,
     fileNotShared: "Slack 没有接受你要的文件，请稍后再试。",
     ratedRight: "谢谢，已记为正确。",
-    complained: "谢谢。数据管理员会看到这一点，以及问题和我的理解。",
+    complained: "谢谢。数据管理员会看到这一点，以及问题和回答。",
     checkPosted: "已发到消息列中。",
     exportChanged: "这个回答后来有了变化，或者其中有内容你已不能查看，所以没有生成文件。请重新提问。",
     nothingToExport: "这个回答里没有可以导出的数字。",
@@ -182,6 +187,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
       `公司文件已被更改，但有错误（${place}），所以没有采用其中任何内容，之前读取的访问规则仍然有效。\`footnote check\` 会列出每一处错误。`,
     home: "*Footnote* 回答有关公司数字和文件的问题：给出准确数字或文件原文，并附上出处。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
+    cases: "被认为不对的回答",
+    caseLine: (id, question, user, why) => `“${question}” · <@${user}>${why === "" ? "" : ` · ${why}`} · ${id}`,
     asked: "你问过的问题（只有你能看到）",
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,

@@ -77,7 +77,7 @@ describe("the Home tab", () => {
   });
 
   it("without examples still says what Footnote does", () => {
-    expect(homeBlocks(EDGE_TEXTS.en, { examples: [], review: null, asked: [] })).toHaveLength(1);
+    expect(homeBlocks(EDGE_TEXTS.en, { examples: [], review: null, asked: [], cases: [] })).toHaveLength(1);
   });
 
   it("cuts a label that no button has room for, by characters as people count them", () => {
@@ -86,6 +86,7 @@ describe("the Home tab", () => {
       examples: [{ id: "a", label, question: "q", asks: OWN_WORDS }],
       review: null,
       asked: [],
+      cases: [],
     });
     expect(JSON.stringify(blocks)).toContain(`"text":"${"😀".repeat(74)}…"`);
   });

@@ -17,7 +17,7 @@ import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
-import { complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
+import { complaintName, complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView, ToolRenderer } from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
@@ -72,6 +72,7 @@ export interface Harness {
 /** What the tools of an answer say and give. */
 export const TOOLS: ToolRenderer = {
   complaint: complaintPart,
+  complaintName,
   exported: async (_run, format) => Buffer.from(`figures as ${format}`),
   post: postBlocks,
   replay: async ({ id }, _day, clearance) => ({

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
+import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   clickBody,
@@ -13,6 +14,7 @@ import {
   sendEvent,
   startEdge,
 } from "./edge-harness.ts";
+import { FakeDocumentService } from "./fake-document-service.ts";
 
 let harness: Harness;
 
@@ -101,6 +103,19 @@ describe("a rating", () => {
     await useTool({ kind: "complain", receipt, complaint: "slot" });
     expect((await told(1))[0]?.text).toBe(EDGE_TEXTS.en.complained);
     expect(await harness.stores.ratings.open(10)).toMatchObject([{ receipt, user: "U1", complaint: "slot" }]);
+  });
+
+  it("is shown to curators on their Home tab, and to nobody else", async () => {
+    const receipt = await answered({ service: new FakeDocumentService() });
+    await useTool({ kind: "complain", receipt, complaint: "slot" }, { user: "U3" });
+    await told(1);
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D1", user: "U1" }));
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D3", user: "U3" }));
+    await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 2);
+    const shownTo = (user: string) =>
+      JSON.stringify(harness.slack.callsOf("views.publish").filter((args) => args.user_id === user));
+    expect(shownTo("U1")).toContain(`“revenue” · <@U3> · ${EN_TOOLS.complaints.slot} · ${receipt}`);
+    expect(shownTo("U3")).not.toContain(EDGE_TEXTS.en.cases);
   });
 
   it.each<[string, ToolSpec]>([

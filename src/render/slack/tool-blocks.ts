@@ -1,6 +1,6 @@
 import type { Answer } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
-import { COMPLAINTS, EXPORT_FORMATS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
+import { COMPLAINTS, type Complaint, EXPORT_FORMATS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
 import { type Button, context, type Overflow, plainText, type SlackBlock } from "./block-kit.ts";
 
@@ -60,6 +60,10 @@ function exportMenu(receipt: string, language: Language): Overflow {
       value: writeToolValue({ language, use: { kind: "export", receipt, format } }),
     })),
   };
+}
+
+export function complaintName(complaint: Complaint, language: Language): string {
+  return catalogOf(language).tools.complaints[complaint];
 }
 
 /** Asks what is wrong with an answer; each button is one reason. */

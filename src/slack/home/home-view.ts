@@ -17,16 +17,19 @@ export interface HomeContent {
   /** Null for people who are not curators, and where nothing waits. */
   readonly review: ReviewEntry | null;
   readonly examples: readonly RenderedOffer[];
+  /** Answers that readers say are not right, for a curator; already escaped. */
+  readonly cases: readonly string[];
   /** The person's own last questions. */
   readonly asked: readonly RenderedOffer[];
 }
 
 /** The blocks of the Home tab: an introduction, the review queue, example questions, and the person's own ones. */
-export function homeBlocks(texts: EdgeTexts, { review, examples, asked }: HomeContent): readonly SlackBlock[] {
+export function homeBlocks(texts: EdgeTexts, { review, cases, examples, asked }: HomeContent): readonly SlackBlock[] {
   const intro: SlackBlock & { readonly text: unknown } = { type: "section", text: mrkdwn(texts.home) };
   return [
     intro,
     ...(review === null ? [] : [reviewRow(review)]),
+    ...caseBlocks(texts.cases, cases),
     ...questionBlocks(texts.examples, examples, "home"),
     ...questionBlocks(texts.asked, asked, "asked"),
   ];
@@ -41,6 +44,15 @@ function reviewRow({ label, value }: ReviewEntry): SlackBlock & { readonly eleme
   const text = { type: "plain_text", text: label, emoji: false };
   const opener = { type: "button", action_id: REVIEW_OPEN_ACTION, text, value, style: "primary" };
   return { type: "actions", elements: [opener] };
+}
+
+function caseBlocks(title: string, cases: readonly string[]): readonly SlackBlock[] {
+  if (cases.length === 0) return [];
+  const listed: SlackBlock & { readonly text: unknown } = {
+    type: "section",
+    text: mrkdwn([`*${title}*`, ...cases.map((one) => `• ${one}`)].join("\n")),
+  };
+  return [listed];
 }
 
 /** Questions below a heading, each a button; `part` tells the ids of two such lists apart. */

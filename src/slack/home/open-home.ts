@@ -1,5 +1,6 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
+import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import { offersOf, prepareAnswer } from "../answer/prepare-answer.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import { newPost } from "../deliver/ports.ts";
@@ -8,14 +9,17 @@ import type { Edge, RenderedOffer } from "../edge.ts";
 import type { Visit } from "../intake/ports.ts";
 import { type Admission, admit, curationFor } from "../people/admission.ts";
 import { whyNot } from "../people/turn-down.ts";
+import type { Curation } from "../ports.ts";
 import type { Receipt } from "../receipts/ports.ts";
-import { replyLanguage } from "../texts.ts";
+import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import { closedHome, homeBlocks, homeExamples, type ReviewEntry } from "./home-view.ts";
 
 type Visitor = Pick<Visit, "user" | "slackChannel">;
 
 const PROMPTS_MAX = 4;
 const ASKED_MAX = 5;
+const CASES_MAX = 5;
+const QUESTION_MAX = 150;
 /** Of which some may be the same question. */
 const ASKED_LOOKED_AT = 20;
 
@@ -38,8 +42,11 @@ export async function publishHome(edge: Edge, visit: Visitor): Promise<void> {
     await edge.offers.save(
       offersOf(edge, { blocks: [], offers: [offer] }, { place, language: replyLanguage(offer.question) }),
     );
-  const review = await reviewEntry(edge, visit, run.language);
-  await publish(edge, visit, homeBlocks(edge.texts[run.language], { review, examples, asked }));
+  const { language } = run;
+  const curation = await curationFor(edge, visit);
+  const review = curation === null ? null : await reviewEntry(edge, curation, { visit, language });
+  const cases = curation === null ? [] : await openCases(edge, admitted.clearance, language);
+  await publish(edge, visit, homeBlocks(edge.texts[language], { review, cases, examples, asked }));
 }
 
 /** The person's own last questions, each once, to be asked again with every slot as it was. */
@@ -62,11 +69,31 @@ async function publish(edge: Edge, { user }: Visitor, blocks: readonly SlackBloc
   await edge.client.views.publish({ user_id: user, view: { type: "home", blocks: [...blocks] } });
 }
 
-/** The button for the review queue; null for people who are not curators, and where nothing waits. */
-async function reviewEntry(edge: Edge, visit: Visitor, language: Language): Promise<ReviewEntry | null> {
+/** The last answers that a reader called not right, as far as the curator may see them. */
+async function openCases(edge: Edge, clearance: Clearance, language: Language): Promise<readonly string[]> {
+  const texts = edge.texts[language];
+  const cases: string[] = [];
+  for (const { receipt: id, user, complaint } of await edge.ratings.open(CASES_MAX)) {
+    const receipt = await edge.receipts.find(id);
+    if (receipt === null || !isReadable(receipt.seen.level, clearance)) continue;
+    const why = complaint === null ? "" : edge.tools.complaintName(complaint, language);
+    cases.push(texts.caseLine(id, escapeMrkdwn(clipped(receipt.question)), user, escapeMrkdwn(why)));
+  }
+  return cases;
+}
+
+function clipped(question: string): string {
+  const points = [...question];
+  return points.length <= QUESTION_MAX ? question : `${points.slice(0, QUESTION_MAX - 1).join("")}…`;
+}
+
+/** The button for the review queue; null where nothing waits. */
+async function reviewEntry(
+  edge: Edge,
+  curation: Curation,
+  { visit, language }: { readonly visit: Visitor; readonly language: Language },
+): Promise<ReviewEntry | null> {
   const { render } = edge.documents;
-  const curation = await curationFor(edge, visit);
-  if (curation === null) return null;
   try {
     const { total } = await curation.pending({ limit: 1, after: 0 });
     return total === 0 ? null : { label: render.waiting(total, language), value: `${language}:${visit.slackChannel}` };
