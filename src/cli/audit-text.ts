@@ -53,6 +53,8 @@ function detailText(event: AuditEvent): string {
       return `passage ${event.cited}, shown ${event.passages.join(" ") || "none"}`;
     case "source_opened":
       return `source ${event.footnote} of ${event.answer}${event.isThere ? "" : ", not there"}${event.passages.length === 0 ? "" : `, shown ${event.passages.join(" ")}`}`;
+    case "answer_shown_again":
+      return `answer ${event.answer}${event.isShown ? "" : ", not shown"}`;
     case "document_loaded":
       return `${event.result} document ${event.document}: ${event.facts} facts, ${event.passages} passages, ${event.questions} questions`;
     case "document_question_decided":

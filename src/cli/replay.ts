@@ -37,6 +37,7 @@ async function print(kept: KeptAnswer, engine: Engine, options: ReplayOptions): 
   const dayOf = readDays(readEnvironment(), engine.glossary.profile);
   const words = await kept.replay(engine, { day: dayOf(kept.at), clearance });
   const today = await answerToday(kept, engine, options);
+  if (words.showsAnswer) await terminalTrail(options).shownAgain(kept.id, kept.level);
   const shown = words.showsAnswer ? [kept.text, ""] : [];
   printLines([words.lead, "", ...shown, ...words.after, ...(today === null ? [] : ["", words.today, today])]);
 }

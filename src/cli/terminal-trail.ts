@@ -20,6 +20,8 @@ import { thisUser } from "./with-engine.ts";
 export interface TerminalTrail {
   answered(run: AnswerRun, clearance: Clearance | undefined): Promise<void>;
   questionsShown(questions: Parameters<typeof questionsShownEvent>[0]): Promise<void>;
+  /** A former answer of this level that is about to be printed. */
+  shownAgain(answer: string, level: Clearance): Promise<void>;
   /** Figures that are about to be printed as a table, each with its document and level. */
   figuresExported(figures: readonly ExportedFigure[], clearance: Clearance): Promise<void>;
   /** Rulings on documents above INTERNAL. */
@@ -44,6 +46,10 @@ export function terminalTrail(options: StoreOptions): TerminalTrail {
     questionsShown: async (questions) => {
       const event = questionsShownEvent(questions, { who, place: PLACE });
       if (event !== null) await record(path, event);
+    },
+    shownAgain: async (answer, level) => {
+      if (isReadable(level)) return;
+      await record(path, { kind: "answer_shown_again", who, place: PLACE, answer: codeOf(answer), isShown: true });
     },
     figuresExported: async (figures, clearance) => {
       const kept = figures.filter((one) => !isReadable(levelIn(one)));

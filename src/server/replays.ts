@@ -22,6 +22,8 @@ export async function replayFor(
 
 /** An answer of Slack for a terminal. */
 export interface KeptAnswer {
+  readonly id: string;
+  readonly level: Clearance;
   readonly at: Date;
   readonly question: string;
   readonly resolved: ResolvedQuestion | null;
@@ -41,9 +43,17 @@ export async function keptAnswer(dbPath: string, id: string): Promise<KeptAnswer
   try {
     const receipt = await openEdgeStores(database).receipts.find(id);
     if (receipt === null) return null;
-    const { at, question, resolved, body } = receipt;
+    const { at, question, resolved, body, seen } = receipt;
     const text = unescapeMrkdwn(body.text);
-    return { at, question, resolved, text, replay: (engine, shown) => replayFor(engine, receipt, shown) };
+    return {
+      id,
+      level: seen.level,
+      at,
+      question,
+      resolved,
+      text,
+      replay: (engine, shown) => replayFor(engine, receipt, shown),
+    };
   } finally {
     database.close();
   }

@@ -23,7 +23,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|13) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|14) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -39,7 +39,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 14 entries, head 14:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 16 entries, head 16:/) });
     });
   });
 
@@ -96,6 +96,7 @@ describe("footnote audit list", () => {
         "11  2026-06-12T09:10:00.000Z  U4  learned_name_decided  D1  confirmed word 0123456789abcdef as metric REVENUE",
         "12  2026-06-12T09:11:00.000Z  root  figures_exported  terminal  2 figures at CONFIDENTIAL of documents 0123456789abcdef",
         "13  2026-06-12T09:12:00.000Z  U5  source_opened  D1  source 2 of K7QM2XHV, shown p12",
+        "14  2026-06-12T09:13:00.000Z  U5  answer_shown_again  D1  answer K7QM2XHV, not shown",
       ]);
     });
   });
@@ -108,11 +109,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 14]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 14]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 15]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 15]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 14,
+          seq: 15,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

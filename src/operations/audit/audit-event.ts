@@ -156,6 +156,8 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     isThere: z.boolean(),
     passages: Codes,
   }),
+  /** A former answer was asked for again; whether all of it could be shown. */
+  z.strictObject({ kind: z.literal("answer_shown_again"), who: Who, place: Place, answer: Code, isShown: z.boolean() }),
   z.strictObject({
     kind: z.literal("document_loaded"),
     who: Who,

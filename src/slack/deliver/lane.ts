@@ -158,7 +158,7 @@ export class Lane {
         this.#context.logger.warn({ code: result.code }, "it is not known whether a message arrived");
         // Updates are idempotent.
         if (entry.outgoing.kind === "update") return this.#later(entry, body, { code: result.code, waitMs: null });
-        await this.#context.sleep(result.hasReply ? this.#context.limits.faultMs : this.#context.limits.doubtMs);
+        await this.#context.sleep(this.#doubtMs(entry, result.hasReply));
         return { kind: "look_up", body };
     }
   }
@@ -197,6 +197,12 @@ export class Lane {
         logger.error({ code: found.code }, "a message may stand in its thread, and Slack does not let us look");
         return this.#giveUp(entry, inDoubt(found.code));
     }
+  }
+
+  /** How long something may take to appear whose outcome is unknown. A shared file appears after the reply. */
+  #doubtMs({ outgoing }: OutboxEntry, hasReply: boolean): number {
+    const { faultMs, doubtMs } = this.#context.limits;
+    return hasReply && outgoing.kind !== "upload" ? faultMs : doubtMs;
   }
 
   #giveUp(entry: OutboxEntry, code: string): Promise<Next> {

@@ -1,3 +1,4 @@
+import { codeOf } from "../../operations/audit/audit-code.ts";
 import { questionOf, record } from "../answer/answer-in-thread.ts";
 import { askByRules } from "../answer/ask-by-rules.ts";
 import type { Edge } from "../edge.ts";
@@ -20,6 +21,14 @@ const GAP = "\n\n";
  */
 export async function showAgain(edge: Edge, click: ToolClick, { receipt, admission }: ShownTo): Promise<void> {
   const words = await edge.tools.replay(receipt, edge.dayOf(receipt.at), admission.clearance);
+  const event = {
+    kind: "answer_shown_again",
+    who: codeOf(click.user),
+    place: { kind: "slack", slackChannel: click.slackChannel, threadTs: click.threadTs },
+    answer: codeOf(receipt.id),
+    isShown: words.showsAnswer,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: `again:${receipt.id}:${click.user}:${click.clickedAt}`, event }]);
   const today = await answerToday(edge, click, { receipt, admission });
   const parts = [
     escapeMrkdwn(words.lead),

@@ -93,6 +93,7 @@ export const EVENTS: readonly AuditEvent[] = [
     isThere: true,
     passages: ["p12"],
   },
+  { kind: "answer_shown_again", who: "U5", place: PLACE, answer: "K7QM2XHV", isShown: false },
 ];
 
 /** Entries with these events, a minute apart. */

@@ -67,7 +67,7 @@ const NAMES_DECIDED: Migration = "SELECT 1;";
 /** Adds entries on exported figures; tables are unchanged. */
 const FIGURES_EXPORTED: Migration = "SELECT 1;";
 
-/** Adds entries on sources that were opened; tables are unchanged. */
+/** Adds entries on sources that were opened and answers that were shown again; tables are unchanged. */
 const SOURCES_OPENED: Migration = "SELECT 1;";
 
 /** Each new kind of event gets a version, so that an older release refuses the file. */
