@@ -1,18 +1,25 @@
+import { foldText } from "../../language/folding.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { textOutside } from "../../language/plain-spans.ts";
 import { findBasis } from "../../language/units/basis-words.ts";
 import { findUnits } from "../../language/units/unit-phrase.ts";
 import { isCutFrom } from "../tables/around-table.ts";
-import { isCaption, isGroupElement, withoutElementMarks } from "../tables/labels/captions.ts";
+import { isCaption, isGroupElement, singular, withoutElementMarks } from "../tables/labels/captions.ts";
 import { isNeutralHeading, withoutFillers } from "../tables/labels/neutral-words.ts";
 import { isAxisName } from "../tables/labels/title-reader.ts";
 import { arePlainBeside, namesSomebody, restrictionIn, speaksOfOthers } from "../tables/labels/title-words.ts";
 import { type CollectedNames, placeOf } from "./collect-names.ts";
-import type { Roles } from "./heading-roles.ts";
+import { BLOCK, type Roles } from "./heading-roles.ts";
 import { keyOf, tidy } from "./label-parts.ts";
 import { SeenNames } from "./seen-names.ts";
 import type { TableHeadings } from "./table-headings.ts";
-import { type IsGroup, titlesThatTellApart } from "./telling-titles.ts";
+import {
+  headingsThatTellApart,
+  type IsGroup,
+  type LinesOutsideParts,
+  linesOutsideParts,
+  titlesThatTellApart,
+} from "./telling-titles.ts";
 
 /** What titles and headings are that name neither a metric nor an entity. */
 export interface TitleNames {
@@ -27,39 +34,80 @@ export interface TitleNames {
  * another figure elsewhere and none of its words restricts them; any other one of a filing is a part of what its
  * figures are.
  */
-export function titleNames(tables: readonly TableHeadings[], roles: Roles, names: CollectedNames): TitleNames {
+export function titleNames(
+  tables: readonly TableHeadings[],
+  leftOut: readonly TableHeadings[],
+  roles: Roles,
+  names: CollectedNames,
+): TitleNames {
   const isGroup: IsGroup = (index, level) => names.grouping.has(`${index} ${level}`);
   const isPart = partsAmong(names);
-  const captions = groupNames(tables, isGroup, isPart);
-  const notes = new SeenNames();
+  const [captions, notes] = [new SeenNames(), new SeenNames()];
   const titles = tables.map((table, index) => (roles.titleMetrics[index] === null ? titlesOver(table) : []));
   const wholes = titles.map((own) => own.map(({ whole }) => whole));
   const telling = titlesThatTellApart(tables, wholes, isGroup);
+  const outside = linesOutsideParts(tables, isGroup, (at, level) => !isGroup(at, level) && isMember(roles, at, level));
+  const sortOf = ({ name, whole, rest }: FoundTitle, own: LinesOutsideParts): "caption" | "note" | "unclear" => {
+    const isOfAll = rest !== "" || own === "none" || !(speaksOfOthers(name) || namesSomebody(name));
+    const isBland = rest === "" && !telling.has(whole) && !isPart(name) && !namesSomebody(name) && !restricts(name);
+    if (isBland && (own === "as_elsewhere" || !speaksOfOthers(name))) return "caption";
+    return isOfAll || (own === "others" && telling.has(whole)) ? "note" : "unclear";
+  };
   const heads = new Set(roles.heads.map(({ key }) => key));
-  const saysNothing = ({ name, whole, rest }: FoundTitle): boolean =>
-    rest === "" && !telling.has(whole) && !isPart(name) && !namesSomebody(name) && !saysMore(name);
+  const kinds = tables.map(() => new Set<string>());
   for (const [index, table] of tables.entries())
     for (const title of titles[index] ?? []) {
       if (clausesOf(title.whole).some((clause) => heads.has(keyOf(clause)))) continue;
       const seen = { key: keyOf(title.whole), place: placeOf(table) };
-      if (saysNothing(title)) captions.see({ ...seen, name: title.name });
-      else if (isFiled(table)) {
+      const sort = sortOf(title, outside[index] ?? "none");
+      if (sort !== "unclear") for (const kind of kindsIn(title.whole)) kinds[index]?.add(kind);
+      if (sort === "caption") captions.see({ ...seen, name: title.name });
+      else if (sort === "note" && isFiled(table)) {
         notes.see({ ...seen, name: tidy(`${title.name} – ${title.rest}`) });
         notes.also(seen.key, title.whole);
       }
     }
-  return { captions, notes };
+  const among = headingsThatTellApart([...tables, ...leftOut]);
+  /** "Pretax items" over a line that has another figure under no such heading, where no title says so either. */
+  const isDropped = (text: string, index: number): boolean =>
+    among.has(text) && !isGroupElement(text) && kindsIn(text).some((kind) => kinds[index]?.has(kind) !== true);
+  const groups = groupNames(tables, isGroup, isPart, isDropped);
+  groups.add(captions);
+  return { captions: groups, notes };
 }
 
 /** The headings that only group lines. */
-function groupNames(tables: readonly TableHeadings[], isGroup: IsGroup, isPart: (text: string) => boolean): SeenNames {
+function groupNames(
+  tables: readonly TableHeadings[],
+  isGroup: IsGroup,
+  isPart: (text: string) => boolean,
+  isDropped: (text: string, index: number) => boolean,
+): SeenNames {
   const captions = new SeenNames();
+  const dropped = new Set<string>();
   for (const [index, table] of tables.entries())
     for (const { level, parts } of [...table.rows, ...table.columns].flatMap((line) => line.names)) {
       const name = isGroup(index, level) ? groupIn(parts.text, table) : null;
-      if (name !== null && !isPart(name)) captions.see({ key: keyOf(name), name, place: placeOf(table) });
+      if (name === null || isPart(name)) continue;
+      if (isDropped(parts.text, index)) dropped.add(keyOf(name));
+      captions.see({ key: keyOf(name), name, place: placeOf(table) });
     }
+  for (const key of dropped) captions.delete(key);
   return captions;
+}
+
+/** Words for kinds of income and for bases. */
+const KINDS =
+  /(?<!\p{L})(?:(?:pre|after|post)-?tax|tax(?:es)?|income|earnings|profits?|oci|aoci|basis|measured)(?!\p{L})|税|收益|利润/giu;
+
+function kindsIn(text: string): readonly string[] {
+  return [...foldText(text).matchAll(KINDS)].map(([word]) => singular(word));
+}
+
+/** Whether the headings of a level name parts of the company: a member, a segment, a country. */
+function isMember(roles: Roles, table: number, level: string): boolean {
+  const role = level.startsWith("section") ? roles.roleOf(table, level) : null;
+  return role?.kind === "entity" || (role?.kind === "dimension" && role.by !== BLOCK);
 }
 
 function isFiled({ evidence }: TableHeadings): boolean {
@@ -130,5 +178,9 @@ function saysTime(words: string): boolean {
 }
 
 function saysMore(words: string): boolean {
-  return findBasis(words).length > 0 || restrictionIn(words) !== null || speaksOfOthers(words);
+  return restricts(words) || speaksOfOthers(words);
+}
+
+function restricts(words: string): boolean {
+  return findBasis(words).length > 0 || restrictionIn(words) !== null;
 }

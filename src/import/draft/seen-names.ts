@@ -93,6 +93,10 @@ export class SeenNames {
     for (const [key, entry] of others.#entries) this.#merge(this.#keyOf(key), entry);
   }
 
+  delete(key: string): void {
+    this.#entries.delete(this.#keyOf(key));
+  }
+
   all(): readonly SeenName[] {
     return [...this.#entries].map(([key, { forms, first, units, seen, noun, group }]) =>
       givenName(key, {

@@ -14,6 +14,7 @@ import {
   type NameSurvey,
   type SeenDimension,
 } from "./name-survey.ts";
+import { repeatsBlocks } from "./repeated-blocks.ts";
 import { givenName, type SeenName } from "./seen-names.ts";
 import type { TableEvidence } from "./table-evidence.ts";
 import { type TableHeadings, tableHeadings } from "./table-headings.ts";
@@ -27,25 +28,27 @@ export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines:
   const doubts: string[] = [];
   const headings = evidence.flatMap((one) => [...headingsOf(one)]);
   const labels = labelReader(headings);
-  const tables = evidence.map((one) => tableHeadings(one, labels)).filter(({ figures }) => figures > 0);
+  const found = evidence.map((one) => tableHeadings(one, labels)).filter(({ figures }) => figures > 0);
+  const repeating = new Set(found.filter(({ evidence: { layout } }) => repeatsBlocks(layout)));
+  const tables = found.filter((table) => !repeating.has(table));
   const roles = rolesOf(tables, titlesOf(tables));
   const names = collectNames(tables, roles, labels);
   uniteBilingual(names.metrics);
   uniteBilingual(names.entities);
   uniteTwins(tables, roles, names.metrics, doubts);
-  if (names.metrics.size === 0) throw new DraftError("no_values", refusal(tables.length));
-  const { captions, notes } = titleNames(tables, roles, names);
-  const found = new Map([...names.dimensions, [NOTE, { values: notes, wholes: new Set<string>() }]]);
-  const dimensions = uniteDimensions(found, doubts).flatMap(([by, { values, wholes }]) => {
+  if (names.metrics.size === 0) throw new DraftError("no_values", refusal(found.length));
+  const { captions, notes } = titleNames(tables, [...repeating], roles, names);
+  const parts = new Map([...names.dimensions, [NOTE, { values: notes, wholes: new Set<string>() }]]);
+  const dimensions = uniteDimensions(parts, doubts).flatMap(([by, { values, wholes }]) => {
     const reason = `Read as parts of figures, by ${by}`;
-    const parts = limited(values.all(), PARTS_MAX, `parts by ${by}`, doubts);
-    return parts.length === 0
+    const own = limited(values.all(), PARTS_MAX, `parts by ${by}`, doubts);
+    return own.length === 0
       ? []
       : [
           {
             by,
             column: null,
-            values: parts,
+            values: own,
             wholes: [...wholes],
             defaultValue: KINDS.has(by) ? "REPORTED" : "TOTAL",
             reason,
@@ -53,7 +56,8 @@ export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines:
         ];
   });
   const bases = names.bases.all().map((basis) => ({ ...basis, code: basis.key }));
-  doubtUnnamed(names.unnamed, doubts);
+  doubtLeftOut(names.unnamed, "tables that do not name what they measure", doubts);
+  doubtLeftOut([...repeating], "tables with blocks of almost the same lines that no heading tells apart", doubts);
   const own = onlyOne(evidence.map(({ registrant }) => registrant));
   const entities = limited(withCompany(names.entities.all(), own), ENTITIES_MAX, "entities", doubts);
   return {
@@ -131,9 +135,8 @@ function ownNamesFirst(entity: SeenName, stem: string | null): SeenName {
   return { ...entity, forms, written: rests };
 }
 
-function doubtUnnamed(unnamed: readonly TableHeadings[], doubts: string[]): void {
-  if (unnamed.length === 0) return;
-  const figures = unnamed.reduce((sum, table) => sum + table.figures, 0);
-  const places = listed(unnamed.map(placeOf));
-  doubts.push(`${figures} figures stand in tables that do not name what they measure, and were left out: ${places}.`);
+function doubtLeftOut(tables: readonly TableHeadings[], which: string, doubts: string[]): void {
+  if (tables.length === 0) return;
+  const figures = tables.reduce((sum, table) => sum + table.figures, 0);
+  doubts.push(`${figures} figures stand in ${which}, and were left out: ${listed(tables.map(placeOf))}.`);
 }

@@ -173,3 +173,69 @@ it("a code that is also a currency is a part of the name beside other codes behi
   expect(yaml).toContain("label: Zone EUR");
   expect(yaml).toContain("label: Zone AOA");
 });
+
+const OWNER = "TERN_HOLDINGS_INC FY2025 TOTAL";
+
+it("blocks of almost the same lines that only their totals tell apart wait, and blocks under headings do not", () => {
+  const block = (total: string, line: string, figures: readonly [number, number, number]): string =>
+    `Hulls
+     Hull ${line} arising during the year | ${figures[0]} | 1
+     Moved to income | ${figures[1]} | 1
+     Net change in hulls | ${figures[2]} | 2
+     ${total} | ${figures[2]} | 2`;
+  const [gross, tax] = [block("Before tax", "adjustments", [40, 2, 42]), block("Tax", "adjustment", [9, 1, 10])];
+  const named = (name: string, text: string): string => text.replace("Hulls", `*${name}*\nHulls`);
+  const stacked = (text: string) =>
+    readBack(
+      workbook({
+        Cover: COVER,
+        Income: NOTE("CONSOLIDATED STATEMENTS OF INCOME", "Net revenues | 471 | 457\nNet change in hulls | 32 | 31"),
+        Changes: NOTE("CHANGES - Changes of hulls", text),
+      }),
+    );
+  const { lines, metrics } = stacked(`${gross}\n${tax}`);
+  expect(lines).toContain(`471 USD_M NET_REVENUES ${OWNER}`);
+  expect(lines.some((line) => /^(?:40|42|9|10|2|1) /.test(line))).toBe(false);
+  expect(metrics.some((metric) => /ARISING|MOVED/.test(metric))).toBe(false);
+  expect(
+    stacked(`${named("North", gross)}\n${named("South", tax)}`).metrics.some((metric) => /MOVED/.test(metric)),
+  ).toBe(true);
+});
+
+it("a title that speaks of others is not said of the registrant's own lines beside those of a member", () => {
+  const own = "Net revenues | 471 | 457\nTotal assets | 90 | 80";
+  const ofQuays = "Quay partner\n*Harbour disclosures [Line Items]*\nNet revenues | 12 | 11\nTotal assets | 8 | 7";
+  const read = (rows: string) =>
+    readBack(
+      workbook({
+        Cover: COVER,
+        Income: NOTE("CONSOLIDATED STATEMENTS OF INCOME", "Net revenues | 471 | 457\nTotal assets | 90 | 80"),
+        Quays: NOTE("QUAYS - Summary of investees", rows),
+      }),
+    ).lines;
+  const known = read(`${own}\n${ofQuays}`);
+  expect(known).toContain("12 USD_M NET_REVENUES TERN_HOLDINGS_INC FY2025 QUAY_PARTNER");
+  expect(known.filter((line) => line.startsWith("471 "))).toContain(`471 USD_M NET_REVENUES ${OWNER}`);
+  expect(known.some((line) => /INVESTEES/.test(line))).toBe(false);
+  const unknown = read(`Quay fees | 6 | 5\n${ofQuays}`);
+  expect(unknown.some((line) => /^(?:6|12) /.test(line))).toBe(false);
+});
+
+it("a heading that restricts is no caption where a line below it has another figure elsewhere", () => {
+  const sheet = (title: string, rows: string): string => `${title} - USD ($) $ in Millions | 12 Months Ended>2 |
+     | Dec. 31, 2025 | Dec. 31, 2024
+    ${rows}`;
+  const read = (line: string) =>
+    readBack(
+      workbook({
+        Cover: COVER,
+        Results: sheet("RESULTS - Hulls", "Net revenues | 471 | 457\nPretax items of hulls\nGains on hulls | 40 | 30"),
+        Quays: sheet("QUAYS - Attributable to quays", `Quay fees | 6 | 5\n${line}`),
+      }),
+    );
+  const [apart, alike] = [read("Gains on hulls | 31 | 22"), read("Gains on hulls | 40 | 30")];
+  expect(alike.captions).toContain("Pretax items of hulls");
+  expect(alike.lines).toContain(`40 USD_M GAINS_ON_HULLS ${OWNER}`);
+  expect(apart.captions).not.toContain("Pretax items of hulls");
+  expect(apart.lines.some((line) => line.startsWith("40 "))).toBe(false);
+});
