@@ -1,8 +1,11 @@
 import type { CellResult, CheckAnswer, DerivedFigure } from "../domain/answer.ts";
+import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
+import { Exact } from "../domain/decimal.ts";
 import { cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
 import type { CheckedFigure, CheckVerdict, UnclearReason } from "../domain/message-check.ts";
+import { periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
 import { readOrCompute } from "../figures/read-or-compute.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
@@ -96,6 +99,7 @@ async function judgeOf(figure: MessageFigure, tie: Tie, metric: string, context:
   const held = await heldAt(claim, address, context);
   const judged = { figure, claim, address, assumed: assumedOf(tie, metric, row) };
   if (held.kind === "unlike" && claim.unit === "percent") return null;
+  if (held.kind === "yes") return { ...judged, unclear: await directionDoubt(figure, claim, row, context) };
   if (held.kind !== "no") return { ...judged, unclear: unclearBy(held) };
   const isFormer = claim.isBefore && claim.periods.length === 0;
   const slots = [tie.metric, tie.entity, tie.period];
@@ -111,6 +115,30 @@ async function judgeOf(figure: MessageFigure, tie: Tie, metric: string, context:
   // One that fits is shown, with what would have to be meant.
   const isOne = new Set(fitting.map((one) => endOf(one, context))).size === 1;
   return { ...judged, ...(isOne ? { unclear: "fits_other", address: first } : { unclear: "open_slot" }) };
+}
+
+/** "Fell to 18m", which is the stored figure: whether it fell is checked too, from every base that may be meant. */
+async function directionDoubt(
+  { movement }: MessageFigure,
+  claim: Claim,
+  { cell, period }: Row,
+  { services, above }: Context,
+): Promise<UnclearReason | null> {
+  if (movement === null) return null;
+  if (movement === "wrong") return "other_direction";
+  if (movement === "open" || above.has(cell.metric)) return "direction_open";
+  const reading = { glossary: services.glossary, store: services.facts };
+  const codes = [period, ...basesOf({ ...claim, says: "change" }, period)].map(periodCode);
+  const read = await Promise.all(codes.map((code) => readOrCompute({ ...cell, period: code }, reading)));
+  const [now, ...before] = read.map((one) => (hasFigure(one) ? figureOf(one) : null));
+  const signs = before.flatMap((then) =>
+    !now || !then || now.unit !== then.unit || [now, then].some(({ value }) => value.startsWith("-"))
+      ? []
+      : [Math.sign(new Exact(now.value).minus(then.value).toNumber())],
+  );
+  const said = movement === "up" ? 1 : -1;
+  if (signs.length > 0 && signs.every((sign) => sign === said)) return null;
+  return signs.length > 0 && signs.every((sign) => sign !== said) ? "other_direction" : "direction_open";
 }
 
 function unclearBy(held: Held): UnclearReason | null {

@@ -5,6 +5,8 @@ import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
 import { spokenTimes } from "../passages/claims/spoken-times.ts";
 import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
 import { sentencesOf } from "../passages/sentences.ts";
+import { type Movement, movementOf } from "./message-directions.ts";
+import { certainClaims, hasUnknownName } from "./message-doubts.ts";
 import { withoutNonFigures } from "./message-text.ts";
 import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
 import type { Services } from "./services.ts";
@@ -17,6 +19,8 @@ export interface MessageFigure {
   readonly sentence: number;
   readonly isExternal: boolean;
   readonly tie: Tie | null;
+  /** The direction that is said with a level. */
+  readonly movement: Movement | null;
 }
 
 type Reading = Pick<Services, "finder" | "glossary" | "gate">;
@@ -66,7 +70,8 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
     const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
     return { read: periods, meant, isYearAssumed, isApart, isUnread };
   });
-  const isExternal = gate.screen(text).kind !== "allow" || (before.isExternal && !isOwn);
+  const isForeign = gate.screen(text).kind !== "allow" || hasUnknownName({ text, names, figures });
+  const isExternal = isForeign || (before.isExternal && !isOwn);
   return { text, names, times, isExternal, before };
 }
 
@@ -82,11 +87,12 @@ function inYear(period: Period, year: number): Period {
 }
 
 function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readonly Omit<MessageFigure, "sentence">[] {
-  const { text, isExternal } = survey;
+  const { text, names, isExternal } = survey;
   const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
   const isApart = isExternal || survey.before.isPlan || PLANNED.test(text);
-  const claims = isApart ? [] : withInherited(readClaims(text, around, services), services.glossary);
   const figures = statedFigures(text);
+  const all = isApart ? [] : withInherited(readClaims(text, around, services), services.glossary);
+  const claims = certainClaims(all, { text, names, figures });
   return figures.flatMap((figure, index) => {
     const claimAt = (one: StatedFigure | undefined): Claim | undefined =>
       claims.find(({ start }) => start === one?.start);
@@ -95,10 +101,12 @@ function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readon
       (first) => inRange(figures[first], figures[first + 1], text) && claimAt(figures[first])?.says !== "change",
     );
     const claim = isRange ? undefined : claimAt(figure);
-    if (claim === undefined && !isFigure(figure, text)) return [];
+    if (claim === undefined && !isFigure(figure, text) && !isCounted(figure, survey)) return [];
     const tie = claim === undefined ? null : tieOf(claim, survey, services.glossary);
     if (tie?.metric.kind === "open" && !isFigure(figure, text)) return [];
-    return [{ raw: text.slice(figure.start, figure.end).trim(), quote: quoteOf(text, figure), isExternal, tie }];
+    const movement = claim === undefined ? null : movementOf(claim, all, text);
+    const raw = text.slice(figure.start, figure.end).trim();
+    return [{ raw, quote: quoteOf(text, figure), isExternal, tie, movement }];
   });
 }
 
@@ -139,6 +147,15 @@ function isFigure({ unit, start, end }: StatedFigure, text: string): boolean {
   if (unit === "code" || unit === "times" || unit.startsWith("time:")) return false;
   const written = text.slice(start, end);
   return /\d/u.test(written) && (unit !== "plain" || /\d[.,]\d|\d\s?\p{L}/u.test(written));
+}
+
+/** "720人", "19 ships": what is counted is said behind it. */
+function isCounted({ unit, end }: StatedFigure, { text, names }: Survey): boolean {
+  if (unit !== "plain") return false;
+  return (
+    /^\s?[人名位家艘户]/u.test(text.slice(end)) ||
+    names.some(({ named, start }) => named.kind === "metric" && start >= end && text.slice(end, start) === " ")
+  );
 }
 
 const AROUND_CHARACTERS = 48;

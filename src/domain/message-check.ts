@@ -39,7 +39,14 @@ export type CheckVerdict =
 
 /**
  * Why there is no verdict: the stored figure has another unit or currency; it differs from what would be assumed, and
- * one stored figure, or several, fit what the message leaves open; the change cannot be computed; or the message does
- * not say whether it is a rise.
+ * one stored figure, or several, fit what the message leaves open; the change cannot be computed; the message does not
+ * say whether it is a rise; or it fits, and the direction that is said with it is another one, or could not be checked.
  */
-export type UnclearReason = "other_unit" | "fits_other" | "open_slot" | "not_computed" | "no_direction";
+export type UnclearReason =
+  | "other_unit"
+  | "fits_other"
+  | "open_slot"
+  | "not_computed"
+  | "no_direction"
+  | "other_direction"
+  | "direction_open";

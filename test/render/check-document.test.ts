@@ -24,7 +24,7 @@ describe("a checked message in words", () => {
       "Checked: 1 figure agrees and 1 differs.",
       "✓ “FY2025 Baltic: revenue 700m” agrees. Tern Baltic · FY2025 · Revenue: 700.25 USD m [1].",
       "✗ “FY2025 Baltic: revenue 700m, profit 115m” differs. Tern Baltic · FY2025 · Operating profit: 114 USD m [2].",
-      "1 figure is said of another company, which I do not look up.",
+      "1 figure is said of another company or of a name that I do not know, so I do not look it up.",
     ]);
     expect(lines.slice(4).map((line) => line.slice(0, 4))).toEqual(["[1] ", "[2] "]);
   });

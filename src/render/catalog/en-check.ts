@@ -16,6 +16,8 @@ const UNCLEAR: Readonly<Record<UnclearReason, string>> = {
   open_slot: "does not say which is meant, and it is not this one",
   not_computed: "cannot be held against a change of the stored figures",
   no_direction: "does not say clearly whether it is above or below",
+  other_direction: "fits the stored figure, but it did not move in the direction that is said",
+  direction_open: "fits the stored figure; the direction that is said was not checked",
 };
 
 const counted = (count: number, one: string, several: string): readonly string[] =>
@@ -54,8 +56,8 @@ export const EN_CHECK = {
     `Not tied to a metric, entity and period, so not checked (${count}): ${quoted(quotes)}`,
   external: (count: number) =>
     count === 1
-      ? "1 figure is said of another company, which I do not look up."
-      : `${count} figures are said of another company, which I do not look up.`,
+      ? "1 figure is said of another company or of a name that I do not know, so I do not look it up."
+      : `${count} figures are said of another company or of a name that I do not know, so I do not look them up.`,
   beyond: (count: number, checked: number) => `Only the first ${checked} figures were checked; ${count} more were not.`,
   isCut: (characters: string) => `Only the first ${characters} characters were read.`,
 };

@@ -7,6 +7,8 @@ const UNCLEAR: Readonly<Record<UnclearReason, string>> = {
   open_slot: "未说明所指，且与以下数字不一致",
   not_computed: "无法与所存数字的变动相比",
   no_direction: "没有说清是升还是降",
+  other_direction: "数值与所存数字相符，但所说的升降方向不符",
+  direction_open: "数值与所存数字相符，所说的升降方向未核对",
 };
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join("、");
@@ -35,7 +37,7 @@ export const ZH_CHECK: Catalog["check"] = {
   change: (subject, change, from, to) => `${subject}：${change}，从${from}到${to}。`,
   periods: (from, to) => `${from} → ${to}`,
   untied: (quotes, count) => `无法对应到指标、主体和期间，因此未核对（${count}个）：${quoted(quotes)}`,
-  external: (count) => `${count}个数字说的是其他公司，不作查询。`,
+  external: (count) => `${count}个数字说的是其他公司或我不认识的名称，不作查询。`,
   beyond: (count, checked) => `只核对了前${checked}个数字，另有${count}个未核对。`,
   isCut: (characters) => `只读取了前${characters}个字符。`,
 };

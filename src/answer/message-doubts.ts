@@ -1,0 +1,147 @@
+import type { Claim } from "../passages/claims/read-claims.ts";
+import type { StatedFigure } from "../passages/claims/stated-figures.ts";
+import type { FoundName } from "../passages/name-finder.ts";
+
+/** A sentence of a message with the figures and the known names in it. */
+export interface Doubted {
+  readonly text: string;
+  readonly names: readonly FoundName[];
+  readonly figures: readonly StatedFigure[];
+}
+
+/** The claims of a sentence without those whose figure may be said of something else than what was read. */
+export function certainClaims(claims: readonly Claim[], read: Doubted): readonly Claim[] {
+  const parts = partsOfChanges(claims, read);
+  return claims.filter(
+    (claim) =>
+      !parts.has(claim) &&
+      !isOfNearerMetric(claim, read) &&
+      !isInLongerName(claim, read) &&
+      !isAmountOrRate(claim, read.text),
+  );
+}
+
+/** "Customers grew by 189k, of which 114k in China": such an amount after a change is a part of it, not a level. */
+function partsOfChanges(claims: readonly Claim[], { text, names, figures }: Doubted): ReadonlySet<Claim> {
+  const parts = new Set<Claim>();
+  const isMoved = (one: Claim): boolean => one.says === "change" || parts.has(one) || isSigned(one, text);
+  for (const [index, claim] of claims.entries()) {
+    if (claim.says !== "level" || isSigned(claim, text) || LEVEL_WORD.test(text.slice(0, claim.start))) continue;
+    const before = claims.slice(0, index);
+    const last = before.findLast((one) => isRate(one) === isRate(claim)) ?? before.at(-1);
+    const from = figures.findLast(({ end }) => end <= claim.start)?.end ?? 0;
+    if (last !== undefined && isMoved(last) && metricIn(names, from, claim.start) === undefined) parts.add(claim);
+  }
+  return parts;
+}
+
+const LEVEL_WORD =
+  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit)|[至到达为是从由]|[=:：])\s*(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s+|[约近]\s*)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s*$/u;
+
+function isSigned({ start, end }: Claim, text: string): boolean {
+  return /^\s*\+/u.test(text.slice(start, end));
+}
+
+function isRate({ unit }: Claim): boolean {
+  return unit === "percent" || unit === "points" || unit === "bps";
+}
+
+/** "Expenses up 8% against revenue +12%": the metric named last before the figure is not the one that was read. */
+function isOfNearerMetric({ metrics, start }: Claim, { names, figures }: Doubted): boolean {
+  const from = figures.findLast(({ end }) => end <= start)?.end ?? 0;
+  const nearest = metricIn(names, from, start);
+  if (nearest === undefined || metrics.length === 0 || metrics.includes(nearest.named.code)) return false;
+  // "700m of revenue and 114m of profit"
+  return !names.some(({ named, start: at }) => named.kind === "metric" && metrics.includes(named.code) && at > start);
+}
+
+type MetricName = FoundName & { readonly named: { readonly kind: "metric"; readonly code: string } };
+
+function metricIn(names: readonly FoundName[], from: number, to: number): MetricName | undefined {
+  return names.findLast((one): one is MetricName => one.named.kind === "metric" && one.start >= from && one.end <= to);
+}
+
+/** "Value of new business", "the HK market": the name is a part of another one. */
+function isInLongerName({ start }: Claim, { text, names, figures }: Doubted): boolean {
+  const before = names.filter(({ end }) => end <= start);
+  return before.some((name) => {
+    const lead = text.slice(0, name.start);
+    const word = name.named.kind === "metric" ? OF_LEAD.exec(lead)?.groups?.word : undefined;
+    const at = lead.length - (OF_LEAD.exec(lead)?.[0].length ?? 0) + (word?.length ?? 0);
+    const isKnown =
+      word !== undefined &&
+      (OF_HARMLESS.has(word.toLowerCase()) || [...names, ...figures].some((one) => one.start < at && at <= one.end));
+    if (word !== undefined && !isKnown) return true;
+    return (
+      name.named.kind === "entity" && /^\s+(?:\p{Ll}+\s+)?(?:market|industry|sector)\b/u.test(text.slice(name.end))
+    );
+  });
+}
+
+const OF_LEAD = /(?<![\p{L}\d.,])(?<word>\p{L}+) of (?:(?:the|our|its|their|total|all)\s+)*$/u;
+const OF_HARMLESS: ReadonlySet<string> = new Set(
+  "total amount level sum figure number numbers end close start view terms instead because ahead spite".split(" "),
+);
+
+/** "Up 330 or 3.5%": the unit of the second number is not the one of the first. */
+function isAmountOrRate({ unit, start, end }: Claim, text: string): boolean {
+  const isBare = !/[%％\p{L}]/u.test(text.slice(start, end));
+  return unit === "percent" && isBare && /^\s*(?:or|或|i\.e\.|即|\/)/u.test(text.slice(end));
+}
+
+/** Whether a sentence speaks of a name that nobody told of: what it says may be said of that one. */
+export function hasUnknownName({ text, names, figures }: Doubted): boolean {
+  const last = figures.at(-1);
+  if (last === undefined) return false;
+  const until = last.end + (/^[^,;.:，；。()（）]*/u.exec(text.slice(last.end))?.[0].length ?? 0);
+  if (OTHERS.test(text.slice(0, until))) return true;
+  return [...text.slice(0, until).matchAll(CAPITALISED)].some((found) => {
+    const [word] = found;
+    const [start, end] = [found.index, found.index + word.length];
+    if ([...names, ...figures].some((one) => one.start < end && start < one.end)) return false;
+    if (isOrdinary(word) || isSpeaker(text.slice(0, start), text.slice(end))) return false;
+    const isFirst = /(?:^|[\n•"“(（|]|[.!?:]\s)[\s\-–*•"“(]*$/u.test(text.slice(0, start));
+    return !isFirst || /^\p{Lu}{2,}$/u.test(word) || isSubject(word, end, { text, names, figures });
+  });
+}
+
+const CAPITALISED = /(?<![\p{L}\p{N}@/._-])\p{Lu}[\p{L}\p{N}&-]*/gu;
+
+/** Figures of a market or of others, in words. */
+const OTHERS = /\b(?:all insurers|industry|peers|competitors?|rivals?)\b|同业|行业|竞争对手/iu;
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+function isOrdinary(word: string): boolean {
+  return word.length === 1 || CURRENCIES.has(word) || ORDINARY.test(word) || /\d/u.test(word);
+}
+
+/** Words that are often written with a capital and are no names. */
+const ORDINARY =
+  /^(?:FY|HY|YTD|QTD|MTD|LTM|YoY|QoQ|MoM|FX|KPIs?|OK|FYI|BTW|IMO|AFAIK|ICYMI|TLDR|NB|PS|PPT|PDF|CEO|CFO|COO|HR|EOP|EOY|YE|Q|USDm?|pp|total|full|half|year|quarter|month|annual|actuals?|results?|figures?|reported|number|key|highlights?|update|note|question|summary|correction|reminder|source|data|table|in|of|the|a|an|at|for|and|or|vs|by|up|down|on|from|to|per|we|our|it|this|that|these|those|they|he|she|you|here|there|what|which|who|how|is|are|was|were|do|does|did|can|could|has|have|had|with|as|all|also|but|so|if|then|now|today|yesterday|last|next|only|just|both|yes|no|hi|hey|hello|dear|thanks|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/iu;
+
+/** Who says or is told something is not what it is said of. */
+function isSpeaker(before: string, behind: string): boolean {
+  return (
+    /^(?:\s+\p{Lu}\p{Ll}+)?\s*,?\s*(?:said|says|wrote|writes|told|tells|asks?|asked|thinks?|thought|mentioned|mentions|heard|confirmed|claims|claimed that)\b/u.test(
+      behind,
+    ) || /(?:@|\b(?:hi|hey|hello|dear|thanks|thx|cc|ask|told|says|said|according to|as per)\s+)$/iu.test(before)
+  );
+}
+
+/** A first word with what a subject has: "Kittiwake had", "Kittiwake's", "Kittiwake:", "Kittiwake Bank's". */
+function isSubject(word: string, end: number, { text, names }: Doubted): boolean {
+  const behind = text.slice(end);
+  if (/^(?:['’]s\b|\s+\p{Lu}[\p{Ll}]+['’]s\b)/u.test(behind)) {
+    const owner = names.find(({ start }) => start === end + 1);
+    return !(owner?.named.kind === "entity" && !/^['’]s/u.test(behind));
+  }
+  const next = /^\s+(?<next>\p{Lu}\p{L}*)/u.exec(behind);
+  if (next !== null && !names.some(({ start }) => start === end + 1) && !isOrdinary(next.groups?.next ?? ""))
+    return true;
+  return !ALMOST_VERB.test(word) && SUBJECT_OF.test(behind);
+}
+
+const ALMOST_VERB = /^(?:everyone|nobody|someone|anyone|everything)$/iu;
+const SUBJECT_OF =
+  /^(?:\s*[:：]|\s+(?:had|has|reported|reports|posted|made|makes|grew|lost|earned|generated|booked|wrote|recorded|saw|achieved|delivered|closed|hit|did|counted|employed|ran)\b)/u;

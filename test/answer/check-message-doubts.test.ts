@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { checkOf, verdicts } from "./checked.ts";
+import { openTestEngine } from "./company.ts";
+
+const ENGINE = await openTestEngine();
+
+async function checked(message: string): Promise<readonly string[]> {
+  return verdicts(await checkOf(message, ENGINE.services));
+}
+
+type Case = readonly [message: string, verdicts: readonly string[]];
+const check = async (message: string, expected: readonly string[]) => expect(await checked(message)).toEqual(expected);
+
+describe("an amount after a change may be a part of it, and is held against no level", () => {
+  it.each<Case>([
+    [
+      "group revenue rose by 125.85m in 2025, more than half of that in Aegean (65.6m)",
+      ["125.85m agrees REVENUE TERN FY2024>FY2025", "untied 1"],
+    ],
+    ["Revenue in 2025: Baltic gained 60.25m, Aegean 65.6m", ["60.25m agrees REVENUE BALTIC FY2024>FY2025", "untied 1"]],
+    ["Ships of the group in 2025: up 2 or 6.5%", ["untied 2"]],
+    // A level says so, or stands beside another level.
+    [
+      "Baltic revenue rose by 60.25m to 700.25m in 2025",
+      ["60.25m agrees REVENUE BALTIC FY2024>FY2025", "700.25m agrees REVENUE BALTIC FY2025"],
+    ],
+    [
+      "FY2025 revenue: Baltic 700 (+9.4%), Aegean 506",
+      [
+        "700 agrees REVENUE BALTIC FY2025",
+        "+9.4% agrees REVENUE BALTIC FY2024>FY2025",
+        "506 agrees REVENUE AEGEAN FY2025",
+      ],
+    ],
+  ])("%s", check);
+});
+
+describe("a figure is of the metric that is named last before it", () => {
+  it.each<Case>([
+    [
+      "Baltic profit down 13.6% in 2025 against revenue up 9.4%",
+      ["13.6% agrees PROFIT BALTIC FY2024>FY2025", "untied 1"],
+    ],
+    [
+      "Baltic revenue up 9.4% in 2025, faster than profit at 5%",
+      ["9.4% agrees REVENUE BALTIC FY2024>FY2025", "untied 1"],
+    ],
+    [
+      "Baltic profit fell 13.6% in 2025 and revenue rose 9.4%",
+      ["13.6% agrees PROFIT BALTIC FY2024>FY2025", "9.4% agrees REVENUE BALTIC FY2024>FY2025"],
+    ],
+  ])("%s", check);
+});
+
+describe("a name inside a longer one is another", () => {
+  it.each<Case>([
+    ["Value of revenue in Baltic was 700.25m in 2025", ["untied 1"]],
+    ["The Baltic ferry market had revenue of 700.25m in 2025", ["untied 1"]],
+    ["Total amount of revenue in Baltic was 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+  ])("%s", check);
+});
+
+describe("what is said of an unknown name is looked up no more than of another company", () => {
+  it.each<Case>([
+    ["Gannet's Baltic revenue was 700.25m in 2025", ["external 1"]],
+    ["Gannet had 19 ships in Baltic at the end of 2025", ["external 1"]],
+    ["GNT had 19 ships in Baltic at the end of 2025", ["external 1"]],
+    ["Gannet: Baltic revenue 710m in 2025", ["external 1"]],
+    ["In the Baltic, Gannet Lines had revenue of 700.25m in 2025", ["external 1"]],
+    ["Gannet Cargo's Baltic revenue was 250m in 2025", ["external 1"]],
+    ["Baltic revenue of all competitors was 700.25m in 2025", ["external 1"]],
+    // A colleague, a greeting or the first word of a sentence is none.
+    ["As Ines said: Baltic revenue was 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["@Ines Baltic revenue was 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Hi Ines, Baltic revenue was 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Baltic revenue was 700.25m in 2025, thinks Ines", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Correction: Baltic revenue was USD 700.25m in FY2025", ["USD 700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Surprisingly Baltic's revenue was 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+  ])("%s", check);
+});
+
+describe("the direction that is said with a level is checked too", () => {
+  it.each<Case>([
+    ["Baltic revenue rose to 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Baltic revenue fell to 700.25m in 2025", ["700.25m other_direction REVENUE BALTIC FY2025"]],
+    ["Baltic revenue fell to 710m in 2025", ["710m differs REVENUE BALTIC FY2025"]],
+    [
+      "Baltic revenue dropped to 700.25m in 2025 from 640m",
+      ["700.25m other_direction REVENUE BALTIC FY2025", "640m agrees REVENUE BALTIC FY2024"],
+    ],
+    [
+      "Baltic profit dropped from 132m to 114m in 2025",
+      ["132m agrees PROFIT BALTIC FY2024", "114m agrees PROFIT BALTIC FY2025"],
+    ],
+    [
+      "Baltic profit rose from 132m to 114m in 2025",
+      ["132m agrees PROFIT BALTIC FY2024", "114m other_direction PROFIT BALTIC FY2025"],
+    ],
+    [
+      "group load factor worsened from 61.5% to 64.25% in 2025",
+      ["61.5% agrees LOAD TERN FY2024", "64.25% direction_open LOAD TERN FY2025"],
+    ],
+    // Nothing is stored that it could have fallen from, or it fell from one base only.
+    ["Baltic load factor fell to 66% in 2025", ["66% direction_open LOAD BALTIC FY2025"]],
+    ["Baltic revenue fell to 160m in Q1 2025", ["160m direction_open REVENUE BALTIC 2025Q1"]],
+  ])("%s", check);
+});
+
+describe("a counted number that is tied to nothing is not passed over", () => {
+  it.each<Case>([
+    ["2025年底船舶数：波罗的海19艘，爱琴海7艘", ["19 agrees SHIPS BALTIC FY2025", "untied 1"]],
+    ["we scrapped 3 ships", ["untied 1"]],
+  ])("%s", check);
+});
