@@ -36,7 +36,7 @@ function partsOfChanges(claims: readonly Claim[], { text, names, figures }: Doub
 }
 
 const LEVEL_WORD =
-  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit)|[至到达为是从由]|[=:：])\s*(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s+|[约近]\s*)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s*$/u;
+  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit|made|earned|posted|recorded)|[至到达为是从由]|[=:：])\s*(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s+|[约近]\s*)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s*$/u;
 
 function isSigned({ start, end }: Claim, text: string): boolean {
   return /^\s*\+/u.test(text.slice(start, end));

@@ -101,7 +101,8 @@ function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readon
       (first) => inRange(figures[first], figures[first + 1], text) && claimAt(figures[first])?.says !== "change",
     );
     const claim = isRange ? undefined : claimAt(figure);
-    if (claim === undefined && !isFigure(figure, text) && !isCounted(figure, survey)) return [];
+    const isDoubted = all.some(({ start }) => start === figure.start) && claimAt(figure) === undefined;
+    if (claim === undefined && !isDoubted && !isFigure(figure, text) && !isCounted(figure, survey)) return [];
     const tie = claim === undefined ? null : tieOf(claim, survey, services.glossary);
     if (tie?.metric.kind === "open" && !isFigure(figure, text)) return [];
     const movement = claim === undefined ? null : movementOf(claim, all, text);

@@ -19,6 +19,7 @@ describe("an amount after a change may be a part of it, and is held against no l
     ],
     ["Revenue in 2025: Baltic gained 60.25m, Aegean 65.6m", ["60.25m agrees REVENUE BALTIC FY2024>FY2025", "untied 1"]],
     ["Ships of the group in 2025: up 2 or 6.5%", ["untied 2"]],
+    ["group ships rose by 2 in 2025, most of it in Baltic (1)", ["2 agrees SHIPS TERN FY2024>FY2025", "untied 1"]],
     // A level says so, or stands beside another level.
     [
       "Baltic revenue rose by 60.25m to 700.25m in 2025",
