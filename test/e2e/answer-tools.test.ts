@@ -71,7 +71,12 @@ describe("a former answer", () => {
   it("is rated in its thread by one click, and says thanks in its language", async () => {
     footnote = await startFootnote({ sampleDb: sample.dbPath });
     const { answer } = await footnote.ask({ text: "@Footnote 香港2025年的营收是多少？" });
-    expect(toolsOf(answer).map(({ label }) => label)).toEqual([ZH_TOOLS.right, ZH_TOOLS.notRight, ZH_TOOLS.again]);
+    expect(toolsOf(answer).map(({ label }) => label)).toEqual([
+      ZH_TOOLS.right,
+      ZH_TOOLS.notRight,
+      ZH_TOOLS.again,
+      ...Object.values(ZH_TOOLS.exports),
+    ]);
     expect(await useTool(answer, ZH_TOOLS.right)).toContain("谢谢");
     const asked = await useTool(answer, ZH_TOOLS.notRight);
     expect(asked).toBe(ZH_TOOLS.whatIsWrong);
