@@ -1,6 +1,7 @@
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import { questionOf, record } from "../answer/answer-in-thread.ts";
 import { askByRules } from "../answer/ask-by-rules.ts";
+import { isAsSeen, seenOf } from "../answer/seen-answer.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
@@ -17,7 +18,7 @@ const GAP = "\n\n";
 
 /**
  * Shows a former answer to the person who clicked, as far as they may see all of it now, with what changed since and
- * what would be said today.
+ * what would be said today where that is something else.
  */
 export async function showAgain(edge: Edge, click: ToolClick, { receipt, admission }: ShownTo): Promise<void> {
   const words = await edge.tools.replay(receipt, edge.dayOf(receipt.at), admission.clearance);
@@ -39,7 +40,7 @@ export async function showAgain(edge: Edge, click: ToolClick, { receipt, admissi
   await replyPrivately(edge, click, { text: parts.join(GAP) });
 }
 
-/** Asks the same question with every slot as it was, for the person who clicked; null where nothing was requested. */
+/** Asks the same question with every slot as it was, for the person who clicked; null where nothing was requested, or the same is said. */
 async function answerToday(
   edge: Edge,
   { user, slackChannel, ts, threadTs, clickedAt }: ToolClick,
@@ -64,5 +65,5 @@ async function answerToday(
   const { run, admission: levels } = await askByRules(edge, { ...alone, conversation: null }, admission);
   if (levels === null) return null;
   await record(edge, run, { asked, levels, kind: "private", isShared: false });
-  return edge.renderPlain(run).text;
+  return isAsSeen(seenOf(run.answer), receipt.seen) ? null : edge.renderPlain(run).text;
 }
