@@ -125,7 +125,10 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
 /** The functions of the engine that the Slack edge uses, and the rendering of answers. */
 function enginePorts(
   engine: Engine,
-): Pick<EdgePorts, "ask" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"> {
+): Pick<
+  EdgePorts,
+  "ask" | "facts" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
+> {
   const { glossary } = engine;
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
     const found = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
@@ -137,6 +140,7 @@ function enginePorts(
   };
   return {
     ask: (question) => engine.ask(question),
+    facts: engine.facts,
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: {

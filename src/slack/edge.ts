@@ -10,6 +10,7 @@ import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
 import type { Complaint, ExportFormat } from "../domain/tool-use.ts";
+import type { FactStore } from "../figures/fact-store.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
@@ -28,6 +29,7 @@ import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
+import type { CursorStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 
@@ -172,6 +174,8 @@ export interface NamePorts {
 /** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
+  /** The stored figures; every reader of them gives the clearance of the person or channel that they are for. */
+  readonly facts: Pick<FactStore, "find" | "summary">;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
@@ -219,6 +223,7 @@ export interface EdgeStores {
   readonly offers: OfferStore;
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
+  readonly cursors: CursorStore;
   readonly retention: RetentionStore;
   /** Test write; throws a `StoreError` while the database is not writable. */
   readonly pulse: (now: Date) => Promise<void>;
@@ -236,6 +241,7 @@ export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly offers: OfferStore;
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
+  readonly cursors: CursorStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

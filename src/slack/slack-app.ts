@@ -1,12 +1,12 @@
 import type { Logger as BoltLogger } from "@slack/bolt";
 import { faultCode } from "./deliver/slack-fault.ts";
 import { forgetOld } from "./intake/retention.ts";
-import { askCurators } from "./names/ask-curators.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./receive/app-options.ts";
 import { createBoltLogger } from "./receive/bolt-logger.ts";
 import { type Connection, connect } from "./receive/connect.ts";
 import { HttpReceiver } from "./receive/http-receiver.ts";
 import { SocketReceiver } from "./receive/socket-receiver.ts";
+import { createRounds } from "./rounds/rounds.ts";
 import { type AdministratorNote, tellAdministrators } from "./tell-administrators.ts";
 
 export interface SlackApp {
@@ -87,19 +87,20 @@ function keepHouse(
   { stores, documents: { uploads }, names, clock, logger }: SlackAppOptions,
   {
     connection: { app, intake, outbox, edge },
-    limits: { keptMs },
+    limits: { keptMs, roundMs },
   }: { readonly connection: Connection; readonly limits: SlackAppLimits },
 ): readonly NodeJS.Timeout[] {
   const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
-  const ask = (): void => void app.track(askCurators(edge));
+  const goRound = createRounds(edge);
+  const round = (): void => void app.track(goRound());
   const picks = names?.desk.upkeep ?? null;
   const forget = (): void =>
     void app.track(forgetOld({ store: stores.retention, uploads, picks, keptMs, clock, logger }));
   forget();
-  ask();
+  round();
   return [
     setInterval(sweep, SWEEP_MS).unref(),
-    setInterval(ask, SWEEP_MS).unref(),
+    setInterval(round, roundMs).unref(),
     setInterval(forget, FORGET_MS).unref(),
   ];
 }

@@ -83,6 +83,11 @@ export const TOOLS: ToolRenderer = {
   }),
 };
 
+const NO_FACTS: SlackAppOptions["facts"] = {
+  find: async (cell) => ({ status: "not_found", cell }),
+  summary: async () => ({ facts: 0, documents: 0, dataVersion: 0 }),
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -110,6 +115,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       asked.push(question);
       return answerRun(question);
     },
+    facts: NO_FACTS,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

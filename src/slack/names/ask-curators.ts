@@ -1,6 +1,5 @@
 import { rightsOf } from "../../company/access/rights.ts";
 import { newPost } from "../deliver/ports.ts";
-import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { bodiesOf } from "../review/show-review.ts";
 import { replyLanguage } from "../texts.ts";
@@ -15,29 +14,25 @@ export async function askCurators(edge: Edge): Promise<void> {
   const { names } = edge;
   if (names === null) return;
   const { desk, render } = names;
-  try {
-    const now = edge.clock();
-    const last = await desk.upkeep.lastAsked();
-    // Also where the clock was set back.
-    if (last !== null && Math.abs(now.getTime() - last.getTime()) < WEEK_MS) return;
-    const waiting = await desk.waiting();
-    const curators = waiting.length === 0 ? [] : await curatorsOf(edge);
-    if (curators.length === 0) return;
-    const bodies = bodiesOf(render.card(waiting, replyLanguage(waiting.map(({ word }) => word).join(" "))));
-    const after = last?.toISOString() ?? `nothing on ${now.toISOString().slice(0, "YYYY-MM-DD".length)}`;
-    const posts = curators.map(({ user, slackChannel }) =>
-      newPost(edge, {
-        key: `names:${after}:${user}`,
-        purpose: "note",
-        place: { slackChannel, threadTs: null },
-        bodies,
-      }),
-    );
-    await edge.outbox.keep(posts);
-    await desk.upkeep.markAsked(now);
-  } catch (error) {
-    edge.logger.warn({ fault: faultCode(error) }, "curators could not be asked about learned names");
-  }
+  const now = edge.clock();
+  const last = await desk.upkeep.lastAsked();
+  // Also where the clock was set back.
+  if (last !== null && Math.abs(now.getTime() - last.getTime()) < WEEK_MS) return;
+  const waiting = await desk.waiting();
+  const curators = waiting.length === 0 ? [] : await curatorsOf(edge);
+  if (curators.length === 0) return;
+  const bodies = bodiesOf(render.card(waiting, replyLanguage(waiting.map(({ word }) => word).join(" "))));
+  const after = last?.toISOString() ?? `nothing on ${now.toISOString().slice(0, "YYYY-MM-DD".length)}`;
+  const posts = curators.map(({ user, slackChannel }) =>
+    newPost(edge, {
+      key: `names:${after}:${user}`,
+      purpose: "note",
+      place: { slackChannel, threadTs: null },
+      bodies,
+    }),
+  );
+  await edge.outbox.keep(posts);
+  await desk.upkeep.markAsked(now);
 }
 
 interface Curator {

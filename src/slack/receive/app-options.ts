@@ -28,6 +28,8 @@ export interface SlackAppLimits {
   readonly downloadTimeoutMs: number;
   /** How long a dialog waits for a decision before it is closed without one; Slack's limit is three seconds. */
   readonly dialogReplyMs: number;
+  /** How often Footnote looks for something to say that nobody asks for at the moment. */
+  readonly roundMs: number;
 }
 
 const SECOND_MS = 1_000;
@@ -51,4 +53,5 @@ export const DEFAULT_LIMITS: SlackAppLimits = {
   downloadBytesMax: DOWNLOAD_BYTES_MAX,
   downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
   dialogReplyMs: 2 * SECOND_MS,
+  roundMs: 20 * SECOND_MS,
 };

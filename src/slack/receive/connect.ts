@@ -133,6 +133,7 @@ function createEdge(
     offers: stores.offers,
     receipts: stores.receipts,
     ratings: stores.ratings,
+    cursors: stores.cursors,
     outbox,
     directory: new SlackDirectory({
       client,

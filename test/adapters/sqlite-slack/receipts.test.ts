@@ -169,3 +169,16 @@ describe("the outbox", () => {
     expect((await work.waiting({ after: 0, limit: 10 })).map((one) => one.work.key)).toEqual(["visit:1"]);
   });
 });
+
+describe("cursors", () => {
+  it("say how far a round has looked, also after a restart", async () => {
+    const { cursors } = openEdgeStores(database);
+    expect(await cursors.read("news")).toBeNull();
+    await cursors.write("news", "12");
+    await cursors.write("other", "1");
+    await cursors.write("news", "13");
+    database.close();
+    database = openSlackDatabase(join(folder, "slack.db"));
+    expect(await openEdgeStores(database).cursors.read("news")).toBe("13");
+  });
+});

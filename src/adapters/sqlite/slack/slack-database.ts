@@ -139,6 +139,13 @@ const MIGRATIONS: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX ratings_open ON ratings (at) WHERE is_right = 0 AND is_closed = 0;
   `,
+  // How far each of the rounds has looked.
+  `
+  CREATE TABLE cursors (
+    name  TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { Kept, RetentionStore } from "../../../slack/intake/retention.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { SqliteCursorStore } from "./slack-cursor-store.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
@@ -20,6 +21,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     offers: new SqliteOfferStore(database, commits),
     receipts: new SqliteReceiptStore(database, commits),
     ratings: new SqliteRatingStore(database, commits),
+    cursors: new SqliteCursorStore(database, commits),
     retention: new SqliteRetention(database, commits),
     pulse: (now) =>
       commits.write(() => {
