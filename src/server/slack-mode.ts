@@ -127,7 +127,7 @@ function enginePorts(
   engine: Engine,
 ): Pick<
   EdgePorts,
-  "ask" | "facts" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
+  "ask" | "figures" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
 > {
   const { glossary } = engine;
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
@@ -140,7 +140,10 @@ function enginePorts(
   };
   return {
     ask: (question) => engine.ask(question),
-    facts: engine.facts,
+    figures: {
+      find: (cell, clearance) => engine.facts.find(cell, clearance),
+      dataVersion: async () => (await engine.facts.summary()).dataVersion,
+    },
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: {

@@ -10,7 +10,6 @@ import type { Question } from "../domain/question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
 import type { Complaint, ExportFormat } from "../domain/tool-use.ts";
-import type { FactStore } from "../figures/fact-store.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
 import type { Choice } from "../import/tables/statement.ts";
 import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
@@ -26,7 +25,7 @@ import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { PictureDrawer } from "./pictures/ports.ts";
-import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile } from "./ports.ts";
+import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { CursorStore } from "./rounds/ports.ts";
@@ -174,8 +173,7 @@ export interface NamePorts {
 /** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
-  /** The stored figures; every reader of them gives the clearance of the person or channel that they are for. */
-  readonly facts: Pick<FactStore, "find" | "summary">;
+  readonly figures: StoredFigures;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */

@@ -1,4 +1,5 @@
-import type { Source } from "../domain/fact.ts";
+import type { QueryResult } from "../domain/answer.ts";
+import type { Cell, Source } from "../domain/fact.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
@@ -254,4 +255,13 @@ export interface Curation {
 
   /** Decides a question only if it is still as it was shown. */
   decide(asked: AskedQuestion, decision: ReviewDecision, note: DecisionNote): Promise<DecideResult>;
+}
+
+/** The stored figures, for what Footnote says without being asked. */
+export interface StoredFigures {
+  /** Reads one cell at the clearance of the person or channel that it is for. */
+  find(cell: Cell, clearance: Clearance): Promise<QueryResult>;
+
+  /** Another number after every change of the stored figures. */
+  dataVersion(): Promise<number>;
 }

@@ -83,9 +83,9 @@ export const TOOLS: ToolRenderer = {
   }),
 };
 
-const NO_FACTS: SlackAppOptions["facts"] = {
+const NO_FIGURES: SlackAppOptions["figures"] = {
   find: async (cell) => ({ status: "not_found", cell }),
-  summary: async () => ({ facts: 0, documents: 0, dataVersion: 0 }),
+  dataVersion: async () => 0,
 };
 
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
@@ -115,7 +115,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       asked.push(question);
       return answerRun(question);
     },
-    facts: NO_FACTS,
+    figures: NO_FIGURES,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,
