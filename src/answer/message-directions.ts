@@ -17,7 +17,7 @@ export function movementOf(claim: Claim, claims: readonly Claim[], text: string)
   if (claim.isBefore) return turnedBack(claim, before, text);
   if (!isTo) return null;
   const from = former !== undefined && former === before ? former : claim;
-  const [clause = ""] = /[^,;，；]*$/u.exec(text.slice(claims[claims.indexOf(from) - 1]?.end ?? 0, from.start)) ?? [];
+  const [clause = ""] = /(?<![^,;，；])[^,;，；]*$/u.exec(text.slice(claims[claims.indexOf(from) - 1]?.end ?? 0, from.start)) ?? [];
   if (VALUED.test(clause)) return "open";
   const { toward } = from;
   if (toward === null) return null;
@@ -37,5 +37,5 @@ function agreesWith(toward: "up" | "down", from: Claim, to: Claim): boolean {
 }
 
 const TO =
-  /(?:\bto|[至到])\s*(?:(?:only|just|about|around|roughly|nearly|almost)\s+|[约近]\s*)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s*$/u;
+  /(?:\bto|[至到])\s?(?:(?:only|just|about|around|roughly|nearly|almost)\s|[约近]\s?)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s?$/u;
 const VALUED = /\b(?:improv\w+|worsen\w*|deteriorat\w+|better|worse)\b|改善|恶化|转好|转差/iu;

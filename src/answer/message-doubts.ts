@@ -36,7 +36,7 @@ function partsOfChanges(claims: readonly Claim[], { text, names, figures }: Doub
 }
 
 const LEVEL_WORD =
-  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit|made|earned|posted|recorded)|[至到达为是从由]|[=:：])\s*(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s+|[约近]\s*)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s*$/u;
+  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit|made|earned|posted|recorded)|[至到达为是从由]|[=:：])\s?(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s|[约近]\s?)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s?$/u;
 
 function isSigned({ start, end }: Claim, text: string): boolean {
   return /^\s*\+/u.test(text.slice(start, end));
@@ -100,7 +100,7 @@ export function hasUnknownName({ text, names, figures }: Doubted): boolean {
     const [start, end] = [found.index, found.index + word.length];
     if ([...names, ...figures].some((one) => one.start < end && start < one.end)) return false;
     if (isOrdinary(word) || isSpeaker(text.slice(0, start), text.slice(end))) return false;
-    const isFirst = /(?:^|[\n•"“(（|]|[.!?:]\s)[\s\-–*•"“(]*$/u.test(text.slice(0, start));
+    const isFirst = /(?:^|[\n•"“(（|]|[.!?:]\s)[\s\-–*•"“(]{0,4}$/u.test(text.slice(0, start));
     return !isFirst || /^\p{Lu}{2,}$/u.test(word) || isSubject(word, end, { text, names, figures });
   });
 }
@@ -123,7 +123,7 @@ const ORDINARY =
 /** Who says or is told something is not what it is said of. */
 function isSpeaker(before: string, behind: string): boolean {
   return (
-    /^(?:\s+\p{Lu}\p{Ll}+)?\s*,?\s*(?:said|says|wrote|writes|told|tells|asks?|asked|thinks?|thought|mentioned|mentions|heard|confirmed|claims|claimed that)\b/u.test(
+    /^(?:\s\p{Lu}\p{Ll}+)?,?\s(?:said|says|wrote|writes|told|tells|asks?|asked|thinks?|thought|mentioned|mentions|heard|confirmed|claims|claimed that)\b/u.test(
       behind,
     ) || /(?:@|\b(?:hi|hey|hello|dear|thanks|thx|cc|ask|told|says|said|according to|as per)\s+)$/iu.test(before)
   );

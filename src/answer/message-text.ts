@@ -1,25 +1,26 @@
 /** The longest part of a message that is read, in UTF-16 code units: twice as long as a question. */
 export const MESSAGE_CHARACTERS_MAX = 8_000;
 
-/** A message as plain text: Slack's links, mentions, entities and marks of layout as a reader sees them. */
+/** A message as plain text: Slack's links, mentions, entities and marks of layout as a reader sees them, with one blank between words. */
 export function plainMessage(text: string): string {
   return text
-    .replace(/<(?:https?|mailto|tel):[^|>\s]*\|([^>]*)>/gu, "$1")
-    .replace(/<(?:https?|mailto|tel):[^>\s]*>/gu, " ")
-    .replace(/<[#!][^|>\s]*\|([^>]*)>/gu, "$1")
-    .replace(/<[@#!][^>\s]*>/gu, " ")
+    .replace(/<(?:https?|mailto|tel):[^<|>\s]*\|([^<|>]*)>/gu, "$1")
+    .replace(/<(?:https?|mailto|tel):[^<|>\s]*>/gu, " ")
+    .replace(/<[#!][^<|>\s]*\|([^<|>]*)>/gu, "$1")
+    .replace(/<[@#!][^<>\s]*>/gu, " ")
     .replace(/:[a-z][a-z0-9_+-]{0,40}:(?!\d)/gu, " ")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
     .replace(/[*_~`]{1,3}(?=[^\s*_~`])|(?<=[^\s*_~`])[*_~`]{1,3}(?=$|[\s.,;:!?)，。；：])/gmu, "")
-    .replace(/^[ \t]*(?:>[ \t]*)+/gmu, "");
+    .replace(/^[ \t]*(?:>[ \t]*)+/gmu, "")
+    .replace(/[^\S\n]+/gu, " ");
 }
 
 /** What holds digits and is no figure: addresses, telephone numbers, dates, times, marks of lists and of versions. */
 const NO_FIGURES: readonly RegExp[] = [
   /\b(?:https?:\/\/|www\.)\S+/giu,
-  /\S+@\S+\.\S+/gu,
+  /(?<!\S)[^\s@]+@[^\s@]+/gu,
   /(?<![\p{L}\d])\+\d{1,3}[ -]\d{2,4}[ -]\d{3,4}(?:[ -]\d{2,4})?/gu,
   /(?<![\d.,])\d{3,4}-\d{4}(?![\d,])/gu,
   /(?<![\d./])\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})(?![\d/.])/gu,

@@ -99,7 +99,7 @@ const OF_ANOTHER =
 
 /** "another 50m of new sales": not all of it. */
 const ANOTHER =
-  /\b(?:another|extra|additional|further|more|needs?|requires?|missing|worth|saves?|saved|lost|lose)\s*(?:(?:US|HK|S)?\$|[A-Z]{3})?\s*$/u;
+  /\b(?:another|extra|additional|further|more|needs?|requires?|missing|worth|saves?|saved|lost|lose)\s?(?:(?:US|HK|S)?\$|[A-Z]{3})?\s?$/u;
 
 /** Of several metrics ("2.8m customers and ROE of 16.6 %") the one that the unit can be of; null if that is not one. */
 function metricOf({ metrics, says, unit }: Claim, { metric }: Carried, glossary: Glossary): Slot<string> | null {

@@ -47,8 +47,9 @@ export async function sendCommand(
 
 /** Splits a typed command into its name and text; people's references stay as typed unless the manifest asks. */
 function commandIn(typed: string, store: WorkspaceStore): { command: SlashCommand; text: string } {
-  const [, name = "", text = ""] = /^(\S+)\s*([\s\S]*)$/u.exec(typed.trim()) ?? [];
+  const [name = ""] = /^\S+/u.exec(typed.trim()) ?? [];
   const { manifest, app, people, conversations } = store.setup;
+  const text = typed.trim().slice(name.length).trim();
   const command = manifest.commands.find((each) => each.command === name);
   if (command === undefined) throw new PlaygroundError("unknown_command", `${name} is not a valid command.`);
   const encoded = command.isEscaped ? encodeTypedText(text, { people: [app, ...people], conversations }) : text;

@@ -11,7 +11,7 @@ const ZOOM = 2;
 /** What reaches out of the picture, or declares something of its own. */
 const REACHING_OUT =
   /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<\s*(?:image|feImage|foreignObject|script|style)\b|href\s*=\s*(?!["']#)|url\(\s*["']?(?!#|["'])/iu;
-const TAG = /<[^>]*>/gu;
+const TAG = /<[^<>]*>/gu;
 
 /** Draws SVG as PNG with one font, from memory. */
 export class PngDrawer {

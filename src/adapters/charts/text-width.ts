@@ -15,7 +15,7 @@ export function fitted(text: string, width: number, fontSize: number): string {
   const signs = [...text];
   while (signs.length > 0 && textWidth(`${signs.join("")}…`, fontSize) > width) signs.pop();
   const cutsNumber = /\d$/.test(signs.join("")) && /^[\d.,]/.test(text.slice(signs.join("").length));
-  const kept = cutsNumber ? signs.join("").replace(/[\d.,]+$/, "") : signs.join("");
+  const kept = cutsNumber ? signs.join("").replace(/(?<![\d.,])[\d.,]+$/, "") : signs.join("");
   return `${kept.trimEnd()}…`;
 }
 

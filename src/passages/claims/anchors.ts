@@ -49,6 +49,6 @@ function roleOf({ kind, unit, start, end }: Token, { text }: Prose): Role {
 }
 
 const RATES: ReadonlySet<string> = new Set(["percent", "points", "bps"]);
-const RATE_NEXT = /^[^\d]*[\d.,]+\s?(?:%|％|per ?cent|pct|pp|points?|bps?|个?百分点|个?基点)/iu;
+const RATE_NEXT = /^[^\d]*\d[\d.,]*\s?(?:%|％|per ?cent|pct|pp|points?|bps?|个?百分点|个?基点)/iu;
 
 const NUMERIC: ReadonlySet<string> = new Set(["figure", "year"]);

@@ -64,7 +64,7 @@ function countedBehind(figure: Anchor, metrics: readonly Anchor[], { prose }: An
 }
 
 const COUNTING =
-  /(?:\b(?:had|has|have|with|were|are|and|employ(?:s|ed)?|counts?|serves?)|有|[,，、:：]|^[-•*\s]*)\s*(?:a total of |some |about |around |only |just |almost |nearly |roughly |over |more than |now )*$/iu;
+  /(?:\b(?:had|has|have|with|were|are|and|employ(?:s|ed)?|counts?|serves?)|有|[,，、:：]|^[-•*]?)\s{0,3}(?:a total of |some |about |around |only |just |almost |nearly |roughly |over |more than |now )*$/iu;
 const ENDING = /^\s*(?:$|[.,;，。；)）]|(?:and|in|at|on|by|as of|for|vs|across|year[- ]end|end)\b)/iu;
 
 /** "Profit came to 691, HK 367": behind the last comma only a name and the number. */
