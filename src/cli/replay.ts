@@ -42,9 +42,9 @@ async function print(kept: KeptAnswer, engine: Engine, options: ReplayOptions): 
   printLines([words.lead, "", ...shown, ...words.after, ...(today === null ? [] : ["", words.today, today])]);
 }
 
-/** Null where the question requested nothing that is stored. */
+/** Null where the question requested nothing that is stored, or the same is said today. */
 async function answerToday(
-  { question: text, resolved }: KeptAnswer,
+  { question: text, resolved, isSaidBy }: KeptAnswer,
   engine: Engine,
   options: ReplayOptions,
 ): Promise<string | null> {
@@ -55,5 +55,5 @@ async function answerToday(
   const place = { conversation: null, asker, clearance, ceiling: clearance };
   const run = await engine.ask({ id: newRequestId(), text, resolved, at, ...place });
   await terminalTrail(options).answered(run, clearance);
-  return renderText(run, engine.glossary);
+  return isSaidBy(run.answer) ? null : renderText(run, engine.glossary);
 }

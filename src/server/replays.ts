@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { openSlackDatabase } from "../adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../adapters/sqlite/slack/slack-stores.ts";
 import { replayOf } from "../answer/replay.ts";
+import type { Answer } from "../domain/answer.ts";
 import { type CalendarDate, formatDate } from "../domain/calendar.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import { type ReplayWords, replayWords } from "../render/replay-words.ts";
+import { isAsSeen, seenOf } from "../slack/answer/seen-answer.ts";
 import type { Receipt } from "../slack/receipts/ports.ts";
 import { unescapeMrkdwn } from "../slack/texts.ts";
 import { besideDatabase, type Engine } from "./compose.ts";
@@ -29,6 +31,8 @@ export interface KeptAnswer {
   readonly resolved: ResolvedQuestion | null;
   /** As it was shown, as text. */
   readonly text: string;
+  /** Whether another answer says the same. */
+  readonly isSaidBy: (answer: Answer) => boolean;
   readonly replay: (
     engine: Pick<Engine, "facts" | "glossary">,
     shown: { readonly day: CalendarDate; readonly clearance: Clearance },
@@ -52,6 +56,7 @@ export async function keptAnswer(dbPath: string, id: string): Promise<KeptAnswer
       question,
       resolved,
       text,
+      isSaidBy: (answer) => isAsSeen(seenOf(answer), seen),
       replay: (engine, shown) => replayFor(engine, receipt, shown),
     };
   } finally {
