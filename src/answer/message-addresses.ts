@@ -89,8 +89,10 @@ function saidValue<T>(slot: Slot<T>): T | null {
 }
 
 /** What a change may be measured from: as the sentence says, else a year earlier first. Empty for a level. */
-export function basesOf({ says, since }: Claim, period: Period): readonly Period[] {
+export function basesOf({ says, since, comparedWith }: Claim, period: Period): readonly Period[] {
   if (says === "level") return [];
+  const said = comparedWith.filter((one) => periodCode(one) !== periodCode(period));
+  if (said.length > 0) return said.length === 1 ? said : [];
   const usual = [shiftYears(period, -1), shiftPeriod(period, -1)].filter((one) => one !== null);
   const codes = new Set(usual.map(periodCode));
   const named = since.filter((one) => !codes.has(periodCode(one)) && periodCode(one) !== periodCode(period));

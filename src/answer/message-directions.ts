@@ -17,7 +17,8 @@ export function movementOf(claim: Claim, claims: readonly Claim[], text: string)
   if (claim.isBefore) return turnedBack(claim, before, text);
   if (!isTo) return null;
   const from = former !== undefined && former === before ? former : claim;
-  const [clause = ""] = /(?<![^,;，；])[^,;，；]*$/u.exec(text.slice(claims[claims.indexOf(from) - 1]?.end ?? 0, from.start)) ?? [];
+  const [clause = ""] =
+    /(?<![^,;，；])[^,;，；]*$/u.exec(text.slice(claims[claims.indexOf(from) - 1]?.end ?? 0, from.start)) ?? [];
   if (VALUED.test(clause)) return "open";
   const { toward } = from;
   if (toward === null) return null;

@@ -1,5 +1,7 @@
+import { FREE_CHINESE } from "../passages/claims/connectives.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
 import type { StatedFigure } from "../passages/claims/stated-figures.ts";
+import { statedTimes } from "../passages/claims/stated-times.ts";
 import type { FoundName } from "../passages/name-finder.ts";
 
 /** A sentence of a message with the figures and the known names in it. */
@@ -94,7 +96,7 @@ export function hasUnknownName({ text, names, figures }: Doubted): boolean {
   const last = figures.at(-1);
   if (last === undefined) return false;
   const until = last.end + (/^[^,;.:，；。()（）]*/u.exec(text.slice(last.end))?.[0].length ?? 0);
-  if (OTHERS.test(text.slice(0, until))) return true;
+  if (OTHERS.test(text.slice(0, until)) || hasUnknownOwner({ text: text.slice(0, until), names, figures })) return true;
   return [...text.slice(0, until).matchAll(CAPITALISED)].some((found) => {
     const [word] = found;
     const [start, end] = [found.index, found.index + word.length];
@@ -104,6 +106,29 @@ export function hasUnknownName({ text, names, figures }: Doubted): boolean {
     return !isFirst || /^\p{Lu}{2,}$/u.test(word) || isSubject(word, end, { text, names, figures });
   });
 }
+
+/**
+ * "友邻人寿上半年新单保费42亿": Chinese signs right before the metric, or before the time that stands before it, that are
+ * no known word may be whose figure it is. Where an own name stands in the sentence, it is that one's.
+ */
+function hasUnknownOwner({ text, names }: Doubted): boolean {
+  if (names.some(({ named }) => named.kind === "entity")) return false;
+  const times = statedTimes(text, true);
+  const known = [...names, ...times];
+  return names.some(({ named, start }) => {
+    if (named.kind !== "metric") return false;
+    const clause = /(?<![\p{L}\p{N}\s])[\p{L}\p{N}\s]*$/u.exec(text.slice(0, start))?.[0] ?? "";
+    const from = start - clause.length;
+    const left = [...clause].map((sign, at) =>
+      known.some((one) => one.start <= from + at && from + at < one.end) ? " " : sign,
+    );
+    return /\p{Script=Han}{2}/u.test(left.join("").replace(FREE_CHINESE, " ").replace(OWN_CHINESE, " "));
+  });
+}
+
+/** Words for the company itself, for times and for who speaks; they are nobody else's name. */
+const OWN_CHINESE =
+  /我司|本公司|公司|集团|本集团|全公司|大家|各位|老板|同事|更新|汇报|报告|快报|数据|数字|初步|最终|整体|总体|全部|全年|上半年|下半年|半年|季度|年度|年报|中报|季报|本季|本月|本年|今年|去年|前年|上季|上月|上年|截至|期末|年末|月末|季末|年底|月底|季末|业绩/gu;
 
 const CAPITALISED = /(?<![\p{L}\p{N}@/._-])\p{Lu}[\p{L}\p{N}&-]*/gu;
 

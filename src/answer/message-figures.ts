@@ -4,6 +4,7 @@ import { type Period, periodCode } from "../domain/period.ts";
 import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
 import { spokenTimes } from "../passages/claims/spoken-times.ts";
 import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
+import { statedTimes } from "../passages/claims/stated-times.ts";
 import { sentencesOf } from "../passages/sentences.ts";
 import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
@@ -50,7 +51,7 @@ export function messageFigures(message: string, day: CalendarDate, services: Rea
 }
 
 function surveyed(text: string, before: Carried, day: CalendarDate, { finder, glossary, gate }: Reading): Survey {
-  const figures = statedFigures(text);
+  const figures = messageNumbers(text);
   // "HK$" is no place.
   const names = finder
     .find(text)
@@ -75,6 +76,10 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
   return { text, names, times, isExternal, before };
 }
 
+function messageNumbers(text: string): readonly StatedFigure[] {
+  return statedFigures(text, statedTimes(text, true));
+}
+
 const COMPARED =
   /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s*(?:in\s+)?(?:the\s+)?$/iu;
 
@@ -90,7 +95,7 @@ function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readon
   const { text, names, isExternal } = survey;
   const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
   const isApart = isExternal || survey.before.isPlan || PLANNED.test(text);
-  const figures = statedFigures(text);
+  const figures = messageNumbers(text);
   const all = isApart ? [] : withInherited(readClaims(text, around, services), services.glossary);
   const claims = certainClaims(all, { text, names, figures });
   return figures.flatMap((figure, index) => {

@@ -74,6 +74,7 @@ export function tieOf(read: Claim, survey: Survey, glossary: Glossary): Tie | nu
     value,
     tolerance,
     isLoss,
+    comparedWith: read.comparedWith.map((period) => meantBy(period, survey.times)),
     says: isChange && isMoney(read, glossary) ? "change" : read.says,
   };
   const metric = metricOf(claim, before, glossary);
@@ -126,9 +127,8 @@ function periodOf(claim: Claim, { times, before }: Survey): Slot<Period> | null 
   const [only, ...more] = claim.periods;
   if (more.length > 0) return null;
   if (only !== undefined) {
-    const time = times.find(({ read }) => read.some((one) => periodCode(one) === periodCode(only)));
-    const at = time?.read.findIndex((one) => periodCode(one) === periodCode(only)) ?? -1;
-    return { kind: time?.isYearAssumed === true ? "carried" : "said", value: time?.meant[at] ?? only };
+    const time = timeOf(only, times);
+    return { kind: time?.isYearAssumed === true ? "carried" : "said", value: meantBy(only, times) };
   }
   const compared = new Set(claim.since.map(periodCode));
   const named = times.filter(
@@ -139,6 +139,17 @@ function periodOf(claim: Claim, { times, before }: Survey): Slot<Period> | null 
   const [value] = periods.values();
   if (value !== undefined) return { kind: named[0]?.isYearAssumed === true ? "carried" : "said", value };
   return before.period === null ? { kind: "open" } : { kind: "carried", value: before.period };
+}
+
+function timeOf(period: Period, times: readonly Time[]): Time | undefined {
+  return times.find(({ read }) => read.some((one) => periodCode(one) === periodCode(period)));
+}
+
+/** With the year of the text before it, where it was named without one. */
+function meantBy(period: Period, times: readonly Time[]): Period {
+  const time = timeOf(period, times);
+  const at = time?.read.findIndex((one) => periodCode(one) === periodCode(period)) ?? -1;
+  return time?.meant[at] ?? period;
 }
 
 /** The dimension values of a figure; null where a part is named apart, so that the whole may not be meant. */

@@ -113,3 +113,39 @@ describe("a counted number that is tied to nothing is not passed over", () => {
     ["we scrapped 3 ships", ["untied 1"]],
   ])("%s", check);
 });
+
+describe("a change is measured from the time that it is compared with", () => {
+  it.each<Case>([
+    ["Baltic revenue in Q4 2025 was up 7.25m on Q3 2025", ["7.25m agrees REVENUE BALTIC 2025Q3>2025Q4"]],
+    ["Baltic revenue in Q4 2025 was up 18.25m on Q3 2025", ["18.25m differs REVENUE BALTIC 2025Q3>2025Q4"]],
+    ["Baltic revenue in Q4 2025 was up 18.25m on Q4 2024", ["18.25m agrees REVENUE BALTIC 2024Q4>2025Q4"]],
+    [
+      "2025年波罗的海营收700.25百万美元，较2024年增长9.4%",
+      ["700.25百万美元 agrees REVENUE BALTIC FY2025", "9.4% agrees REVENUE BALTIC FY2024>FY2025"],
+    ],
+    ["2025年波罗的海营收同比+9.4%", ["+9.4% agrees REVENUE BALTIC FY2024>FY2025"]],
+  ])("%s", check);
+});
+
+describe("times as messages write them", () => {
+  it.each<Case>([
+    ["Baltic Q3 25 revenue was 181m", ["181m agrees REVENUE BALTIC 2025Q3"]],
+    ["Baltic revenue H1'25: 331m", ["331m agrees REVENUE BALTIC 2025H1"]],
+    ["Q4 (2025): Baltic revenue 188.25m", ["188.25m agrees REVENUE BALTIC 2025Q4"]],
+    [
+      "Revenue FY2025\n- Baltic 700.25m\n- Aegean 506m",
+      ["700.25m agrees REVENUE BALTIC FY2025", "506m agrees REVENUE AEGEAN FY2025"],
+    ],
+    // An amount behind a quarter is no year.
+    ["Baltic revenue, 2025 by quarter: Q1 160m, Q2 171m", ["160m agrees REVENUE BALTIC 2025Q1", "untied 1"]],
+  ])("%s", check);
+});
+
+describe("Chinese signs before a metric that are no known word may be another company", () => {
+  it.each<Case>([
+    ["海鸥轮船2025年营收1206.25百万美元", ["external 1"]],
+    ["转发：海鸥轮船营收1206.25百万美元", ["external 1"]],
+    ["2025年集团营收1206.25百万美元", ["1206.25百万美元 agrees REVENUE TERN FY2025"]],
+    ["公司2025年营收1206.25百万美元", ["1206.25百万美元 agrees? REVENUE TERN FY2025"]],
+  ])("%s", check);
+});

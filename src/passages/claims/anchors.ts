@@ -15,13 +15,14 @@ export interface Anchored {
   readonly anchors: readonly Anchor[];
 }
 
-export function anchored(text: string, finder: NameFinder): Anchored {
-  const prose = readProse(text, finder);
+/** `isMessage`: a message of a person, whose years may have two digits. */
+export function anchored(text: string, finder: NameFinder, isMessage = false): Anchored {
+  const prose = readProse(text, finder, isMessage);
   return { prose, anchors: prose.tokens.map((token) => ({ ...token, role: roleOf(token, prose) })) };
 }
 
 const BEFORE =
-  /(?:\b(?:from|after|following|against|(?<!\b(?:more|less|fewer) )than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自比较于]|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
+  /(?:\b(?:from|after|following|against|(?<!\b(?:more|less|fewer) )than|versus|vs\.?|compared (?:with|to)|previously|originally|first stated as)|[由从自较于]|(?<![同环])比|上年末?的?|同期的?|此前的?|原定)\s*(?:an? |the )?(?:[a-z]+ ){0,2}(?:of )?(?:about |around |only |just |the )?$/iu;
 const NOW =
   /(?:\b(?:to|at|was|were|is|are|ha[sd] been|have been|reach(?:ed|ing)|total(?:led|s)?|becom(?:es?|ing)|became|stood at|had paid)|[至到达为])\s*(?:only |just |about |around |the )?$/iu;
 const CHANGE =

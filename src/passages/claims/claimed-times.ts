@@ -9,6 +9,8 @@ export interface ClaimedTimes {
   readonly periods: readonly Period[];
   /** Base periods that a change may be measured from. */
   readonly since: readonly Period[];
+  /** Of them those that the sentence compares with: "on Q1", "than in 2024". */
+  readonly comparedWith: readonly Period[];
   /** Periods mentioned elsewhere in the sentence; they can only confirm the number, never contradict it. */
   readonly others: readonly Period[];
 }
@@ -25,22 +27,20 @@ export interface SentenceReading {
 export function claimedTimes(figure: Anchor, subject: Subject, reading: SentenceReading): ClaimedTimes {
   const { around, read, glossary } = reading;
   const compared = comparedTime(figure, reading);
-  if (compared !== null) return { periods: around.periods, since: compared, others: [] };
+  if (compared !== null) return { periods: around.periods, since: compared, comparedWith: compared, others: [] };
   const own = ownTime(figure, reading);
   const about = own === null ? timesAbout(figure, subject, reading) : [];
-  const [then, times] = parted(about, (time) => COMPARED_BEFORE.test(read.prose.text.slice(0, time.start)));
+  const [then, times] = parted(about, (time) => isComparedWith(time, read));
+  const comparedWith = periodsOf(then);
   const [beside, apart] = parted(times, (time) => isNear(time, figure, subject, reading));
   const [near, far] = [periodsOf(beside), periodsOf(apart)];
   const known = near.length > 0 ? near : around.periods;
   const base = own ?? (known.length > 0 ? known : far);
-  const earlier = [
-    ...earlierOnes(base),
-    ...allButLatest(near, glossary.profile.fiscalYearStartMonth),
-    ...periodsOf(then),
-  ];
+  const earlier = [...earlierOnes(base), ...allButLatest(near, glossary.profile.fiscalYearStartMonth), ...comparedWith];
   const since = distinct(earlier);
-  if (own === null && figure.role === "before") return { periods: since, since, others: earlierOnes(far) };
-  return { periods: own ?? nowPeriods(figure, base, reading), since, others: far };
+  if (own === null && figure.role === "before")
+    return { periods: since, since, comparedWith, others: earlierOnes(far) };
+  return { periods: own ?? nowPeriods(figure, base, reading), since, comparedWith, others: far };
 }
 
 type Parted<T> = readonly [readonly T[], readonly T[]];
@@ -53,7 +53,12 @@ function periodsOf(times: readonly SpokenTime[]): readonly Period[] {
   return distinct(times.flatMap(({ periods }) => periods));
 }
 
-const COMPARED_BEFORE = /\b(?:over|against|versus|vs\.?|than|since|compared (?:with|to))\s+(?:in\s+)?(?:the\s+)?$/iu;
+const COMPARED_BEFORE =
+  /(?:\b(?:over|against|versus|vs\.?|than|since|compared (?:with|to))\s(?:in\s)?(?:the\s)?|[较比]|相对于|对比)$/iu;
+
+function isComparedWith({ start }: SpokenTime, { prose }: Anchored): boolean {
+  return COMPARED_BEFORE.test(prose.text.slice(0, start));
+}
 const COMPARED =
   /^\s*(?:over|against|from|versus|vs\.?|than|on|since|(?:as )?compared (?:with|to)|more than|less than|(?:higher|lower) than)\s+(?:in\s+)?(?:the\s+)?$/iu;
 
@@ -128,6 +133,7 @@ function ownTime(figure: Anchor, reading: SentenceReading): readonly Period[] | 
   const last = times.findLast(({ end }) => end <= figure.start);
   if (last === undefined) return null;
   if (FROM_TIME.test(text.slice(last.end, figure.start))) return last.periods;
+  if (isComparedWith(last, read)) return null;
   const isFree = others.every(
     ({ start, end }) => start >= figure.start || (end <= last.start && !TO_TIME.test(text.slice(end, last.start))),
   );

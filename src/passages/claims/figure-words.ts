@@ -33,7 +33,7 @@ const STATING =
   /(?:^|[\s(（:：])(?:of|at|to|was|were|is|are|be|been|still|now|about|around|roughly|approximately|nearly|almost|some|only|just|above|over|below|under|past|than|least|most|reached|reaches|reaching|total(?:s|l?ed|ling)?|amount(?:s|ed)?|hits?|touched|post(?:s|ed)?|record(?:s|ed)?|report(?:s|ed)?|made|earned|became|remained|stayed|after|from|against)\s*$|[为是达到至由从的约近仅共]\s*$|[录实][得现]\s*$|亏损\s*$|盈利\s*$/iu;
 
 /** Nothing but names, numbers and commas since the metric: "revenue: 1,571", "revenue of HK 1,571m, SG 337m". */
-const LISTED = /[:：=(（]$|^(?:[\s,，、/:：()（）]|\b(?:of|in|for|at)\b)*$/u;
+const LISTED = /[:：=(（]$|^[-–•*·]?(?:[\s,，、/:：()（）]|\b(?:of|in|for|at)\b)*$/u;
 
 const BOUND_VERB = /(?:\b(?:exceed(?:s|ed|ing)|surpass(?:es|ed)|topped|passed)|突破|超过)\s*$/iu;
 

@@ -47,9 +47,9 @@ export interface Prose {
 
 type Mark = Pick<Token, "kind" | "value" | "unit" | "start" | "end">;
 
-export function readProse(raw: string, finder: NameFinder): Prose {
+export function readProse(raw: string, finder: NameFinder, isMessage = false): Prose {
   const text = plain(raw);
-  const times = statedTimes(text).map((time): Mark => ({ ...time, unit: "" }));
+  const times = statedTimes(text, isMessage).map((time): Mark => ({ ...time, unit: "" }));
   const figures = statedFigures(text, times).map((figure): Mark => ({ ...figure, kind: "figure" }));
   const solid = free(nameMarks(text, finder), [...times, ...figures]).concat(times, figures);
   const grammar = [...marksOf(text, NEGATION, "negation"), ...marksOf(text, CAUSE, "cause")];

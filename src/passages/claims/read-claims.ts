@@ -32,7 +32,7 @@ export interface Claim extends WrittenNumber, ClaimedTimes {
 
 /** The numbers that a sentence states about the company's cells; none that are qualified or about something else. */
 export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
-  const read = anchored(sentence, finder);
+  const read = anchored(sentence, finder, around.day !== undefined);
   const startMonth = glossary.profile.fiscalYearStartMonth;
   const figures = read.anchors.filter(
     ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),

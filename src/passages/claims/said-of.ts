@@ -48,8 +48,8 @@ export function saidOf(figure: Anchor, read: Anchored, times: readonly Place[], 
     return { metrics: [behind], gap: "" };
   if (nearest !== undefined) return isMessage ? headed(before, gapFrom(nearest.end)) : null;
   const gap = lastPart(gapFrom(startOf(figure, read)));
-  const states = statesSomething(gap) || (isMessage && LISTED.test(gap));
-  return isLinking(gap) && states ? { metrics: [], gap } : null;
+  const isListed = isMessage && LISTED.test(gap);
+  return isListed || (isLinking(gap) && statesSomething(gap)) ? { metrics: [], gap } : null;
 }
 
 /** Names and numbers alone: "- HK: 1,571". */

@@ -58,7 +58,29 @@ export function spokenTimes(text: string, { startMonth, from, day, amounts = [] 
     times.push({ start, end, periods: distinct(whole), isYearAssumed });
     at = match.next;
   }
-  return times;
+  return withYearsBehind(times, text);
+}
+
+/** "Q3 (2025)", "9月底（2026）": a year in brackets right behind a part is the part's. */
+function withYearsBehind(times: readonly SpokenTime[], text: string): readonly SpokenTime[] {
+  const joined: SpokenTime[] = [];
+  for (const time of times) {
+    const last = joined.at(-1);
+    const [year] = time.periods;
+    const isYearBehind =
+      last?.isYearAssumed === true &&
+      year?.kind === "year" &&
+      /^[末底]?\s?[(（]\s?$/u.test(text.slice(last.end, time.start)) &&
+      /^\s?[)）]/u.test(text.slice(time.end));
+    if (!isYearBehind) joined.push(time);
+    else
+      joined.splice(-1, 1, { ...last, end: time.end, periods: inYear(last.periods, year.year), isYearAssumed: false });
+  }
+  return joined;
+}
+
+function inYear(periods: readonly Period[], year: number): readonly Period[] {
+  return distinct(periods.map((period) => ("year" in period ? { ...period, year } : period)));
 }
 
 function sameInOtherYear(of: object, from: Period | undefined): readonly Period[] {

@@ -95,10 +95,43 @@ const READERS: readonly Reader[] = [
   ],
 ];
 
-/** The times and the ordinals of a text; of overlapping readings the first is used. */
-export function statedTimes(text: string): readonly StatedTime[] {
+/** Behind it the two digits are an amount: "Q3 26m", "H1 26.5". */
+const NO_AMOUNT =
+  "(?![\\d%％]|[.,]\\d|\\s?(?:%|％|(?:percent|pct|pp|pts?|points?|bps|x|m|mn|k|bn|tn|million|billion|thousand)\\b|[亿万千百倍个名人家件]))";
+
+/** Years of two digits, as messages write them: "Q3 26", "1H26", "9M26", "YE25", "30 Sep 26", "end of June 26". */
+const SHORT_YEARS: readonly Reader[] = [
+  [
+    new RegExp(
+      `(?<![\\p{Script=Latin}\\d.])(?:Q(?<quarter>[1-4])|(?<quarters>[1-4])Q|H(?<half>[12])|(?<halves>[12])H|9M|YTD|YE)\\s?['’]?(?<year>[23]\\d)${NO_AMOUNT}`,
+      "gu",
+    ),
+    ({ quarter, quarters, half, halves, year }) => {
+      const part = quarter ?? quarters ?? ((half ?? halves) === undefined ? null : `H${half ?? halves}`);
+      return [{ kind: "year", value: `20${year}` }, ...(part === null ? [] : [ordinalOf(part)])];
+    },
+  ],
+  [
+    new RegExp(
+      `(?<![\\d.,])(?:(?<day>[0-3]?\\d)(?:st|nd|rd|th)? |\\bend (?:of )?)(?<month>${MONTH})\\.? ['’]?(?<year>[23]\\d)${NO_AMOUNT}`,
+      "gu",
+    ),
+    ({ day, month, year }) => [
+      { kind: "year", value: `20${year}` },
+      day === undefined ? { kind: "month", value: monthNumber(month ?? "") } : dateOf(month, day),
+    ],
+  ],
+];
+
+const MESSAGE_READERS = [...SHORT_YEARS, ...READERS];
+
+/**
+ * The times and the ordinals of a text; of overlapping readings the first is used. Years of two digits are read in
+ * messages alone: in a report "Q3 26" may be anything.
+ */
+export function statedTimes(text: string, isMessage = false): readonly StatedTime[] {
   const found: StatedTime[] = [];
-  for (const [form, read] of READERS) {
+  for (const [form, read] of isMessage ? MESSAGE_READERS : READERS) {
     for (const match of text.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end) || isMoney(text, start)) continue;

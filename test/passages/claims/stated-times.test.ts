@@ -33,3 +33,17 @@ const ROWS: readonly Row[] = [
 describe("the times of a text", () => {
   it.each(ROWS)("%s", (text, ...times) => expect(read(text)).toEqual(times));
 });
+
+describe("years of two digits", () => {
+  const inMessage = (text: string) => statedTimes(text, true).map(({ kind, value }) => `${kind} ${value}`);
+  it.each<Row>([
+    ["Q3 26 and 1H'25", "year 2026", "ordinal 3", "year 2025", "ordinal H1"],
+    ["9M26, YE25", "year 2026", "year 2025"],
+    ["30 Sep 26", "year 2026", "date 9-30"],
+    ["end of June 26", "year 2026", "month 6"],
+    ["Q3 26m and H1 26.5", "ordinal 3", "ordinal H1"],
+    ["Q3 26% and Q3 26 million", "ordinal 3", "ordinal 3"],
+  ])("in a message: %s", (text, ...times) => expect(inMessage(text)).toEqual(times));
+
+  it("are none in a report", () => expect(read("Q3 26")).toEqual(["ordinal 3"]));
+});
