@@ -48,7 +48,7 @@ export function levelOrChange(figure: Anchor, { gap }: Subject, text: string): "
       ? "level"
       : null;
   if (before.endsWith(MOVEMENT)) return figure.unit === "plain" && figure.role !== null ? "level" : "change";
-  if (/\bby$/iu.test(before)) return "change";
+  if (/\bby$|\b(?:yoy|qoq)$|[同环]比$/iu.test(before)) return "change";
   if (figure.role !== null) return "level";
   return LISTED.test(before) || STATING.test(before) ? "level" : null;
 }
