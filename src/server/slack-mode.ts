@@ -26,6 +26,7 @@ import type { AdministratorNote } from "../slack/tell-administrators.ts";
 import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
 import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
+import { catalogueOf } from "./catalogue.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
@@ -64,9 +65,11 @@ export async function serveEngine(
 ): Promise<Running> {
   const stores = await openServingStores(engine, options);
   const pictures = new ThreadDrawer();
+  const dayOf = readDays(options.env, engine.glossary.profile);
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),
+    catalogue: catalogueOf(engine, dayOf),
     pictures,
     chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,
     texts: EDGE_TEXTS,
@@ -85,7 +88,7 @@ export async function serveEngine(
     clock: () => new Date(),
     newId: newRequestId,
     newReceiptId,
-    dayOf: readDays(options.env, engine.glossary.profile),
+    dayOf,
     ready: () => isReady(engine, options.dbPath),
     limits: edgeLimits(options.env),
   });

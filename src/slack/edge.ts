@@ -2,6 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { AccessSource } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { CataloguePage } from "../domain/catalogue.ts";
 import type { Chart } from "../domain/chart.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { NameCandidate, TaughtName } from "../domain/learned-name.ts";
@@ -170,6 +171,13 @@ export interface NamePorts {
   };
 }
 
+/** Renders what can be asked at a level. */
+export interface CatalogueRenderer {
+  /** The first of everything, with buttons whose values `catalogue-click.ts` reads. */
+  readonly short: (level: Clearance, language: Language) => Promise<readonly SlackBlock[]>;
+  readonly page: (page: CataloguePage, level: Clearance) => Promise<RenderedView>;
+}
+
 /** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
@@ -179,6 +187,7 @@ export interface EdgePorts {
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
   readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
   readonly tools: ToolRenderer;
+  readonly catalogue: CatalogueRenderer;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
   readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */

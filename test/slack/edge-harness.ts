@@ -19,7 +19,13 @@ import { isJsonObject } from "../../src/playground/json.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import { complaintName, complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
-import type { EdgeStores, RenderedAnswer, RenderedView, ToolRenderer } from "../../src/slack/edge.ts";
+import type {
+  CatalogueRenderer,
+  EdgeStores,
+  RenderedAnswer,
+  RenderedView,
+  ToolRenderer,
+} from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
@@ -88,6 +94,12 @@ const NO_FIGURES: SlackAppOptions["figures"] = {
   dataVersion: async () => 0,
 };
 
+/** What can be asked. */
+export const CATALOGUE: CatalogueRenderer = {
+  short: async () => [],
+  page: async ({ part, page, language }, level) => viewSaying(`${language}: ${part} ${page} for ${level}`),
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -131,6 +143,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       passageIds: source.kind === "passage" ? [source.passageId] : [],
       picture: null,
     }),
+    catalogue: CATALOGUE,
     pictures: null,
     texts: EDGE_TEXTS,
     stores,

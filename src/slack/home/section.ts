@@ -1,5 +1,6 @@
 import type { Rights } from "../../company/access/rights.ts";
 import type { Language } from "../../domain/profile.ts";
+import { type Clearance, lower } from "../../domain/sensitivity.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
@@ -22,4 +23,9 @@ export interface HomeSection {
   readonly name: string;
   /** If it throws, the section is left out. */
   readonly blocksFor: (edge: Edge, visitor: Visitor) => Promise<readonly SlackBlock[]>;
+}
+
+/** The level that the visitor may see on a tab that nobody else sees. */
+export function levelOf({ clearance, ceiling }: Pick<Admission, "clearance" | "ceiling">): Clearance {
+  return lower(clearance, ceiling);
 }

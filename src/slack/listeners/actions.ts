@@ -1,6 +1,8 @@
 import type { App } from "@slack/bolt";
 import { showPassage } from "../answer/show-passage.ts";
 import type { Edge } from "../edge.ts";
+import { CATALOGUE_ACTION_PREFIX, readCatalogueClick } from "../home/catalogue-click.ts";
+import { showCatalogue } from "../home/show-catalogue.ts";
 import { readPassageClick } from "../receive/inbound.ts";
 import { clickReviewDialog } from "../review/click-review.ts";
 import { REVIEW_ACTION_PREFIX, readDialogReviewClick } from "../review/review-click.ts";
@@ -10,6 +12,7 @@ import { readSourceClick, SOURCE_ACTION_PREFIX } from "../sources/source-click.t
 /** Elements that open a passage. */
 const PASSAGE_ACTION = /^footnote_passage:/;
 const SOURCE_ACTION = new RegExp(`^${SOURCE_ACTION_PREFIX}`);
+const CATALOGUE_ACTION = new RegExp(`^${CATALOGUE_ACTION_PREFIX}`);
 const REVIEW_ACTION = new RegExp(`^${REVIEW_ACTION_PREFIX}`);
 
 /**
@@ -24,6 +27,10 @@ export function registerActions(app: App, edge: Edge): void {
   app.action(SOURCE_ACTION, async ({ body }) => {
     const click = readSourceClick(body);
     if (click !== null) await showSource(edge, click);
+  });
+  app.action(CATALOGUE_ACTION, async ({ body }) => {
+    const click = readCatalogueClick(body);
+    if (click !== null) await showCatalogue(edge, click);
   });
   app.action(REVIEW_ACTION, async ({ body }) => {
     const click = readDialogReviewClick(body);

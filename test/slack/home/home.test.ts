@@ -63,7 +63,13 @@ describe("the Home tab", () => {
 
   it("tells each section what the visitor may do", async () => {
     const seen: Visitor[] = [];
-    const section = { name: "x", blocksFor: async (_: Edge, visitor: Visitor) => (seen.push(visitor), []) };
+    const section: HomeSection = {
+      name: "x",
+      blocksFor: async (_, visitor) => {
+        seen.push(visitor);
+        return [];
+      },
+    };
     await publishHome(edgeOf(), VISIT, [section]);
     await publishHome(edgeOf({ documents: { curators: new Set(["U1"]) } }), VISIT, [section]);
     const access = { current: () => ({ ...DEFAULT_ACCESS, admins: new Set(["U1"]) }) };

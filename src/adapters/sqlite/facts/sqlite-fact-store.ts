@@ -1,6 +1,7 @@
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
 import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE } from "../../../domain/sensitivity.ts";
 import type { CellFilter, CellRow, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
+import type { Holdings } from "../../../figures/holdings.ts";
 import type { SourcePlaces } from "../../../figures/source-places.ts";
 import type { DocumentStore } from "../../../import/document-store.ts";
 import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/review-port.ts";
@@ -22,6 +23,7 @@ import { openFind } from "./find-cell.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
+import { openSqliteHoldings } from "./sqlite-holdings.ts";
 import { openSqliteSourcePlaces } from "./sqlite-source-places.ts";
 
 /** The fact store in one SQLite file, with passages, documents and reviews. */
@@ -29,6 +31,7 @@ export interface SqliteFactStore extends FactStore {
   readonly passages: PassageIndex;
   readonly vectors: VectorIndex;
   readonly places: SourcePlaces;
+  readonly holdings: Holdings;
   /** Documents and reviews, by the settling rules of one company file. */
   documentStores(settler: Settler): DocumentStores;
   close(): void;
@@ -73,6 +76,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     passages: passages.index,
     vectors: openSqliteVectorIndex(database, path),
     places: openSqliteSourcePlaces(database, path),
+    holdings: openSqliteHoldings(database, path),
     documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),

@@ -1,0 +1,36 @@
+import { CLEARANCES } from "../../../domain/sensitivity.ts";
+import type { HeldDocument, Holdings } from "../../../figures/holdings.ts";
+import type { Database } from "../database.ts";
+import { guarded } from "../store-fault.ts";
+import { distinguishing } from "./sources.ts";
+
+/** Of a document with more figures, their latest day is not looked for. */
+const FACTS_LOOKED_AT = 5_000;
+
+const STATED_ON = `CASE WHEN d.fact_id_last - d.fact_id_first < ${FACTS_LOOKED_AT} THEN (
+  SELECT max(f.valid_as_of) FROM fact f JOIN reading USING (reading_id)
+  WHERE f.fact_id BETWEEN d.fact_id_first AND d.fact_id_last AND f.active = 1
+    AND reading.review_status IN ('auto_approved', 'approved')) END`;
+
+/** The documents with figures, or with passages, that a reader may see. */
+const READABLE = `
+  SELECT d.doc, ${distinguishing("@levelMax")} AS "from", p.title,
+    coalesce(p.issued_on, nullif(${STATED_ON}, '')) AS day, d.ingested_at AS loadedAt
+  FROM document d
+  LEFT JOIN passage_document p ON p.doc = d.doc AND p.source_id = d.source_id AND p.version_until IS NULL
+    AND sensitivity_level(p.sensitivity) <= @levelMax
+  WHERE d.active = 1 AND sensitivity_level(d.sensitivity) <= @levelMax
+    AND (d.fact_count > 0 OR p.document_id IS NOT NULL)
+  ORDER BY day DESC, d.doc, d.document_id`;
+
+/** What the stores hold, on an open connection. */
+export function openSqliteHoldings(database: Database, path: string): Holdings {
+  const periodCodes = database
+    .prepare<[], string>("SELECT text FROM period JOIN code ON code_id = period_id ORDER BY text")
+    .pluck();
+  const documents = database.prepare<[{ readonly levelMax: number }], HeldDocument>(READABLE);
+  return {
+    periodCodes: async () => guarded(path, () => periodCodes.all()),
+    documents: async (clearance) => guarded(path, () => documents.all({ levelMax: CLEARANCES.indexOf(clearance) })),
+  };
+}
