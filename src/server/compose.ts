@@ -18,6 +18,7 @@ import { type HeldAccess, holdAccess } from "../domain/access.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
 import type { Question } from "../domain/question.ts";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import type { ReadFile } from "../import/collect-reading.ts";
 import type { DocumentStore } from "../import/document-store.ts";
 import type { IngestReport } from "../import/ingest-report.ts";
@@ -88,6 +89,8 @@ export interface Engine {
   /** The learned names; null where the company file does not ask for learning. */
   readonly names: CompanyNames | null;
   ask(question: Question): Promise<AnswerRun>;
+  /** Asks whether a question is answered: without a model, and leaving no trace. */
+  tryOut(question: Pick<Question, "text" | "at" | "clearance">): Promise<AnswerRun>;
   /** Reports the delivery of an answer: whether the message shows the answer in its place. */
   settleShown(postedAs: string, isShown: boolean): Promise<void>;
   /** Reads files and folders into the stores. */
@@ -153,6 +156,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...stores,
     names,
     ask: async (question) => answerQuestion(question, { ...services, parser: await parserNow() }),
+    tryOut: async ({ text, at, clearance = DEFAULT_CLEARANCE }) => {
+      const asked = { id: newRequestId(), text, at, conversation: null, asker: null, clearance, ceiling: clearance };
+      const alone = { ...services, parser: await parserNow(), model: null, semantic: null, trace: () => {} };
+      return answerQuestion(asked, alone);
+    },
     settleShown: memory.settleShown,
     ingest: files.ingest,
     search: (query, limit, note = () => {}) =>

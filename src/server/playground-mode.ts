@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exampleOptions } from "../answer/examples.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { placeNow } from "../import/place-now.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog, logNamesLost } from "../operations/logging/memory-log.ts";
 import { readManifest } from "../playground/app-manifest.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
 import { startWorkspace } from "../playground/workspace-server.ts";
-import { phraseRequest } from "../render/phrase-question.ts";
 import {
   type Environment,
   readDays,
@@ -22,6 +21,7 @@ import {
 import { readPort } from "../settings/slack.ts";
 import type { DocumentService } from "../slack/ports.ts";
 import { type Engine, openEngine } from "./compose.ts";
+import { keepFirstQuestions } from "./first-questions.ts";
 import type { Running } from "./measured-engine.ts";
 import { serveEngine } from "./slack-mode.ts";
 
@@ -129,8 +129,7 @@ function withCurator(env: Environment, you: string | undefined): Environment {
   return env.FOOTNOTE_CURATORS === undefined ? { ...env, FOOTNOTE_CURATORS: you } : env;
 }
 
-async function suggestions({ glossary, facts }: Engine, env: Environment): Promise<readonly string[]> {
-  const today = readDays(env, glossary.profile)(new Date());
-  const options = await exampleOptions({ glossary, store: facts, today });
-  return options.map(({ request }) => phraseRequest(request, glossary, "en"));
+async function suggestions(engine: Engine, env: Environment): Promise<readonly string[]> {
+  const first = keepFirstQuestions(engine, readDays(env, engine.glossary.profile));
+  return (await first(DEFAULT_CLEARANCE, "en")).map(({ question }) => question);
 }

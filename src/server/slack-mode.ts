@@ -29,6 +29,7 @@ import { auditApi } from "./audited-engine.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
+import { keepFirstQuestions } from "./first-questions.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
@@ -66,10 +67,12 @@ export async function serveEngine(
   const stores = await openServingStores(engine, options);
   const pictures = new ThreadDrawer();
   const dayOf = readDays(options.env, engine.glossary.profile);
+  const examples = keepFirstQuestions(engine, dayOf);
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),
     catalogue: catalogueOf(engine, dayOf),
+    examples,
     pictures,
     chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,
     texts: EDGE_TEXTS,

@@ -1,12 +1,14 @@
 import { answerMessage } from "./answer/answer-message.ts";
 import { clickOffer } from "./answer/click-offer.ts";
 import { offerAgain } from "./answer/offer-again.ts";
+import type { Listener } from "./answer/show-alone.ts";
 import { tellPrivately } from "./answer/tell-privately.ts";
 import { checkInSlack } from "./check/check-in-slack.ts";
+import { doCommand } from "./command/do-command.ts";
 import { newPost } from "./deliver/ports.ts";
 import { clickReplace } from "./documents/click-replace.ts";
 import type { Edge } from "./edge.ts";
-import { greet } from "./home/greet.ts";
+import { greet, introduce } from "./home/greet.ts";
 import { publishHome } from "./home/open-home.ts";
 import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
@@ -39,6 +41,10 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return edge.work.finish(work.key, null, edge.clock());
     case "check":
       return checkInSlack(edge, { key: work.key, request: work.request, receivedAt });
+    case "command":
+      return doCommand(edge, { key: work.key, request: work.request, receivedAt });
+    case "joined":
+      return introduce(edge, work.key, work.joined);
     case "chart":
       return drawChart(edge, work.key, work.chart);
     case "queue":
@@ -78,13 +84,32 @@ export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise
       if (why.isTold) return;
       edge.metrics.turnedAway("too_many_questions");
       await recordTurnedAway(edge, { ...placeOf(work), key: work.key }, "rate_limit");
-      return tellPrivately(edge, placeOf(work), texts.overLimit);
+      return tellPrivately(edge, listenerOf(work), texts.overLimit);
     }
     case "overload":
       edge.metrics.turnedAway("overload");
       return endWithLine(edge, work, { reason: "overload", text: texts.overload });
     case "lost":
       return endWithLine(edge, work, { reason: "attempts", text: texts.lost });
+  }
+}
+
+const UNAWAITED: ReadonlySet<Work["kind"]> = new Set(["visit", "edit", "chart", "joined"]);
+
+function isAskedAlone(work: Work): boolean {
+  return work.kind === "check" || work.kind === "command" || (work.kind === "click" && work.click.alone !== null);
+}
+
+function listenerOf(work: Work): Listener {
+  switch (work.kind) {
+    case "check":
+      return work.request;
+    case "command":
+      return { ...placeOf(work), responseUrl: work.request.responseUrl };
+    case "click":
+      return { ...placeOf(work), ...work.click.alone };
+    default:
+      return placeOf(work);
   }
 }
 
@@ -95,11 +120,10 @@ async function endWithLine(
 ): Promise<void> {
   const { slackChannel, threadTs, ts } = placeOf(work);
   // Nobody waits for a message where only a tab was opened or an answered question was edited.
-  if (slackChannel === null || work.kind === "visit" || work.kind === "edit" || work.kind === "chart")
-    return edge.work.finish(work.key, reason, edge.clock());
-  // Nobody but the person who asked knows of a check.
-  if (work.kind === "check") {
-    await tellPrivately(edge, work.request, text);
+  if (slackChannel === null || UNAWAITED.has(work.kind)) return edge.work.finish(work.key, reason, edge.clock());
+  // Nobody but the person who asked knows of a check, or of a command.
+  if (isAskedAlone(work)) {
+    await tellPrivately(edge, listenerOf(work), text);
     return edge.work.finish(work.key, reason, edge.clock());
   }
   const post = newPost(edge, {

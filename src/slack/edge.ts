@@ -188,6 +188,8 @@ export interface EdgePorts {
   readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
   readonly tools: ToolRenderer;
   readonly catalogue: CatalogueRenderer;
+  /** Questions of each kind that are answered at a level; each was tried. */
+  readonly examples: (level: Clearance, language: Language) => Promise<readonly Offered[]>;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
   readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */

@@ -79,6 +79,8 @@ export interface EdgeTexts {
   readonly caseLine: (id: string, question: string, user: string, why: string) => string;
   /** The heading above the visitor's own last questions, which nobody else sees. */
   readonly asked: string;
+  /** Above an answer that only the asker sees; the question is already escaped. */
+  readonly askedAlone: (question: string) => string;
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
@@ -137,6 +139,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     cases: "Said not to be right",
     caseLine: (id, question, user, why) => `“${question}” · <@${user}>${why === "" ? "" : ` · ${why}`} · ${id}`,
     asked: "You asked (only you see this)",
+    askedAlone: (question) => `*${question}* (only you see this)`,
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
   },
@@ -190,6 +193,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     cases: "被认为不对的回答",
     caseLine: (id, question, user, why) => `“${question}” · <@${user}>${why === "" ? "" : ` · ${why}`} · ${id}`,
     asked: "你问过的问题（只有你能看到）",
+    askedAlone: (question) => `*${question}*（只有你能看到）`,
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
   },

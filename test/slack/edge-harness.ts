@@ -9,6 +9,7 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { loadProfile } from "../../src/company/load-profile.ts";
 import { type AccessRules, DEFAULT_ACCESS, type HeldAccess, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { Language } from "../../src/domain/profile.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
 import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
@@ -94,6 +95,15 @@ const NO_FIGURES: SlackAppOptions["figures"] = {
   dataVersion: async () => 0,
 };
 
+/** Questions for newcomers. */
+export function examplesIn(language: Language) {
+  return ["FY2024 & before", "FY2023", "China"].map((label) => ({
+    label,
+    question: label,
+    asks: requestFor(label, { language }),
+  }));
+}
+
 /** What can be asked. */
 export const CATALOGUE: CatalogueRenderer = {
   short: async () => [],
@@ -144,6 +154,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       picture: null,
     }),
     catalogue: CATALOGUE,
+    examples: async (_level, language) => examplesIn(language),
     pictures: null,
     texts: EDGE_TEXTS,
     stores,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { CHECK_SHORTCUT } from "../../src/slack/check/check-request.ts";
+import { COMMAND } from "../../src/slack/command/command-request.ts";
 
 const Manifest = z.object({
   display_information: z.object({ name: z.string(), description: z.string(), long_description: z.string() }),
@@ -26,6 +27,16 @@ const Manifest = z.object({
         description: z.string(),
       }),
     ),
+    slash_commands: z
+      .array(
+        z.strictObject({
+          command: z.literal(COMMAND),
+          description: z.string().max(2_000),
+          usage_hint: z.string().max(1_000),
+          should_escape: z.literal(false),
+        }),
+      )
+      .length(1),
     bot_user: z.object({ display_name: z.string() }),
   }),
   oauth_config: z.object({ scopes: z.strictObject({ bot: z.array(z.string()) }) }),
@@ -63,6 +74,7 @@ const SCOPE_EVIDENCE: Readonly<Record<string, RegExp>> = {
 const EVENT_EVIDENCE: Readonly<Record<string, RegExp>> = {
   app_home_opened: /z\.literal\("app_home_opened"\)/,
   app_mention: /z\.enum\(\["app_mention", "message"\]\)/,
+  member_joined_channel: /z\.literal\("member_joined_channel"\)/,
   "message.im": /z\.enum\(\["app_mention", "message"\]\)/,
 };
 /** The scopes that the Web API methods of the source need. */
@@ -165,7 +177,7 @@ describe("the manifest", () => {
     expect([...events].sort()).toEqual(Object.keys(EVENT_EVIDENCE));
     for (const event of events) expect(source.text).toMatch(EVENT_EVIDENCE[event] ?? /never/);
     // All events are read in one place, and kept before anybody listens.
-    const read = [...source.text.matchAll(/z\.literal\("(app_\w+)"\)/g)].map(([, event]) => event);
+    const read = [...source.text.matchAll(/z\.literal\("((?:app|member)_\w+)"\)/g)].map(([, event]) => event);
     expect([...read, "app_mention", "message.im"].sort()).toEqual([...events].sort());
     expect(source.text).not.toMatch(/app\.event\(/);
   });

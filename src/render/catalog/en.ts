@@ -12,6 +12,7 @@ import { EN_CATALOGUE } from "./en-catalogue.ts";
 import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
+import { EN_FIRST } from "./en-first.ts";
 import { EN_FORMER } from "./en-former.ts";
 import { englishList } from "./en-list.ts";
 import { EN_NAMES } from "./en-names.ts";
@@ -44,6 +45,7 @@ export const english = {
   sentences,
   tools: EN_TOOLS,
   catalogue: EN_CATALOGUE,
+  first: EN_FIRST,
   verdict: EN_VERDICT,
   check: EN_CHECK,
   figures: {

@@ -5,6 +5,7 @@ import { ZH_CATALOGUE } from "./zh-catalogue.ts";
 import { ZH_CHECK } from "./zh-check.ts";
 import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
+import { ZH_FIRST } from "./zh-first.ts";
 import { ZH_FORMER } from "./zh-former.ts";
 import { chineseList, joinWords } from "./zh-list.ts";
 import { ZH_NAMES } from "./zh-names.ts";
@@ -32,6 +33,7 @@ export const chinese: Catalog = {
   sentences: (texts) => texts.join(""),
   tools: ZH_TOOLS,
   catalogue: ZH_CATALOGUE,
+  first: ZH_FIRST,
   verdict: ZH_VERDICT,
   check: ZH_CHECK,
   figures: {

@@ -6,10 +6,12 @@ import type { Click, ClickedMessage } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offer } from "../ports.ts";
 import { type EdgeTexts, escapeMrkdwn, replyLanguage } from "../texts.ts";
+import { answerAlone } from "./answer-alone.ts";
 import { type Asked, answerInThread, type ThreadAnswer } from "./answer-in-thread.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { shareAnswer } from "./share-answer.ts";
-import { type Listener, tellPrivately } from "./tell-privately.ts";
+import type { Listener } from "./show-alone.ts";
+import { tellPrivately } from "./tell-privately.ts";
 
 interface Clicked {
   /** The idempotency key of the click. */
@@ -59,6 +61,7 @@ interface Followed extends Clicked {
 /** Stores the answer, the row's decision and the end of the work atomically; reopens the row without an answer. */
 async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   const { key, click, offer } = followed;
+  if (click.alone !== null && offer.shares === null) return followAlone(edge, followed);
   const answer = await answerTo(edge, followed);
   if (answer.kind === "none") {
     await edge.offers.releaseRow(offer.rowId);
@@ -76,6 +79,15 @@ async function followOffer(edge: Edge, followed: Followed): Promise<void> {
   });
   if (isAnswered) await notePick(edge, followed);
   if (click.message === null) await freshHome(edge, { user: click.user, slackChannel: offer.slackChannel });
+}
+
+/** The answer to a choice in a message that one person sees is for them alone, too. */
+async function followAlone(edge: Edge, followed: Followed): Promise<void> {
+  const { key, click, offer, receivedAt, admission } = followed;
+  const { slackChannel, question: text, asks, rowId: row } = offer;
+  const asked = { key: `answer:${key}`, text, asks, user: click.user, admission, slackChannel, receivedAt };
+  await answerAlone(edge, { work: key, row, asked, listener: listenerOf(click) });
+  await notePick(edge, followed);
 }
 
 /** Counts what the choice says of a word that had stopped the question. It costs no answer. */
@@ -170,6 +182,6 @@ function decision(texts: EdgeTexts, row: Decided): string {
   return texts.chose(row.usedBy, escapeMrkdwn(row.label));
 }
 
-function listenerOf({ user, slackChannel, message }: Click): Listener {
-  return { user, slackChannel, threadTs: message?.threadTs ?? null };
+function listenerOf({ user, slackChannel, message, alone }: Click): Listener {
+  return { user, slackChannel, threadTs: message?.threadTs ?? null, ...alone };
 }

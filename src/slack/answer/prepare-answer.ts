@@ -57,6 +57,16 @@ export function preparePrivate(
   return prepare(edge, run, { place, kept, lead, button });
 }
 
+/** The same for the asker alone, below the question, which Slack does not show. */
+export function prepareAlone(
+  edge: Edge,
+  run: AnswerRun,
+  { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
+): Promise<PreparedAnswer> {
+  const lead = edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question)));
+  return prepare(edge, run, { place, kept, lead, button: null });
+}
+
 /** The same for a thread in which the asker shares a private answer. */
 export function prepareShared(
   edge: Edge,

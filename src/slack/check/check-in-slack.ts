@@ -5,6 +5,7 @@ import type { Question } from "../../domain/question.ts";
 import { type Asked, grantOf, postOf, record } from "../answer/answer-in-thread.ts";
 import { askByRules } from "../answer/ask-by-rules.ts";
 import { prepareAnswer } from "../answer/prepare-answer.ts";
+import { showAlone } from "../answer/show-alone.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
@@ -97,16 +98,13 @@ interface Showing {
 async function showBelow(edge: Edge, run: AnswerRun, { asked, admission, place }: Showing): Promise<boolean> {
   const { bodies, receipt } = await prepareAnswer(edge, run, { place, kept: keptOf(asked) });
   const mayPost = receipt !== null && mayStand(edge, run, admission);
-  const [body, ...plainer] = bodies.map(
+  const shown = bodies.map(
     (one, index): MessageBody =>
       index === 0 && one.blocks !== undefined && mayPost
         ? { ...one, blocks: [...one.blocks, ...edge.tools.post(receipt, run.language)] }
         : one,
   );
-  for (const one of [body, ...plainer]) {
-    if (one !== undefined && (await shownAlone(edge, asked, one, place))) return true;
-  }
-  return false;
+  return showAlone(edge, { user: asked.user, ...place }, shown);
 }
 
 /** Whether everybody in the place may see the result. A direct message has nobody to post it for. */
@@ -114,25 +112,6 @@ function mayStand(edge: Edge, run: AnswerRun, { clearance, place }: Admission): 
   if (place.isDirect) return false;
   const asked = { sensitivity: sensitivityOf(run.answer), clearance };
   return placeAnswer(asked, place, edge.access.current()).kind === "thread";
-}
-
-async function shownAlone(edge: Edge, { user }: Asked, body: MessageBody, place: Place): Promise<boolean> {
-  const { text, blocks } = body;
-  try {
-    await edge.client.chat.postEphemeral({
-      channel: place.slackChannel,
-      user,
-      text,
-      parse: "none",
-      link_names: false,
-      ...(blocks === undefined ? {} : { blocks: [...blocks] }),
-      ...(place.threadTs === null ? {} : { thread_ts: place.threadTs }),
-    });
-    return true;
-  } catch (error) {
-    edge.logger.info({ code: faultCode(error) }, "a checked message was not shown below it");
-    return false;
-  }
 }
 
 function keptOf({ user, slackChannel, threadTs, text }: Asked) {

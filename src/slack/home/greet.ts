@@ -1,39 +1,46 @@
-import type { AnswerRun } from "../../domain/answer.ts";
-import { prepareAnswer } from "../answer/prepare-answer.ts";
+import { grantOf } from "../answer/answer-in-thread.ts";
 import { newPost } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
-import type { Visit } from "../intake/ports.ts";
-import { type Admission, admit } from "../people/admission.ts";
+import type { Joined, Visit } from "../intake/ports.ts";
+import { admit } from "../people/admission.ts";
+import { firstMinute } from "./first-minute.ts";
+import { levelOf } from "./section.ts";
+import { languageOf } from "./visitor-language.ts";
 
+/** As many as Slack shows. */
 const PROMPTS_MAX = 4;
 
 /** Greets a person who opens the direct messages for the first time, with example questions. */
 export async function greet(edge: Edge, visit: Pick<Visit, "user" | "slackChannel">): Promise<void> {
-  const admitted = await admit(edge, { user: visit.user, slackChannel: null });
+  const { user, slackChannel } = visit;
+  const admitted = await admit(edge, { user, slackChannel: null });
   if (admitted.kind === "denied") return;
-  const key = `greeting:${visit.slackChannel}`;
+  const key = `greeting:${slackChannel}`;
   if ((await edge.work.claim(key, edge.clock())).kind !== "taken") return;
-  const place = { slackChannel: visit.slackChannel, threadTs: null };
-  const run = await askForHelp(edge, visit.user, admitted);
-  const { bodies, offers } = await prepareAnswer(edge, run, { place, kept: null });
-  const post = newPost(edge, {
-    key,
-    runId: run.requestId,
-    purpose: "note",
-    place,
-    bodies,
-  });
+  const place = { slackChannel, threadTs: null };
+  const language = await languageOf(edge, user);
+  const { bodies, offers } = await firstMinute(edge, { place, level: levelOf(admitted), language });
+  const post = newPost(edge, { key, purpose: "note", place, bodies, grant: grantOf(admitted, "asker") });
   await edge.outbox.keep([post], { work: key, reason: null, row: null });
   if (offers.length === 0) return;
   await edge.client.assistant.threads.setSuggestedPrompts({
-    channel_id: visit.slackChannel,
-    title: edge.texts[run.language].examples,
+    channel_id: slackChannel,
+    title: edge.texts[language].examples,
     prompts: offers.slice(0, PROMPTS_MAX).map(({ label, question }) => ({ title: label, message: question })),
   });
 }
 
-/** An empty question is answered with example questions. */
-export function askForHelp(edge: Edge, asker: string, { clearance, ceiling }: Admission): Promise<AnswerRun> {
-  const question = { id: edge.newId(), text: "", at: edge.dayOf(edge.clock()), conversation: null, asker };
-  return edge.ask({ ...question, clearance, ceiling });
+/**
+ * Says in a channel that Footnote was added to what it does, with example questions that everybody there may see
+ * answered. Silent where the person who added it may not ask there.
+ */
+export async function introduce(edge: Edge, work: string, { slackChannel, inviter }: Joined): Promise<void> {
+  const admitted = await admit(edge, { user: inviter, slackChannel });
+  if (admitted.kind === "denied") return edge.work.finish(work, "turned_away", edge.clock());
+  const place = { slackChannel, threadTs: null };
+  const language = await languageOf(edge, inviter);
+  const { bodies } = await firstMinute(edge, { place, level: levelOf(admitted), language });
+  const grant = grantOf(admitted, "place");
+  const post = newPost(edge, { key: `introduction:${work}`, purpose: "note", place, bodies, grant });
+  await edge.outbox.keep([post], { work, reason: null, row: null });
 }

@@ -1,5 +1,4 @@
 import { rightsOf } from "../../company/access/rights.ts";
-import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
@@ -9,6 +8,7 @@ import { whyNot } from "../people/turn-down.ts";
 import { paragraph } from "./home-blocks.ts";
 import type { HomeSection, Visitor } from "./section.ts";
 import { HOME_SECTIONS } from "./sections/all.ts";
+import { languageOf } from "./visitor-language.ts";
 
 type Opened = Pick<Visit, "user" | "slackChannel">;
 
@@ -51,17 +51,6 @@ function fitting({ logger }: Edge, parts: readonly (readonly SlackBlock[])[]): r
     else logger.error({ blocks: part.length }, "a section of the Home tab did not fit");
   }
   return blocks;
-}
-
-/** The language of the visitor's last answer. */
-async function languageOf({ receipts, logger }: Edge, user: string): Promise<Language> {
-  try {
-    const [latest] = await receipts.latestOf(user, 1);
-    return latest?.language ?? "en";
-  } catch (error) {
-    logger.error({ fault: faultCode(error) }, "the visitor's language could not be read");
-    return "en";
-  }
 }
 
 async function publish(edge: Edge, user: string, blocks: readonly SlackBlock[]): Promise<void> {

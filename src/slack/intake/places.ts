@@ -40,6 +40,10 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, threadTs, ts, team } = work.request;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts, team };
     }
+    case "command":
+      return { ...NOT_TOLD, ...work.request, threadTs: null, ts: "" };
+    case "joined":
+      return { ...NOT_TOLD, user: work.joined.inviter, slackChannel: work.joined.slackChannel, threadTs: null, ts: "" };
     case "chart": {
       const { grant, place } = work.chart;
       return { ...NOT_TOLD, ...place, user: grant.person.id, ts: "" };
@@ -55,7 +59,7 @@ export function placeOf(work: Work): WorkPlace {
 
 /** Whether work counts towards a person's rate limit. */
 export function isQuestion({ kind }: Work): boolean {
-  return kind === "message" || kind === "click" || kind === "edit" || kind === "check";
+  return kind === "message" || kind === "click" || kind === "edit" || kind === "check" || kind === "command";
 }
 
 const NOT_TOLD = { team: null, isExtShared: false } as const;
@@ -70,10 +74,13 @@ export function wordsOf(work: Work): string {
       return work.click.message?.text ?? "";
     case "check":
       return work.request.message;
+    case "command":
+      return work.request.text;
     case "name":
     case "review":
       return work.click.message.text;
     case "tool":
+    case "joined":
     case "chart":
     case "replace":
     case "queue":

@@ -1,5 +1,6 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { CheckRequest } from "../check/check-request.ts";
+import type { CommandRequest } from "../command/command-request.ts";
 import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { NameClick } from "../names/name-click.ts";
 import type { ChartOrder } from "../pictures/ports.ts";
@@ -42,6 +43,8 @@ export interface Click {
   /** Null on the Home tab, which has no channel. */
   readonly slackChannel: string | null;
   readonly message: ClickedMessage | null;
+  /** For a click in a message that only this person sees: where replies go. Null for any other. */
+  readonly alone: { readonly threadTs: string | null; readonly responseUrl: string | null } | null;
 }
 
 /** Work as it is stored until it is done. */
@@ -60,11 +63,21 @@ export type Work =
   | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
   /** The figures of a message are to be checked. */
   | { readonly kind: "check"; readonly key: string; readonly request: CheckRequest }
+  /** A slash command. */
+  | { readonly kind: "command"; readonly key: string; readonly request: CommandRequest }
+  /** Footnote was added to a channel. */
+  | { readonly kind: "joined"; readonly key: string; readonly joined: Joined }
   /** A picture that follows an answer. */
   | { readonly kind: "chart"; readonly key: string; readonly chart: ChartOrder }
   /** A request to open the review queue. */
   | { readonly kind: "queue"; readonly key: string; readonly opening: ReviewOpening }
   | { readonly kind: "visit"; readonly key: string; readonly visit: Visit };
+
+export interface Joined {
+  readonly slackChannel: string;
+  /** The person who added it. */
+  readonly inviter: string;
+}
 
 /** A person opened one of Footnote's tabs. */
 export interface Visit {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { writeToolValue } from "../../domain/tool-use.ts";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
 import { readCheckRequest } from "../check/check-request.ts";
+import { readCommand } from "../command/command-request.ts";
 import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
 import { EventFile, sharedFiles } from "../documents/shared-file.ts";
 import { type NameClick, readNameClick } from "../names/name-click.ts";
-import { readHomeOpened } from "../receive/inbound.ts";
+import { readHomeOpened, readJoined } from "../receive/inbound.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
 import { readToolClick, type ToolClick } from "../tools/tool-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
@@ -57,6 +58,8 @@ const ClickEnvelope = z.object({
   type: z.literal("block_actions"),
   user: z.object({ id: z.string(), team_id: z.string().optional() }),
   channel: z.object({ id: z.string() }).optional(),
+  container: z.object({ is_ephemeral: z.boolean().optional(), thread_ts: z.string().optional() }).optional(),
+  response_url: z.string().optional(),
   message: z
     .object({
       ts: z.string(),
@@ -86,14 +89,37 @@ const Envelope = z.object({ type: z.string() });
 export function readArrival(body: unknown, botUserId: string): Arrival | null {
   switch (Envelope.safeParse(body).data?.type) {
     case "event_callback":
-      return readMessage(body, botUserId) ?? readChange(body, botUserId) ?? readDeletion(body) ?? readVisit(body);
+      return (
+        readMessage(body, botUserId) ??
+        readChange(body, botUserId) ??
+        readDeletion(body) ??
+        readVisit(body) ??
+        readJoining(body, botUserId)
+      );
     case "block_actions":
       return readClickArrival(body) ?? readReviewArrival(body);
     case "message_action":
       return readCheckArrival(body);
+    case undefined:
+      return readCommandArrival(body);
     default:
       return null;
   }
+}
+
+function readCommandArrival(body: unknown): Arrival | null {
+  const request = readCommand(body);
+  if (request === null) return null;
+  const { slackChannel, user, triggerId } = request;
+  const key = ["command", slackChannel, user, triggerId].join(":");
+  return { kind: "work", eventId: null, work: { kind: "command", key, request } };
+}
+
+function readJoining(body: unknown, botUserId: string): Arrival | null {
+  const read = readJoined(body, botUserId);
+  if (read === null) return null;
+  const { eventId, joined } = read;
+  return { kind: "work", eventId, work: { kind: "joined", key: `joined:${eventId}`, joined } };
 }
 
 function readCheckArrival(body: unknown): Arrival | null {
@@ -139,8 +165,9 @@ function readDeletion(body: unknown): Arrival | null {
 function readClickArrival(body: unknown): Arrival | null {
   const parsed = ClickEnvelope.safeParse(body);
   if (!parsed.success) return null;
-  const { user, channel, message, actions } = parsed.data;
+  const { user, channel, container, message, actions, response_url: responseUrl = null } = parsed.data;
   const [action] = actions;
+  const isAlone = container?.is_ephemeral === true && channel !== undefined;
   const offerId = action?.value ?? action?.selected_option?.value;
   if (offerId === undefined) return null;
   const click: Click = {
@@ -152,6 +179,7 @@ function readClickArrival(body: unknown): Arrival | null {
       message === undefined
         ? null
         : { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+    alone: isAlone ? { threadTs: container.thread_ts ?? null, responseUrl } : null,
   };
   const key = `click:${click.slackChannel ?? "home"}:${offerId}:${user.id}:${action?.action_ts ?? message?.ts ?? ""}`;
   return { kind: "work", eventId: null, work: { kind: "click", key, click } };

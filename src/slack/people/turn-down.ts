@@ -1,17 +1,15 @@
 import type { Denial } from "../../company/access/may-ask.ts";
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import type { TurnedAwayReason } from "../../operations/metrics/ports.ts";
+import type { Listener } from "../answer/show-alone.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import type { Edge } from "../edge.ts";
 import { type EdgeTexts, replyLanguage } from "../texts.ts";
 
 /** A person whose question or click is refused. */
-export interface TurnedDown {
+export interface TurnedDown extends Listener {
   /** Idempotency key of the request, for its audit entry. */
   readonly key: string;
-  readonly user: string;
-  readonly slackChannel: string | null;
-  readonly threadTs: string | null;
   /** The text by which the language is detected. */
   readonly words: string;
 }
@@ -39,7 +37,7 @@ export function whyNot(texts: EdgeTexts, reason: Denial): string {
 /** Records in the audit trail who was refused, and where. */
 export async function recordTurnedAway(
   edge: Edge,
-  { key, user, slackChannel, threadTs }: Omit<TurnedDown, "words">,
+  { key, user, slackChannel, threadTs }: Omit<TurnedDown, "words" | "responseUrl">,
   why: "outsider" | "rate_limit",
 ): Promise<void> {
   const place = { kind: "slack", slackChannel: slackChannel ?? "home", threadTs } as const;

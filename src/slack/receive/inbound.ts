@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Visit } from "../intake/ports.ts";
+import type { Joined, Visit } from "../intake/ports.ts";
 
 const HomeEnvelope = z.object({
   event_id: z.string(),
@@ -41,6 +41,26 @@ export function readHomeOpened(body: unknown): HomeOpened | null {
   if (!parsed.success) return null;
   const { event_id: eventId, event } = parsed.data;
   return { eventId, visit: { user: event.user, slackChannel: event.channel, tab: event.tab } };
+}
+
+const JoinedEnvelope = z.object({
+  event_id: z.string(),
+  event: z.object({
+    type: z.literal("member_joined_channel"),
+    user: z.string(),
+    channel: z.string(),
+    inviter: z.string(),
+  }),
+});
+
+/** Parses that a person added the bot to a channel; null for anything else. */
+export function readJoined(
+  body: unknown,
+  botUserId: string,
+): { readonly eventId: string; readonly joined: Joined } | null {
+  const { data } = JoinedEnvelope.safeParse(body);
+  if (data === undefined || data.event.user !== botUserId) return null;
+  return { eventId: data.event_id, joined: { slackChannel: data.event.channel, inviter: data.event.inviter } };
 }
 
 /** Parses a click on a button that opens a passage; null for anything else. */

@@ -57,7 +57,7 @@ async function prepared(edge: Edge, exporting: Exporting, texts: EdgeTexts): Pro
   const bytes = await edge.tools.exported(run, use.format);
   if (bytes === null) return { kind: "refused", why: texts.nothingToExport };
   await record(edge, run, { asked, levels, kind: placement.kind, isShared: false });
-  const isPrivate = placement.kind === "private";
+  const isPrivate = placement.kind === "private" || click.isAlone;
   const place = isPrivate
     ? { slackChannel: await edge.directory.directChannel(click.user), threadTs: null }
     : { slackChannel: asked.slackChannel, threadTs: asked.threadTs };

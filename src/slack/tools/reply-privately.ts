@@ -1,5 +1,6 @@
 import { signalAfter } from "../../domain/time-limit.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
+import { showAlone } from "../answer/show-alone.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { ToolClick } from "./tool-click.ts";
@@ -15,21 +16,19 @@ const TIMEOUT_MS = 5_000;
 
 /** Tells the person who clicked; nobody else sees it. A failure is only logged. */
 export async function replyPrivately(edge: Edge, click: ToolClick, reply: PrivateReply): Promise<void> {
-  const { text, blocks = [], replaces } = reply;
-  try {
-    if (replaces === true && click.responseUrl !== null && (await replaced(click.responseUrl, text))) return;
-    await edge.client.chat.postEphemeral({
-      channel: click.slackChannel,
-      user: click.user,
-      text,
-      parse: "none",
-      link_names: false,
-      ...(blocks.length === 0 ? {} : { blocks: [...blocks] }),
-      ...(click.threadTs === null ? {} : { thread_ts: click.threadTs }),
-    });
-  } catch (error) {
-    edge.logger.warn({ code: faultCode(error) }, "a private reply was not shown");
-  }
+  const { text, blocks, replaces } = reply;
+  const { user, slackChannel, threadTs, isAlone, responseUrl } = click;
+  if (replaces === true && responseUrl !== null && (await wasReplaced(edge, responseUrl, text))) return;
+  const listener = { user, slackChannel, threadTs, responseUrl: isAlone ? responseUrl : null };
+  const body = blocks === undefined ? { text } : { text, blocks };
+  if (!(await showAlone(edge, listener, [body]))) edge.logger.warn("a private reply was not shown");
+}
+
+async function wasReplaced({ logger }: Edge, url: string, text: string): Promise<boolean> {
+  return replaced(url, text).catch((error: unknown) => {
+    logger.info({ code: faultCode(error) }, "a message was not replaced");
+    return false;
+  });
 }
 
 /** False where Slack does not replace it, such as half an hour after the click. */

@@ -18,6 +18,8 @@ export interface ToolClick {
   readonly clickedAt: string;
   /** By which a message that one person sees is replaced; null where Slack gave none. */
   readonly responseUrl: string | null;
+  /** Whether only this person sees the message that was clicked. */
+  readonly isAlone: boolean;
 }
 
 /** A message to one person is no `message` of the event, only its container. */
@@ -25,7 +27,13 @@ const Clicked = z.object({
   trigger_id: z.string(),
   user: z.object({ id: z.string() }),
   channel: z.object({ id: z.string() }),
-  container: z.object({ message_ts: z.string().optional(), thread_ts: z.string().optional() }).optional(),
+  container: z
+    .object({
+      message_ts: z.string().optional(),
+      thread_ts: z.string().optional(),
+      is_ephemeral: z.boolean().optional(),
+    })
+    .optional(),
   message: z.object({ ts: z.string(), thread_ts: z.string().optional() }).optional(),
   response_url: z.string().optional(),
   actions: z
@@ -55,5 +63,6 @@ export function readToolClick(body: unknown): ToolClick | null {
     threadTs: data.message?.thread_ts ?? data.container?.thread_ts ?? null,
     clickedAt: action?.action_ts ?? data.trigger_id,
     responseUrl: data.response_url ?? null,
+    isAlone: data.container?.is_ephemeral === true,
   };
 }

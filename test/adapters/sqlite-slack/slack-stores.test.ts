@@ -135,6 +135,7 @@ describe("the inbox", () => {
         user: "U1",
         team: null,
         slackChannel: null,
+        alone: null,
         message: { ts: "1.1", threadTs: null, text: "t", blocks: [{ type: "section", block_id: "b" }] },
       },
     };

@@ -15,6 +15,7 @@ import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import { StoredChart } from "./chart-codec.ts";
+import { StoredCommand, StoredJoined } from "./command-codec.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { TaughtSchema } from "./question-codec.ts";
 import { StoredTool } from "./tool-codec.ts";
@@ -226,6 +227,7 @@ const StoredClick = z.object({
       blocks: StoredBlocks,
     })
     .nullable(),
+  alone: z.object({ threadTs: z.string().nullable(), responseUrl: z.string().nullable() }).nullable().default(null),
 });
 
 const StoredLanguage = z.enum(["en", "zh"]);
@@ -291,6 +293,8 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
   z.object({ kind: z.literal("check"), key: z.string(), request: StoredCheck }),
+  z.object({ kind: z.literal("command"), key: z.string(), request: StoredCommand }),
+  z.object({ kind: z.literal("joined"), key: z.string(), joined: StoredJoined }),
   z.object({ kind: z.literal("chart"), key: z.string(), chart: StoredChart }),
   z.object({ kind: z.literal("visit"), key: z.string(), visit: StoredVisit }),
 ]);

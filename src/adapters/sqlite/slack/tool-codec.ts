@@ -20,4 +20,5 @@ export const StoredTool: z.ZodType<ToolClick> = z.object({
   threadTs: z.string().nullable(),
   clickedAt: z.string(),
   responseUrl: z.string().nullable(),
+  isAlone: z.boolean().default(false),
 });

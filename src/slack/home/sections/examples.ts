@@ -1,16 +1,19 @@
-import { askForHelp } from "../greet.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { questionBlocks, saveOffers } from "../home-blocks.ts";
-import type { HomeSection } from "../section.ts";
+import { type HomeSection, levelOf } from "../section.ts";
 
-const EXAMPLES_MAX = 3;
+/** Examples that have still to be tried are on the tab the next time. */
+const WAIT_MS = 100;
 
-/** Example questions. */
+/** A question of each kind that is answered for the visitor. */
 export const examplesSection: HomeSection = {
   name: "examples",
   blocksFor: async (edge, visitor) => {
-    const run = await askForHelp(edge, visitor.user, visitor.admission);
-    const examples = edge.render(run, edge.newId, null).offers.slice(0, EXAMPLES_MAX);
-    await saveOffers(edge, visitor, examples);
-    return questionBlocks(edge.texts[visitor.language].examples, examples, "home");
+    const { language } = visitor;
+    const late = sleep(WAIT_MS, [], { ref: false });
+    const examples = await Promise.race([edge.examples(levelOf(visitor.admission), language), late]);
+    const offers = examples.map((example) => ({ ...example, id: edge.newId() }));
+    await saveOffers(edge, visitor, offers);
+    return questionBlocks(edge.texts[language].examples, offers, "home");
   },
 };

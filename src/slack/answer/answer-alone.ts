@@ -1,0 +1,70 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { Place } from "../deliver/ports.ts";
+import { faultCode } from "../deliver/slack-fault.ts";
+import type { Edge } from "../edge.ts";
+import { replyLanguage } from "../texts.ts";
+import { type Asked, grantOf, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
+import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
+import { prepareAlone } from "./prepare-answer.ts";
+import { type Listener, showAlone } from "./show-alone.ts";
+
+export interface AskedAlone {
+  /** The work that the answer ends. */
+  readonly work: string;
+  /** The row of offers that it decides; null for none. */
+  readonly row: string | null;
+  /** The question; it is in no thread. */
+  readonly asked: Omit<Asked, "ts" | "threadTs">;
+  readonly listener: Listener;
+}
+
+/**
+ * Answers a question for the person alone, where it was asked, with the asker's own clearance there. Where Slack shows
+ * nothing in that place, the answer is a direct message.
+ */
+export async function answerAlone(edge: Edge, alone: AskedAlone): Promise<void> {
+  const { work, row, listener } = alone;
+  // There is no message to come after; our time of arrival stands for it.
+  const ts = (alone.asked.receivedAt.getTime() / 1_000).toFixed(6);
+  const asked: Asked = { ...alone.asked, ts, threadTs: ts };
+  const ruled = await ruledAnswer(edge, asked);
+  const levels = ruled === null ? null : placementOf(edge, ruled, asked.admission);
+  if (ruled === null || levels === null || levels.placement.kind === "withheld") {
+    if (row !== null) await edge.offers.releaseRow(row);
+    await showAlone(edge, listener, [{ text: edge.texts[replyLanguage(asked.text)].tryAgain }]);
+    return edge.work.finish(work, null, edge.clock());
+  }
+  const { run } = ruled;
+  await record(edge, run, { asked, levels: levels.levels, kind: "private", isShared: false });
+  const here = { slackChannel: asked.slackChannel, threadTs: listener.threadTs };
+  const settling = { work, reason: null, row };
+  if (await showAlone(edge, listener, await bodiesFor(edge, run, { asked, place: here }))) {
+    await edge.outbox.keep([], settling);
+    return;
+  }
+  const place: Place = { slackChannel: await edge.directory.directChannel(asked.user), threadTs: null };
+  const bodies = await bodiesFor(edge, run, { asked, place });
+  const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels.levels, "asker") });
+  await edge.outbox.keep([{ ...post, place, since: null }], settling);
+}
+
+/** Null where answering failed. Nobody else reads along, and no conversation is continued. */
+async function ruledAnswer(edge: Edge, asked: Asked): Promise<RuledAnswer | null> {
+  const { audience: _, postedAs: __, ...question } = questionOf(edge, asked);
+  try {
+    await edge.turns.next();
+    return await askByRules(edge, { ...question, conversation: null }, asked.admission);
+  } catch (error) {
+    edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
+    return null;
+  }
+}
+
+async function bodiesFor(
+  edge: Edge,
+  run: AnswerRun,
+  { asked: { user, slackChannel, threadTs, text }, place }: { readonly asked: Asked; readonly place: Place },
+) {
+  const kept = { asker: user, askedIn: { slackChannel, threadTs }, question: text };
+  return (await prepareAlone(edge, run, { place, kept })).bodies;
+}
