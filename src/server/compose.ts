@@ -156,11 +156,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ...stores,
     names,
     ask: async (question) => answerQuestion(question, { ...services, parser: await parserNow() }),
-    tryOut: async ({ text, at, clearance = DEFAULT_CLEARANCE }) => {
-      const asked = { id: newRequestId(), text, at, conversation: null, asker: null, clearance, ceiling: clearance };
-      const alone = { ...services, parser: await parserNow(), model: null, semantic: null, trace: () => {} };
-      return answerQuestion(asked, alone);
-    },
+    tryOut: async (question) =>
+      answerQuestion(trial(question), { ...services, ...UNTRACED, parser: await parserNow() }),
     settleShown: memory.settleShown,
     ingest: files.ingest,
     search: (query, limit, note = () => {}) =>
@@ -170,6 +167,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       close();
     },
   };
+}
+
+/** A trial costs nothing outside this process, and is not counted. */
+const UNTRACED = { model: null, semantic: null, trace: () => {} } as const;
+
+function trial({ text, at, clearance = DEFAULT_CLEARANCE }: Pick<Question, "text" | "at" | "clearance">): Question {
+  return { id: newRequestId(), text, at, conversation: null, asker: null, clearance, ceiling: clearance };
 }
 
 /**

@@ -4,7 +4,7 @@ import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
 import type { Language } from "../domain/profile.ts";
-import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
@@ -108,6 +108,8 @@ export async function serveEngine(
     await stores.begin();
     api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
     const { port } = await app.start();
+    // Tried now, so that the first visitor need not wait; whoever comes earlier waits for the same.
+    examples(DEFAULT_CLEARANCE, "en").catch(() => options.logger.warn("example questions could not be tried"));
     rules = watchRules(engine, {
       ...options,
       audit: stores.audit,

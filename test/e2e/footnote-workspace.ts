@@ -1,8 +1,9 @@
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLogger } from "../../src/operations/logging/logger.ts";
+import { readManifest } from "../../src/playground/app-manifest.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
@@ -96,6 +97,8 @@ export interface FootnoteOptions {
   readonly hearsChannels?: boolean;
   /** Where dropped documents go; without one they are turned away. */
   readonly service?: DocumentService;
+  /** Whether Slack knows the app by its manifest, with its command and scopes. */
+  readonly isInstalled?: boolean;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -118,6 +121,9 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
       { name: "Sales colleague" },
     ],
     deliversChannelMessages: options.hearsChannels ?? false,
+    ...(options.isInstalled === true
+      ? { manifest: readManifest(await readFile(join(PROJECT, "manifest.yml"), "utf8")) }
+      : {}),
     retryDelaysMs: [0, 10, 20],
   });
   const common = { botToken, port: 0, apiUrl: workspace.apiUrl };

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { questionBlocks, saveOffers } from "../home-blocks.ts";
 import { type HomeSection, levelOf } from "../section.ts";
 
-/** Examples that have still to be tried are on the tab the next time. */
-const WAIT_MS = 100;
+/** They are kept until the data change; those that take longer to be tried are on the tab the next time. */
+const WAIT_MS = 1_000;
 
 /** A question of each kind that is answered for the visitor. */
 export const examplesSection: HomeSection = {
