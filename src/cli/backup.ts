@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { backUpDatabase } from "../adapters/sqlite/backup.ts";
+import { noteBackup } from "../adapters/sqlite/backup-note.ts";
 import { checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { besideDatabase } from "../server/compose.ts";
@@ -33,5 +34,6 @@ export function addBackup(program: Command): void {
         if (existsSync(copy)) throw new FootnoteError("not_written", `${copy} exists already; name another file.`);
       for (const { source, copy } of present)
         console.log(`${source} → ${copy} (${(backUpDatabase(source, copy) / MEGABYTE).toFixed(1)} MB)`);
+      noteBackup(dbPath, new Date());
     });
 }

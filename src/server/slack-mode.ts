@@ -16,7 +16,7 @@ import { sourceView } from "../render/slack/source-view.ts";
 import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
-import { type Environment, readDays } from "../settings/settings.ts";
+import { type Environment, readDays, readModelSettings } from "../settings/settings.ts";
 import { readCharts, readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
@@ -31,6 +31,7 @@ import { type Engine, newRequestId } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
+import { operationsReport } from "./operations-report.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
@@ -68,11 +69,14 @@ export async function serveEngine(
   const pictures = new ThreadDrawer();
   const dayOf = readDays(options.env, engine.glossary.profile);
   const examples = keepFirstQuestions(engine, dayOf);
+  const ready = () => isReady(engine, options.dbPath);
+  const reporting = { stores: stores.edge, dbPath: options.dbPath, model: readModelSettings(options.env), isReady: ready };
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),
     catalogue: catalogueOf(engine, dayOf),
     examples,
+    operations: () => operationsReport({ ...reporting, clock: () => new Date() }),
     pictures,
     chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,
     texts: EDGE_TEXTS,
@@ -92,7 +96,7 @@ export async function serveEngine(
     newId: newRequestId,
     newReceiptId,
     dayOf,
-    ready: () => isReady(engine, options.dbPath),
+    ready,
     limits: edgeLimits(options.env),
   });
   watchQueues(metrics, stores.edge);

@@ -21,6 +21,7 @@ import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
 import type { Download } from "./documents/download-file.ts";
 import type { EventLoopTurns } from "./event-loop-turns.ts";
+import type { GivenUpCount, OperationsReport } from "./home/operations-report.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
@@ -188,6 +189,8 @@ export interface EdgePorts {
   readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
   readonly tools: ToolRenderer;
   readonly catalogue: CatalogueRenderer;
+  /** How the server is doing, for administrators. */
+  readonly operations: () => Promise<OperationsReport>;
   /** Questions of each kind that are answered at a level; each was tried. */
   readonly examples: (level: Clearance, language: Language) => Promise<readonly Offered[]>;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
@@ -234,6 +237,8 @@ export interface EdgeStores {
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
   readonly retention: RetentionStore;
+  /** What was given up since a moment. */
+  readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
   /** Test write; throws a `StoreError` while the database is not writable. */
   readonly pulse: (now: Date) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Language } from "../domain/profile.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
+import { OPERATIONS_TEXTS, type OperationsTexts } from "./home/operations-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
 export interface EdgeTexts {
@@ -84,6 +85,7 @@ export interface EdgeTexts {
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
+  readonly operations: OperationsTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -142,6 +144,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedAlone: (question) => `*${question}* (only you see this)`,
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
+    operations: OPERATIONS_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -196,6 +199,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedAlone: (question) => `*${question}*（只有你能看到）`,
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
+    operations: OPERATIONS_TEXTS.zh,
   },
 };
 

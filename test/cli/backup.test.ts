@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { lastBackup } from "../../src/adapters/sqlite/backup-note.ts";
 import { footnote, withFigures, withWorkplace } from "./command-line.ts";
 
 describe("footnote backup", () => {
@@ -15,6 +16,7 @@ describe("footnote backup", () => {
         expect.stringMatching(/facts\.threads\.db → .*copies\/facts\.threads\.db/),
       ]);
       expect((await footnote([...asked, "--profile", profile, "--db", copy])).out).toBe(before);
+      expect(lastBackup(db)?.getTime()).toBeGreaterThan(Date.now() - 600_000);
     });
   });
 

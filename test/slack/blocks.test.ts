@@ -64,8 +64,9 @@ it("a message without text is the empty question", () => {
 describe("the edge's own sentences", () => {
   it("hold no digit, in any language", () => {
     for (const texts of Object.values(EDGE_TEXTS)) {
-      const { documents, ...others } = texts;
-      const sentences = [...Object.values(others), ...Object.values(documents)].map((text) =>
+      const { documents, operations, ...others } = texts;
+      const own = [...Object.values(others), ...Object.values(documents), ...Object.values(operations)];
+      const sentences = own.map((text) =>
         typeof text === "string" ? text : text("U", "L"),
       );
       expect(sentences.length).toBeGreaterThan(5);

@@ -27,6 +27,7 @@ import type {
   RenderedView,
   ToolRenderer,
 } from "../../src/slack/edge.ts";
+import type { OperationsReport } from "../../src/slack/home/operations-report.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
@@ -95,6 +96,15 @@ const NO_FIGURES: SlackAppOptions["figures"] = {
   dataVersion: async () => 0,
 };
 
+/** How the server is doing. */
+export const OPERATIONS: OperationsReport = {
+  isReady: true,
+  waiting: { work: 2, posts: 1 },
+  budget: { spentUsd: "0.42", ofUsd: "5.00" },
+  backupAt: new Date("2026-06-11T22:15:00Z"),
+  givenUp: [{ code: "channel_not_found", count: 3 }],
+};
+
 /** Questions for newcomers. */
 export function examplesIn(language: Language) {
   return ["FY2024 & before", "FY2023", "China"].map((label) => ({
@@ -154,6 +164,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       picture: null,
     }),
     catalogue: CATALOGUE,
+    operations: async () => OPERATIONS,
     examples: async (_level, language) => examplesIn(language),
     pictures: null,
     texts: EDGE_TEXTS,

@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { SqliteCursorStore } from "./slack-cursor-store.ts";
+import { openFailures } from "./slack-failures.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
@@ -23,6 +24,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     ratings: new SqliteRatingStore(database, commits),
     cursors: new SqliteCursorStore(database, commits),
     retention: new SqliteRetention(database, commits),
+    failures: openFailures(database),
     pulse: (now) =>
       commits.write(() => {
         prepared(database, "INSERT OR REPLACE INTO pulse (id, at) VALUES (1, ?)").run(now.getTime());

@@ -3,6 +3,7 @@ import { askedSection } from "./asked.ts";
 import { casesSection } from "./cases.ts";
 import { catalogueSection } from "./catalogue.ts";
 import { examplesSection } from "./examples.ts";
+import { operationsSection } from "./operations.ts";
 import { reviewSection } from "./review.ts";
 
 /** The parts of the Home tab, from top to bottom, below its introduction. */
@@ -12,4 +13,5 @@ export const HOME_SECTIONS: readonly HomeSection[] = [
   examplesSection,
   askedSection,
   catalogueSection,
+  operationsSection,
 ];

@@ -1,0 +1,42 @@
+import { lastBackup } from "../adapters/sqlite/backup-note.ts";
+import { spentOn } from "../adapters/sqlite/spend-ledger.ts";
+import { NANO_PER_USD } from "../model/model-prices.ts";
+import type { ModelSettings } from "../settings/settings.ts";
+import type { EdgeStores } from "../slack/edge.ts";
+import type { OperationsReport } from "../slack/home/operations-report.ts";
+import { besideDatabase } from "./compose.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+
+interface Serving {
+  readonly stores: EdgeStores;
+  readonly dbPath: string;
+  readonly model: ModelSettings | null;
+  readonly isReady: () => Promise<boolean>;
+  readonly clock: () => Date;
+}
+
+/** How a server is doing now. */
+export async function operationsReport({
+  stores,
+  dbPath,
+  model,
+  isReady,
+  clock,
+}: Serving): Promise<OperationsReport> {
+  const now = clock();
+  const [work, posts] = [await stores.work.depth(), await stores.outbox.depth()];
+  return {
+    isReady: await isReady(),
+    waiting: { work: work.open, posts: posts.open },
+    budget: budgetOn(now, dbPath, model),
+    backupAt: lastBackup(dbPath),
+    givenUp: await stores.failures(new Date(now.getTime() - WEEK_MS)),
+  };
+}
+
+function budgetOn(now: Date, dbPath: string, model: ModelSettings | null): OperationsReport["budget"] {
+  if (model?.budgetUsd === undefined) return null;
+  const spent = spentOn(besideDatabase(dbPath, "spend"), now) / NANO_PER_USD;
+  return { spentUsd: spent.toFixed(2), ofUsd: model.budgetUsd.toFixed(2) };
+}
