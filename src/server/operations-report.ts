@@ -17,13 +17,7 @@ interface Serving {
 }
 
 /** How a server is doing now. */
-export async function operationsReport({
-  stores,
-  dbPath,
-  model,
-  isReady,
-  clock,
-}: Serving): Promise<OperationsReport> {
+export async function operationsReport({ stores, dbPath, model, isReady, clock }: Serving): Promise<OperationsReport> {
   const now = clock();
   const [work, posts] = [await stores.work.depth(), await stores.outbox.depth()];
   return {

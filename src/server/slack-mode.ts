@@ -70,7 +70,12 @@ export async function serveEngine(
   const dayOf = readDays(options.env, engine.glossary.profile);
   const examples = keepFirstQuestions(engine, dayOf);
   const ready = () => isReady(engine, options.dbPath);
-  const reporting = { stores: stores.edge, dbPath: options.dbPath, model: readModelSettings(options.env), isReady: ready };
+  const reporting = {
+    stores: stores.edge,
+    dbPath: options.dbPath,
+    model: readModelSettings(options.env),
+    isReady: ready,
+  };
   const app = createSlackApp({
     settings: options.settings,
     ...enginePorts(engine),

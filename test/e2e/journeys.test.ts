@@ -11,7 +11,7 @@ const GROUP_REVENUE = {
 const EXAMPLES = [
   "Revenue of ACME Group in FY2025?",
   "Compare New sales of ACME Hong Kong and ACME China in FY2025",
-  "Why did Revenue of ACME Group rise in FY2025?",
+  "Why did Cost ratio of ACME Singapore fall in FY2025?",
   "Did Operating profit of ACME China rise in FY2025?",
   "What is “Group half-year note, first half of 2026” about?",
   "ACME集团2025年客户数是多少？",

@@ -66,9 +66,7 @@ describe("the edge's own sentences", () => {
     for (const texts of Object.values(EDGE_TEXTS)) {
       const { documents, operations, ...others } = texts;
       const own = [...Object.values(others), ...Object.values(documents), ...Object.values(operations)];
-      const sentences = own.map((text) =>
-        typeof text === "string" ? text : text("U", "L"),
-      );
+      const sentences = own.map((text) => (typeof text === "string" ? text : text("U", "L")));
       expect(sentences.length).toBeGreaterThan(5);
       expect(sentences.join(" ")).not.toMatch(/\p{Nd}/u);
     }

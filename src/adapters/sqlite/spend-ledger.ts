@@ -25,7 +25,12 @@ export function spentOn(path: string, moment: Date): number {
   return guarded(path, () => {
     const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     try {
-      return database.prepare<[{ readonly day: string }], number>(SPENT).pluck().get({ day: dayOf(moment) }) ?? 0;
+      return (
+        database
+          .prepare<[{ readonly day: string }], number>(SPENT)
+          .pluck()
+          .get({ day: dayOf(moment) }) ?? 0
+      );
     } finally {
       database.close();
     }

@@ -72,7 +72,8 @@ describe("what is known of a server", () => {
       { work: null, reason: null, row: null },
       now,
     );
-    if (kept?.kind === "kept") await stores.outbox.settle(kept.entry.id, { kind: "given_up", code: "not_in_channel" }, now);
+    if (kept?.kind === "kept")
+      await stores.outbox.settle(kept.entry.id, { kind: "given_up", code: "not_in_channel" }, now);
     expect(await stores.failures(now)).toEqual([
       { code: "attempts", count: 2 },
       { code: "not_in_channel", count: 1 },

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSlackDatabase } from "../src/adapters/sqlite/slack/slack-database.ts";
+import { openEdgeStores } from "../src/adapters/sqlite/slack/slack-stores.ts";
+import { createLogger } from "../src/operations/logging/logger.ts";
+import { startWorkspace } from "../src/playground/workspace-server.ts";
+import { besideDatabase, openEngine } from "../src/server/compose.ts";
+import { serveSlack } from "../src/server/slack-mode.ts";
+import type { Receipt } from "../src/slack/receipts/ports.ts";
+import { line, percentiles } from "./figures.ts";
+
+/**
+ * From the moment that a person opens the Home tab to the moment that it is published, over signed HTTP, with many
+ * questions on file. The first opening after the start is told apart. `npm run bench -- home [-- QUESTIONS]`.
+ */
+const [, , QUESTIONS = "10000"] = process.argv;
+const ROUNDS = 200;
+const ASKERS = 50;
+const ROOT = process.cwd();
+const PROFILE = join(ROOT, "data/sample/profile.yaml");
+
+const folder = mkdtempSync(join(tmpdir(), "footnote-bench-home-"));
+try {
+  await benchHome(join(folder, "home.db"));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function benchHome(dbPath: string): Promise<void> {
+  await load(dbPath);
+  await fileQuestions(dbPath, Number(QUESTIONS));
+  const signingSecret = "0123456789abcdef0123456789abcdef";
+  const botToken = "xoxb-bench";
+  const botEventsUrl = "http://127.0.0.1:9/slack/events";
+  const workspace = await startWorkspace({ port: 0, botEventsUrl, botToken, signingSecret });
+  const running = await serveSlack({
+    profilePath: PROFILE,
+    dbPath,
+    env: { FOOTNOTE_CURATORS: "U00000001" },
+    settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
+    logger: createLogger({ level: "silent" }),
+  });
+  workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+  const published = (): number => workspace.calls.filter(({ method }) => method.endsWith("views.publish")).length;
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const before = published();
+    const started = performance.now();
+    workspace.openApp({ tab: "home" });
+    await workspace.waitFor(() => published() > before);
+    times.push(performance.now() - started);
+  }
+  const [first = 0, ...others] = times;
+  line(`Home opened → published, ${Number(QUESTIONS).toLocaleString("en")} questions`, percentiles(others));
+  line("the first time after the start", `${first.toFixed(0)} ms`);
+  await workspace.close();
+  await running.stop();
+}
+
+async function load(dbPath: string): Promise<void> {
+  const engine = await openEngine({ profilePath: PROFILE, dbPath, model: null, trace: () => {} });
+  await engine.ingest([join(ROOT, "fixtures/company"), join(ROOT, "data/sample/documents")]);
+  engine.close();
+}
+
+async function fileQuestions(dbPath: string, count: number): Promise<void> {
+  const database = openSlackDatabase(besideDatabase(dbPath, "slack"));
+  const { receipts, ratings } = openEdgeStores(database);
+  const filed = Array.from({ length: count }, (_, at) => receiptOf(at));
+  // Together, since writes that wait share a commit.
+  await Promise.all(filed.map((receipt) => receipts.save(receipt)));
+  const cases = filed.filter((_, at) => at % 100 === 0);
+  const wrong = { isRight: false, complaint: "figure" } as const;
+  for (const { id, asker, at } of cases) await ratings.rate({ receipt: id, user: asker, at, ...wrong });
+  database.close();
+}
+
+function receiptOf(at: number): Receipt {
+  const slackChannel = `C${at % 20}`;
+  return {
+    id: String(at).padStart(8, "0"),
+    at: new Date(Date.now() - at * 60_000),
+    asker: `U${String((at % ASKERS) + 1).padStart(8, "0")}`,
+    askedIn: { slackChannel, threadTs: `17000${at}.000100` },
+    place: { slackChannel, threadTs: `17000${at}.000100` },
+    question: `Revenue of Hong Kong in FY20${10 + (at % 15)}`,
+    resolved: null,
+    language: "en",
+    outcome: "answered",
+    body: { text: "1,571 USD m", blocks: [{ type: "section" }] },
+    seen: { digest: "d", places: ["p"], level: "INTERNAL" },
+    sources: [],
+  };
+}
