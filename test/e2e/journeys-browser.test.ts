@@ -213,6 +213,33 @@ describe.runIf(runsBrowserTests())(suite, () => {
       await page.getByRole("button", { name: "Messages", exact: true }).click();
       await page.getByText("From the Home tab: Revenue of ACME Group in FY2025?").waitFor();
     });
+
+    it("the home tab opens the lists of what can be asked", async () => {
+      const page = await open(screen);
+      await openSidebar(page, screen);
+      await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
+      await page.getByRole("button", { name: "Home", exact: true }).click();
+      await page.getByRole("button", { name: "All metrics" }).last().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Premiums earned and investment income of the period.").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await dialog.waitFor({ state: "hidden" });
+    });
+
+    it("a question as a command is answered for the person alone, with its source", async () => {
+      const page = await open(screen);
+      await openSidebar(page, screen);
+      await goTo(page, "finance");
+      const box = page.getByRole("textbox").last();
+      await box.fill("/footnote hk revenue 2025");
+      await box.press("Enter");
+      await page.getByText("(only you see this)").last().waitFor();
+      await page.getByRole("button", { name: "Show source" }).last().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("▸1,571").waitFor();
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await dialog.waitFor({ state: "hidden" });
+    });
   });
 });
 
