@@ -71,7 +71,8 @@ export function servicesFor(
   };
 }
 
-function readFacts(facts: FactStore, clearance: Clearance): FactReader {
+/** A store bound to one level. */
+export function readFacts(facts: FactStore, clearance: Clearance): FactReader {
   return {
     find: (cell) => facts.find(cell, clearance),
     list: (filter, limit) => facts.list(filter, limit, clearance),

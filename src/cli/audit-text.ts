@@ -61,6 +61,8 @@ function detailText(event: AuditEvent): string {
       return `question ${event.question}: ${event.choice}${event.taught ? ", taught" : ""}`;
     case "learned_name_decided":
       return `${event.verdict} word ${event.word} as ${event.slot} ${event.code}`;
+    case "figure_request_closed":
+      return `${event.reason}: ${event.cells.map(addressText).join(", ")}, of ${event.people}`;
     case "document_questions_shown":
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":

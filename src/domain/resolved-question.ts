@@ -12,6 +12,8 @@ export type ResolvedQuestion =
       readonly request: CellRequest;
       readonly language: Language;
       readonly teaches?: TaughtName | undefined;
+      /** Asked to be told once the figure is there. */
+      readonly isWish?: true | undefined;
     }
   /** A question answered with figures or from documents, including slots that came from the thread. */
   | { readonly kind: "decided"; readonly intent: Intent; readonly decision: ReadDecision | NarrativeDecision }

@@ -18,6 +18,8 @@ export type ToolUse =
   | { readonly kind: "again"; readonly receipt: string }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
+  /** The reader is told once what is missing is there; `request`: the curators are asked for it as well. */
+  | { readonly kind: "tell" | "request"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint }
   /** The figures of the answer are given as a file. */
   | { readonly kind: "export"; readonly receipt: string; readonly format: ExportFormat };
@@ -41,6 +43,8 @@ function partsOf(use: ToolUse): readonly string[] {
     case "not_right":
     case "again":
     case "post":
+    case "tell":
+    case "request":
       return [use.kind, use.receipt];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
@@ -63,6 +67,8 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "not_right":
     case "again":
     case "post":
+    case "tell":
+    case "request":
       return argument === undefined ? { kind, receipt } : null;
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);

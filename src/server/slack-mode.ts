@@ -2,10 +2,14 @@ import { basename } from "node:path";
 import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
+import { readFacts } from "../answer/reader.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
+import { readOrCompute } from "../figures/read-or-compute.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
+import { createWishReader } from "../question/wishes.ts";
+import { cellNames } from "../render/cell-names.ts";
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
@@ -30,6 +34,7 @@ import { catalogueOf } from "./catalogue.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
+import { languageWords } from "./language-words.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { operationsReport } from "./operations-report.ts";
 import { newReceiptId } from "./receipt-id.ts";
@@ -144,7 +149,7 @@ function enginePorts(
   engine: Engine,
 ): Pick<
   EdgePorts,
-  "ask" | "figures" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
+  "ask" | "figures" | "wanted" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
 > {
   const { glossary } = engine;
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
@@ -159,7 +164,12 @@ function enginePorts(
     ask: (question) => engine.ask(question),
     figures: {
       find: (cell, clearance) => engine.facts.find(cell, clearance),
+      findOrCompute: (cell, clearance) => readOrCompute(cell, { glossary, store: readFacts(engine.facts, clearance) }),
       dataVersion: async () => (await engine.facts.summary()).dataVersion,
+    },
+    wanted: {
+      readWish: createWishReader(languageWords()),
+      nameCells: (cells, language) => cellNames(cells, glossary, language),
     },
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),

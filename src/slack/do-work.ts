@@ -20,6 +20,7 @@ import { drawChart } from "./pictures/draw-chart.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { replyLanguage } from "./texts.ts";
 import { doTool } from "./tools/do-tool.ts";
+import { clickWanted } from "./wanted/click-wanted.ts";
 
 /** Processes one piece of work and finishes it in the store. Throws where a retry may help. */
 export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<void> {
@@ -38,6 +39,9 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return clickName(edge, work.key, work.click);
     case "tool":
       await doTool(edge, work.key, work.click);
+      return edge.work.finish(work.key, null, edge.clock());
+    case "wanted":
+      await clickWanted(edge, work.key, work.click);
       return edge.work.finish(work.key, null, edge.clock());
     case "check":
       return checkInSlack(edge, { key: work.key, request: work.request, receivedAt });

@@ -33,6 +33,7 @@ import type { ReviewBoards } from "./review/review-boards.ts";
 import type { CursorStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
+import type { WantedPorts, WantedStore } from "./wanted/ports.ts";
 
 /** An offer of a rendered answer. */
 export interface RenderedOffer extends Offered {
@@ -183,6 +184,7 @@ export interface CatalogueRenderer {
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   readonly figures: StoredFigures;
+  readonly wanted: WantedPorts;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
@@ -236,6 +238,7 @@ export interface EdgeStores {
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly wanted: WantedStore;
   readonly retention: RetentionStore;
   /** What was given up since a moment. */
   readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
@@ -250,12 +253,13 @@ export interface Patience {
 }
 
 /** The ports and the connection to one workspace. */
-export interface Edge extends Omit<EdgePorts, "stores"> {
+export interface Edge extends Omit<EdgePorts, "stores" | "wanted"> {
   readonly work: WorkStore;
   readonly offers: OfferStore;
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly wanted: WantedPorts & { readonly store: WantedStore };
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

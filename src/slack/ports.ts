@@ -1,4 +1,4 @@
-import type { QueryResult } from "../domain/answer.ts";
+import type { CellResult, QueryResult } from "../domain/answer.ts";
 import type { Cell, Source } from "../domain/fact.ts";
 import type { CellRequest } from "../domain/intent.ts";
 import type { Language } from "../domain/profile.ts";
@@ -261,6 +261,9 @@ export interface Curation {
 export interface StoredFigures {
   /** Reads one cell at the clearance of the person or channel that it is for. */
   find(cell: Cell, clearance: Clearance): Promise<QueryResult>;
+
+  /** The same, or computed from stored ones as in an answer. */
+  findOrCompute(cell: Cell, clearance: Clearance): Promise<CellResult>;
 
   /** Another number after every change of the stored figures. */
   dataVersion(): Promise<number>;

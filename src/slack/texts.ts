@@ -1,6 +1,7 @@
 import type { Language } from "../domain/profile.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 import { OPERATIONS_TEXTS, type OperationsTexts } from "./home/operations-texts.ts";
+import { WANTED_TEXTS, type WantedTexts } from "./wanted/wanted-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
 export interface EdgeTexts {
@@ -86,6 +87,7 @@ export interface EdgeTexts {
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
   readonly operations: OperationsTexts;
+  readonly wanted: WantedTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -145,6 +147,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
     operations: OPERATIONS_TEXTS.en,
+    wanted: WANTED_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -200,6 +203,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
     operations: OPERATIONS_TEXTS.zh,
+    wanted: WANTED_TEXTS.zh,
   },
 };
 

@@ -93,6 +93,7 @@ export const TOOLS: ToolRenderer = {
 
 const NO_FIGURES: SlackAppOptions["figures"] = {
   find: async (cell) => ({ status: "not_found", cell }),
+  findOrCompute: async (cell) => ({ status: "not_found", cell }),
   dataVersion: async () => 0,
 };
 
@@ -118,6 +119,11 @@ export function examplesIn(language: Language) {
 export const CATALOGUE: CatalogueRenderer = {
   short: async () => [],
   page: async ({ part, page, language }, level) => viewSaying(`${language}: ${part} ${page} for ${level}`),
+};
+
+const NO_WISHES: SlackAppOptions["wanted"] = {
+  readWish: () => null,
+  nameCells: (cells) => cells.map(({ metric, entity, period }) => `${metric} ${entity} ${period}`),
 };
 
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
@@ -148,6 +154,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       return answerRun(question);
     },
     figures: NO_FIGURES,
+    wanted: NO_WISHES,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

@@ -74,6 +74,14 @@ export interface TalkSign {
   readonly exclaims: boolean;
 }
 
+export const WISH_PARTS = ["call", "when", "having", "arrival", "there", "after"] as const;
+
+/** A part of a sentence that asks to be told once a figure is there; of no meaning in other sentences. */
+export interface WishSign {
+  readonly kind: "wish";
+  readonly part: (typeof WISH_PARTS)[number];
+}
+
 /** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",

@@ -1,14 +1,22 @@
 import { FootnoteError } from "../../domain/errors.ts";
 import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
-import type { Concept, Interchange, Spelling, TalkSign, Term } from "./terms.ts";
+import {
+  type Concept,
+  type Interchange,
+  type Spelling,
+  type TalkSign,
+  type Term,
+  WISH_PARTS,
+  type WishSign,
+} from "./terms.ts";
 
 /** The words that Footnote knows, besides those of the company file. */
 export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling | Interchange | TalkSign;
+  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -68,7 +76,7 @@ function readWordList({ file, text }: WordFile): Words {
 
 /** Whether a line tells the meaning of its words in a question, rather than something about them. */
 export function isTerm(term: WordLine["term"]): term is Term {
-  return !["concept", "spelling", "same", "talk"].includes(term.kind);
+  return !["concept", "spelling", "same", "talk", "wish"].includes(term.kind);
 }
 
 function termOf(heading: string, place: Place): WordLine["term"] {
@@ -79,6 +87,8 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   if (words !== undefined) return { kind: "spelling", words };
   if (heading === "[same]" || heading === "[same money]") return { kind: "same", ofMoney: heading !== "[same]" };
   if (heading === "[talk]" || heading === "[talk exclaiming]") return { kind: "talk", exclaims: heading !== "[talk]" };
+  const part = WISH_PARTS.find((one) => heading === `[wish ${one}]`);
+  if (part !== undefined) return { kind: "wish", part };
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };

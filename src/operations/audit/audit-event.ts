@@ -3,6 +3,7 @@ import { ASSUMABLE_SLOTS, UNUSED_SLOTS } from "../../domain/intent.ts";
 import { CHECK_VERDICTS } from "../../domain/message-check.ts";
 import { UNREAD_REASONS } from "../../domain/question-limits.ts";
 import { CLEARANCES } from "../../domain/sensitivity.ts";
+import { CLOSE_REASONS } from "../../domain/wanted-figure.ts";
 import { Code, Digest, Sha256 } from "./audit-code.ts";
 
 const Count = z.int().nonnegative();
@@ -200,6 +201,15 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     slot: z.enum(["metric", "entity", "dimension"]),
     code: Code,
     verdict: z.enum(["confirmed", "declined"]),
+  }),
+  /** A curator closed the requests of people for figures that are not stored. */
+  z.strictObject({
+    kind: z.literal("figure_request_closed"),
+    who: Who,
+    place: Place,
+    cells: z.array(Address).min(1).max(CODES_MAX),
+    people: Count,
+    reason: z.enum(CLOSE_REASONS),
   }),
   /** Review questions were shown whose documents not everybody may see. */
   z.strictObject({

@@ -19,6 +19,9 @@ export const EN_TOOLS = {
   right: "Right",
   notRight: "Not right",
   post: "Post in thread",
+  /** To be told once a figure that is not found is stored, and to ask the curators for it. */
+  tell: "Tell me when it is in",
+  request: "Request this figure",
   exports: { csv: "Export as CSV", xlsx: "Export as Excel" } satisfies Record<ExportFormat, string>,
   whatIsWrong: "What is not right?",
   complaints: {

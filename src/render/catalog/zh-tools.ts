@@ -14,6 +14,8 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   right: "正确",
   notRight: "不对",
   post: "发到消息列",
+  tell: "有了告诉我",
+  request: "请求这个数字",
   exports: { csv: "导出 CSV", xlsx: "导出 Excel" },
   whatIsWrong: "哪里不对？",
   complaints: {

@@ -18,7 +18,7 @@ import { explanationBlocks } from "./explanation-blocks.ts";
 import { derivedBlocks, figureBlocks, overviewFigures } from "./figure-blocks.ts";
 import { type IdentifiedOffer, offerBlocks } from "./offer-blocks.ts";
 import { sourceButtons } from "./source-buttons.ts";
-import { hasTools, toolBlocks } from "./tool-blocks.ts";
+import { hasTools, lacksFigure, missingBlocks, toolBlocks } from "./tool-blocks.ts";
 
 /** A message to post; its buttons and menus carry the ids of `offers`. */
 export interface SlackMessage {
@@ -92,7 +92,10 @@ export function renderSlackMessage(
         ...layOut(document, { offers, total, receipt, catalog: catalogOf(run.language) }),
         ...(receipt === null || !hasTools(run.answer)
           ? []
-          : toolBlocks(receipt, run.language, run.answer.kind === "figures")),
+          : [
+              ...(lacksFigure(run.answer) ? missingBlocks(receipt, run.language) : []),
+              ...toolBlocks(receipt, run.language, run.answer.kind === "figures"),
+            ]),
       ],
     };
     if (checkLimits(message).length === 0) {

@@ -12,6 +12,11 @@ export function hasTools({ kind }: Answer): boolean {
   return kind === "figures" || kind === "narrative" || kind === "faq";
 }
 
+/** Whether a figure of an answer is not stored. */
+export function lacksFigure(answer: Answer): boolean {
+  return answer.kind === "figures" && answer.cells.some(({ status }) => status === "not_found");
+}
+
 /** The id of an answer, and what can be done with it. */
 export function toolBlocks(receipt: string, language: Language, hasTable: boolean): readonly SlackBlock[] {
   const { tools } = catalogOf(language);
@@ -32,6 +37,24 @@ export function toolBlocks(receipt: string, language: Language, hasTable: boolea
         button({ kind: "again", receipt }, tools.again),
         ...(hasTable ? [exportMenu(receipt, language)] : []),
       ],
+    },
+  ];
+}
+
+/** For an answer that lacks a figure: to be told once it is there, and to ask the curators for it. */
+export function missingBlocks(receipt: string, language: Language): readonly SlackBlock[] {
+  const { tools } = catalogOf(language);
+  const button = (kind: "tell" | "request", label: string): Button => ({
+    type: "button",
+    action_id: `${ACTION}${kind}`,
+    text: plainText(label),
+    value: writeToolValue({ language, use: { kind, receipt } }),
+  });
+  return [
+    {
+      type: "actions",
+      block_id: `footnote_missing:${receipt}`,
+      elements: [button("tell", tools.tell), button("request", tools.request)],
     },
   ];
 }

@@ -12,8 +12,9 @@ import type { Work } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
 import { replyLanguage } from "../texts.ts";
+import { leadOfWish, withWish } from "../wanted/keep-wanted.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
-import { prepareAnswer, preparePrivate } from "./prepare-answer.ts";
+import { type Lead, prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
 import { withQuestion } from "./waiting-question.ts";
 import { withStatus } from "./with-status.ts";
@@ -31,6 +32,10 @@ export interface Asked {
   /** Slack's timestamp of the question, and our time of its arrival. */
   readonly ts: string;
   readonly receivedAt: Date;
+  /** Asked to be told once it can be answered. */
+  readonly isWish?: true;
+  /** What stands above the answer. */
+  readonly lead?: Lead;
 }
 
 /** `failed`: there is no answer, and the post says so. */
@@ -45,7 +50,8 @@ export interface ThreadAnswer {
  * Asks a question and makes the posts for its thread, or for the asker alone where not everyone may see them.
  * A failed engine becomes a fixed sentence; an answer that cannot be recorded throws and is not shown.
  */
-export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAnswer> {
+export async function answerInThread(edge: Edge, given: Asked): Promise<ThreadAnswer> {
+  const asked = withWish(edge, given);
   const question = questionOf(edge, asked);
   const texts = edge.texts[replyLanguage(asked.text)];
   let ruled: RuledAnswer;
@@ -65,7 +71,7 @@ export async function answerInThread(edge: Edge, asked: Asked): Promise<ThreadAn
   const placed = { asked, ...placementOf(edge, ruled, asked.admission) };
   await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
   try {
-    return { kind: "answered", ...(await postsOf(edge, run, placed)) };
+    return { kind: "answered", ...(await postsOf(edge, run, await withLead(edge, run, placed))) };
   } catch (error) {
     // Slack is unreachable; the work is retried later.
     if (error instanceof SlackEdgeError) throw error;
@@ -131,18 +137,28 @@ interface Placed {
   readonly placement: Placement;
 }
 
-async function postsOf(
+/** Keeps what the asker wants to be told later, which stands above the answer. */
+async function withLead(edge: Edge, run: AnswerRun, placed: Placed): Promise<Placed> {
+  const { asked, placement } = placed;
+  if (asked.isWish !== true || placement.kind === "withheld") return placed;
+  const { user, slackChannel, threadTs, text: question } = asked;
+  const lead = await leadOfWish(edge, run, { user, place: { slackChannel, threadTs }, question });
+  return lead === null ? placed : { ...placed, asked: { ...asked, lead } };
+}
+
+/** The posts of an answer, by its placement. */
+export async function postsOf(
   edge: Edge,
   run: AnswerRun,
   { asked, levels, placement }: Placed,
 ): Promise<Pick<ThreadAnswer, "posts" | "next">> {
-  const { slackChannel, threadTs, user, text } = asked;
+  const { slackChannel, threadTs, user, text, lead = null, isWish = false } = asked;
   const place = { slackChannel, threadTs };
   const texts = edge.texts[run.language];
   const kept = { asker: user, askedIn: place, question: text };
   switch (placement.kind) {
     case "thread": {
-      const prepared = await prepareAnswer(edge, run, { place, kept });
+      const prepared = await prepareAnswer(edge, run, { place, kept, lead, isWish });
       const bodies = withQuestion(edge, run, { ...prepared, levels, slackChannel });
       const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "place") });
       return { posts: [post], next: chartAfter(edge, run, { post, receipt: prepared.receipt }) };
@@ -150,10 +166,10 @@ async function postsOf(
     case "private": {
       const direct = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
       const share = placement.mayShare ? { to: place, seen: seenOf(run.answer) } : null;
-      const { bodies, receipt } = await preparePrivate(edge, run, { place: direct, kept, share });
+      const { bodies, receipt } = await preparePrivate(edge, run, { place: direct, kept, share, lead, isWish });
       const note = postOf(asked, { runId: edge.newId(), bodies: [{ text: texts.answeredPrivately(user) }] });
       const answer = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels, "asker") });
-      const post = { ...answer, key: `${asked.key}:private`, place: direct, since: null };
+      const post = { ...answer, key: privateKey(asked.key), place: direct, since: null };
       return {
         posts: [post, { ...note, purpose: "note", receivedAt: null }],
         next: chartAfter(edge, run, { post, receipt }),
@@ -163,6 +179,11 @@ async function postsOf(
       edge.logger.error({ requestId: run.requestId }, "an answer is more than its asker may see now");
       return { posts: [postOf(asked, { runId: run.requestId, bodies: [{ text: texts.tryAgain }] })], next: [] };
   }
+}
+
+/** The key of an answer that is posted for its asker alone. */
+export function privateKey(key: string): string {
+  return `${key}:private`;
 }
 
 /** The chart of an answer, which follows its text; none for an answer that is not kept. */

@@ -20,6 +20,18 @@ export interface PreparedAnswer {
   readonly receipt: string | null;
 }
 
+/** What stands above an answer, already escaped, and a button beside it. */
+export interface Lead {
+  readonly text: string;
+  readonly button?: unknown;
+}
+
+interface Wished {
+  readonly lead?: Lead | null;
+  /** Whether the choices of a question back keep that the asker wants to be told. */
+  readonly isWish?: boolean;
+}
+
 /**
  * Renders an answer for a place and stores the offers of its buttons, and its receipt, before anybody can click.
  * `kept` is null for an answer that nobody asked for, such as a greeting.
@@ -27,9 +39,9 @@ export interface PreparedAnswer {
 export function prepareAnswer(
   edge: Edge,
   run: AnswerRun,
-  { place, kept }: { readonly place: Place; readonly kept: ReceiptFor | null },
+  { place, kept, lead = null, isWish = false }: { readonly place: Place; readonly kept: ReceiptFor | null } & Wished,
 ): Promise<PreparedAnswer> {
-  return prepare(edge, run, { place, kept, lead: null, button: null });
+  return prepare(edge, run, { place, kept, leads: lead === null ? [] : [lead], button: null, isWish });
 }
 
 /** The same for the asker alone, with the question and its channel, and a button to share the answer where allowed. */
@@ -40,21 +52,24 @@ export function preparePrivate(
     place,
     kept,
     share,
+    lead: above = null,
+    isWish = false,
   }: {
     readonly place: Place;
     readonly kept: ReceiptFor;
     readonly share: Share | null;
-  },
+  } & Wished,
 ): Promise<PreparedAnswer> {
   const texts = edge.texts[run.language];
   const { question: text, askedIn } = kept;
-  const lead = texts.privateLead(askedIn.slackChannel, escapeMrkdwn(clipped(text)));
+  const lead = { text: texts.privateLead(askedIn.slackChannel, escapeMrkdwn(clipped(text))) };
+  const leads = above === null ? [lead] : [above, lead];
   const { resolved: asks } = run;
   const button =
     share === null || asks === undefined
       ? null
       : { share, offer: { id: edge.newId(), label: texts.shareHere, question: text, asks } };
-  return prepare(edge, run, { place, kept, lead, button });
+  return prepare(edge, run, { place, kept, leads, button, isWish });
 }
 
 /** The same for the asker alone, below the question, which Slack does not show. */
@@ -63,8 +78,8 @@ export function prepareAlone(
   run: AnswerRun,
   { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
 ): Promise<PreparedAnswer> {
-  const lead = edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question)));
-  return prepare(edge, run, { place, kept, lead, button: null });
+  const leads = [{ text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question))) }];
+  return prepare(edge, run, { place, kept, leads, button: null, isWish: false });
 }
 
 /** The same for a thread in which the asker shares a private answer. */
@@ -73,8 +88,8 @@ export function prepareShared(
   run: AnswerRun,
   { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
 ): Promise<PreparedAnswer> {
-  const lead = edge.texts[run.language].sharedBy(kept.asker);
-  return prepare(edge, run, { place, kept, lead, button: null });
+  const leads = [{ text: edge.texts[run.language].sharedBy(kept.asker) }];
+  return prepare(edge, run, { place, kept, leads, button: null, isWish: false });
 }
 
 interface ShareButton {
@@ -85,21 +100,23 @@ interface ShareButton {
 interface Preparation {
   readonly place: Place;
   readonly kept: ReceiptFor | null;
-  /** The line above the answer. */
-  readonly lead: string | null;
+  /** The lines above the answer. */
+  readonly leads: readonly Lead[];
   readonly button: ShareButton | null;
+  readonly isWish: boolean;
 }
 
 async function prepare(
   edge: Edge,
   run: AnswerRun,
-  { place, kept, lead, button }: Preparation,
+  { place, kept, leads, button, isWish }: Preparation,
 ): Promise<PreparedAnswer> {
   const { language } = run;
-  const led = (text: string): string => (lead === null ? text : `${lead}\n${text}`);
+  const led = (text: string): string => [...leads.map((lead) => lead.text), text].join("\n");
   const plainer = [{ text: led(edge.renderPlain(run).text) }, { text: edge.texts[language].tryAgain }];
   const receiptId = kept === null ? null : edge.newReceiptId();
-  const rendered = edge.render(run, edge.newId, receiptId);
+  const drawn = edge.render(run, edge.newId, receiptId);
+  const rendered = isWish && isAskedBack(run) ? { ...drawn, offers: drawn.offers.map(wished) } : drawn;
   try {
     if (kept !== null && receiptId !== null)
       await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
@@ -110,11 +127,7 @@ async function prepare(
     edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers or the receipt could not be kept");
     return { bodies: plainer, offers: [], receipt: null };
   }
-  const blocks = [
-    ...(lead === null ? [] : [leadBlock(lead)]),
-    ...rendered.blocks,
-    ...(button === null ? [] : [shareBlock(button)]),
-  ];
+  const blocks = [...leads.map(leadBlock), ...rendered.blocks, ...(button === null ? [] : [shareBlock(button)])];
   return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers, receipt: receiptId };
 }
 
@@ -155,8 +168,17 @@ function shareRow(
   return offersOf(edge, rendered, context).map((one) => ({ ...one, shares: button.share }));
 }
 
-function leadBlock(text: string): SlackBlock & { readonly text: unknown } {
-  return { type: "section", text: { type: "mrkdwn", text, verbatim: true } };
+function isAskedBack({ answer: { kind } }: AnswerRun): boolean {
+  return kind === "ask_first" || kind === "not_understood";
+}
+
+function wished(offer: RenderedOffer): RenderedOffer {
+  return offer.asks.kind === "request" ? { ...offer, asks: { ...offer.asks, isWish: true } } : offer;
+}
+
+function leadBlock({ text, button }: Lead): SlackBlock & { readonly text: unknown } {
+  const accessory = button === undefined ? {} : { accessory: button };
+  return { type: "section", text: { type: "mrkdwn", text, verbatim: true }, ...accessory };
 }
 
 function shareBlock({ offer }: ShareButton): SlackBlock & { readonly elements: unknown } {

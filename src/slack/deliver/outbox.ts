@@ -1,7 +1,14 @@
 import { timeLimit } from "../../domain/time-limit.ts";
 import type { Work } from "../intake/ports.ts";
 import { type Delivered, Lane, type LaneContext } from "./lane.ts";
-import { type Kept, type OutboxEntry, type Outgoing, SETTLES_NOTHING, type Settling } from "./ports.ts";
+import {
+  type Kept,
+  type OutboxEntry,
+  type OutboxState,
+  type Outgoing,
+  SETTLES_NOTHING,
+  type Settling,
+} from "./ports.ts";
 import { faultCode } from "./slack-fault.ts";
 import { Slots } from "./slots.ts";
 
@@ -93,6 +100,11 @@ export class Outbox {
   async post(post: Outgoing, settling: Settling = SETTLES_NOTHING): Promise<Delivered> {
     const [delivered] = await this.keep([post], settling);
     return (await delivered) ?? { kind: "withdrawn" };
+  }
+
+  /** How a message stands that was stored by this process or another one; null where none has this key. */
+  stateOf(key: string): Promise<OutboxState | null> {
+    return this.#options.store.stateOf(key);
   }
 
   /** Number of entries in delivery in this process. */

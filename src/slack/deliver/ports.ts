@@ -151,6 +151,9 @@ export interface OutboxStore {
   /** Records the state after an attempt. The content is deleted when the state is final. */
   settle(id: number, state: Exclude<OutboxState, { readonly kind: "sending" }>, now: Date): Promise<void>;
 
+  /** Null where no message has this key, or it is kept no longer. */
+  stateOf(key: string): Promise<OutboxState | null>;
+
   /** Entries that are not final with an id above `after`, oldest first. */
   open(page: { readonly after: number; readonly limit: number }): Promise<readonly OutboxEntry[]>;
 

@@ -36,6 +36,11 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, ts, threadTs } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts };
     }
+    case "wanted": {
+      const { user, message } = work.click;
+      const { slackChannel = null, threadTs = null, ts = "" } = message ?? {};
+      return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? (ts === "" ? null : ts), ts };
+    }
     case "check": {
       const { user, slackChannel, threadTs, ts, team } = work.request;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts, team };
@@ -81,6 +86,7 @@ export function wordsOf(work: Work): string {
       return work.click.message.text;
     case "tool":
     case "joined":
+    case "wanted":
     case "chart":
     case "replace":
     case "queue":

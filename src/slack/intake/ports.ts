@@ -7,6 +7,7 @@ import type { ChartOrder } from "../pictures/ports.ts";
 import type { SharedFile } from "../ports.ts";
 import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
 import type { ToolClick } from "../tools/tool-click.ts";
+import type { WantedClick } from "../wanted/wanted-click.ts";
 
 /** A message to answer. */
 export interface InboundMessage {
@@ -61,6 +62,8 @@ export type Work =
   | { readonly kind: "name"; readonly key: string; readonly click: NameClick }
   /** A click that does something with an answer. */
   | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
+  /** A click that ends the waiting for a figure, or closes requests for it. */
+  | { readonly kind: "wanted"; readonly key: string; readonly click: WantedClick }
   /** The figures of a message are to be checked. */
   | { readonly kind: "check"; readonly key: string; readonly request: CheckRequest }
   /** A slash command. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { writeToolValue } from "../../domain/tool-use.ts";
+import { writeWantedValue } from "../../domain/wanted-figure.ts";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
 import { readCheckRequest } from "../check/check-request.ts";
 import { readCommand } from "../command/command-request.ts";
@@ -9,6 +10,7 @@ import { type NameClick, readNameClick } from "../names/name-click.ts";
 import { readHomeOpened, readJoined } from "../receive/inbound.ts";
 import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
 import { readToolClick, type ToolClick } from "../tools/tool-click.ts";
+import { readWantedClick, type WantedClick } from "../wanted/wanted-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
 
 /** The fields of a person's message that the edge reads. */
@@ -194,6 +196,8 @@ function readReviewArrival(body: unknown): Arrival | null {
   if (replacing !== null) return { kind: "work", eventId: null, work: replaceWork(replacing) };
   const tool = readToolClick(body);
   if (tool !== null) return { kind: "work", eventId: null, work: toolWork(tool) };
+  const wanted = readWantedClick(body);
+  if (wanted !== null) return { kind: "work", eventId: null, work: wantedWork(wanted) };
   const opening = readReviewOpening(body);
   if (opening === null) return null;
   return { kind: "work", eventId: null, work: { kind: "queue", key: `queue:${opening.triggerId}`, opening } };
@@ -208,6 +212,12 @@ function nameWork(click: NameClick): Work {
 function toolWork(click: ToolClick): Work {
   const { slackChannel, ts, user, clickedAt } = click;
   return { kind: "tool", key: ["tool", slackChannel, ts, user, writeToolValue(click), clickedAt].join(":"), click };
+}
+
+function wantedWork(click: WantedClick): Work {
+  const { user, message, clickedAt } = click;
+  const place = message === null ? "home" : `${message.slackChannel}:${message.ts}`;
+  return { kind: "wanted", key: ["wanted", place, user, writeWantedValue(click), clickedAt].join(":"), click };
 }
 
 function replaceWork(click: ReplaceClick): Work {

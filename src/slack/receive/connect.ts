@@ -134,6 +134,7 @@ function createEdge(
     receipts: stores.receipts,
     ratings: stores.ratings,
     cursors: stores.cursors,
+    wanted: { ...options.wanted, store: stores.wanted },
     outbox,
     directory: new SlackDirectory({
       client,

@@ -8,6 +8,7 @@ import { rate } from "./rate.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import { showAgain } from "./show-again.ts";
 import type { ToolClick } from "./tool-click.ts";
+import { wantFigure } from "./want-figure.ts";
 
 /**
  * Does with an answer what was clicked. The person is admitted by the rules of now; an answer that is not kept, or was
@@ -28,6 +29,9 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return showAgain(edge, click, { receipt, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
+    case "tell":
+    case "request":
+      return wantFigure(edge, { click, use: click.use, key, receipt, admission: admitted });
     case "export":
       return exportAnswer(edge, { click, use: click.use, key, receipt, admission: admitted });
   }

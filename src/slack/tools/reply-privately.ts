@@ -12,10 +12,13 @@ export interface PrivateReply {
   readonly replaces?: true;
 }
 
+/** Where the click was, and by whom. */
+type Clicked = Pick<ToolClick, "user" | "slackChannel" | "threadTs" | "responseUrl" | "isAlone">;
+
 const TIMEOUT_MS = 5_000;
 
 /** Tells the person who clicked; nobody else sees it. A failure is only logged. */
-export async function replyPrivately(edge: Edge, click: ToolClick, reply: PrivateReply): Promise<void> {
+export async function replyPrivately(edge: Edge, click: Clicked, reply: PrivateReply): Promise<void> {
   const { text, blocks, replaces } = reply;
   const { user, slackChannel, threadTs, isAlone, responseUrl } = click;
   if (replaces === true && responseUrl !== null && (await wasReplaced(edge, responseUrl, text))) return;

@@ -70,6 +70,9 @@ const FIGURES_EXPORTED: Migration = "SELECT 1;";
 /** Adds entries on sources that were opened and answers that were shown again; tables are unchanged. */
 const SOURCES_OPENED: Migration = "SELECT 1;";
 
+/** Adds entries on requests for figures that curators closed; tables are unchanged. */
+const REQUESTS_CLOSED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -78,4 +81,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   NAMES_DECIDED,
   FIGURES_EXPORTED,
   SOURCES_OPENED,
+  REQUESTS_CLOSED,
 ];

@@ -205,6 +205,7 @@ export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion(
     request: z.object({ group: GroupSchema, operation: GroupOperationSchema.nullable() }),
     language: LanguageSchema,
     teaches: TaughtSchema.optional(),
+    isWish: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
   z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),

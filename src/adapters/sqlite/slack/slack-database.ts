@@ -1,4 +1,5 @@
 import { type Database, type Migration, openDatabase } from "../database.ts";
+import { WANTED_TABLE } from "./slack-wanted-store.ts";
 
 /** "FnSl" in ASCII. */
 const SLACK_APPLICATION_ID = 0x466e536c;
@@ -146,6 +147,8 @@ const MIGRATIONS: readonly Migration[] = [
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Questions that somebody is told the answer of later.
+  WANTED_TABLE,
 ];
 
 /**

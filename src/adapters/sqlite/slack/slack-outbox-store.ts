@@ -83,6 +83,11 @@ export class SqliteOutboxStore implements OutboxStore {
     });
   }
 
+  async stateOf(key: string): Promise<OutboxState | null> {
+    const row = this.#guarded(() => this.#row(key));
+    return row === undefined ? null : stateIn(KnownRow.parse(row));
+  }
+
   async open({ after, limit }: { readonly after: number; readonly limit: number }): Promise<readonly OutboxEntry[]> {
     const rows = this.#guarded(() =>
       prepared(
@@ -129,22 +134,29 @@ export class SqliteOutboxStore implements OutboxStore {
   }
 
   #known(key: string): Kept {
-    const row = prepared(this.#database, "SELECT id, state, ts, code, tried_at FROM outbox WHERE key = ?").get(key);
-    const { id, state, ts, code, tried_at: triedAt } = KnownRow.parse(row);
-    switch (state) {
-      case "waiting":
-        return { kind: "known", id, state: { kind: state } };
-      case "sending":
-        return { kind: "known", id, state: { kind: state, triedAt: new Date(triedAt ?? 0) } };
-      case "sent":
-        return { kind: "known", id, state: { kind: state, ts } };
-      case "given_up":
-        return { kind: "known", id, state: { kind: state, code: code ?? "" } };
-    }
+    const row = KnownRow.parse(this.#row(key));
+    return { kind: "known", id: row.id, state: stateIn(row) };
+  }
+
+  #row(key: string): unknown {
+    return prepared(this.#database, "SELECT id, state, ts, code, tried_at FROM outbox WHERE key = ?").get(key);
   }
 
   #guarded<T>(work: () => T): T {
     return guarded(this.#database.name, work);
+  }
+}
+
+function stateIn({ state, ts, code, tried_at: triedAt }: z.output<typeof KnownRow>): OutboxState {
+  switch (state) {
+    case "waiting":
+      return { kind: state };
+    case "sending":
+      return { kind: state, triedAt: new Date(triedAt ?? 0) };
+    case "sent":
+      return { kind: state, ts };
+    case "given_up":
+      return { kind: state, code: code ?? "" };
   }
 }
 

@@ -9,6 +9,7 @@ import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
+import { SqliteWantedStore, WANTED_REMOVAL } from "./slack-wanted-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
 /** All stores of the Slack edge, on one open file. */
@@ -23,6 +24,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     receipts: new SqliteReceiptStore(database, commits),
     ratings: new SqliteRatingStore(database, commits),
     cursors: new SqliteCursorStore(database, commits),
+    wanted: new SqliteWantedStore(database, commits),
     retention: new SqliteRetention(database, commits),
     failures: openFailures(database),
     pulse: (now) =>
@@ -34,6 +36,8 @@ export function openEdgeStores(database: Database): EdgeStores {
 
 /** How long expired offers are kept, so that a click on one gets the reply that it has expired. */
 const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+/** How long somebody waits for a figure. */
+const WANTED_KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
 /** Rows deleted in one step; more would delay events. */
 const STEP_ROWS = 500;
 
@@ -43,6 +47,7 @@ const STEPS = [
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
+  WANTED_REMOVAL,
 ];
 
 /** Retention in SQLite, in small steps. */
@@ -60,6 +65,7 @@ class SqliteRetention implements RetentionStore {
       before: now.getTime() - work,
       shownBefore: now.getTime() - receipts,
       expired: now.getTime() - EXPIRED_KEPT_MS,
+      wantedBefore: now.getTime() - WANTED_KEPT_MS,
       rows: STEP_ROWS,
     };
     const removed = await this.#commits.write(() =>

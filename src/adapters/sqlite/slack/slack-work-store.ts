@@ -19,6 +19,7 @@ import { StoredCommand, StoredJoined } from "./command-codec.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { TaughtSchema } from "./question-codec.ts";
 import { StoredTool } from "./tool-codec.ts";
+import { StoredWantedClick } from "./wanted-codec.ts";
 
 /** Work that waited longer, such as during a downtime, is given up. */
 const WAITING_MS_MAX = 24 * 60 * 60 * 1_000;
@@ -292,6 +293,7 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("name"), key: z.string(), click: StoredName }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
+  z.object({ kind: z.literal("wanted"), key: z.string(), click: StoredWantedClick }),
   z.object({ kind: z.literal("check"), key: z.string(), request: StoredCheck }),
   z.object({ kind: z.literal("command"), key: z.string(), request: StoredCommand }),
   z.object({ kind: z.literal("joined"), key: z.string(), joined: StoredJoined }),

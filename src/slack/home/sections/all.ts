@@ -4,13 +4,17 @@ import { casesSection } from "./cases.ts";
 import { catalogueSection } from "./catalogue.ts";
 import { examplesSection } from "./examples.ts";
 import { operationsSection } from "./operations.ts";
+import { requestsSection } from "./requests.ts";
 import { reviewSection } from "./review.ts";
+import { wishesSection } from "./wishes.ts";
 
 /** The parts of the Home tab, from top to bottom, below its introduction. */
 export const HOME_SECTIONS: readonly HomeSection[] = [
   reviewSection,
   casesSection,
+  requestsSection,
   examplesSection,
+  wishesSection,
   askedSection,
   catalogueSection,
   operationsSection,

@@ -1,0 +1,76 @@
+import type { ToolUse } from "../../domain/tool-use.ts";
+import { type Asked, answerInThread, questionOf } from "../answer/answer-in-thread.ts";
+import { askByRules } from "../answer/ask-by-rules.ts";
+import { digestOf } from "../answer/digest-of.ts";
+import type { Edge } from "../edge.ts";
+import type { Admission } from "../people/admission.ts";
+import type { Receipt } from "../receipts/ports.ts";
+import { forgetButton } from "../wanted/forget-button.ts";
+import { keepWanted } from "../wanted/keep-wanted.ts";
+import { replyPrivately } from "./reply-privately.ts";
+import type { ToolClick } from "./tool-click.ts";
+
+interface Wanting {
+  /** Of the work, which an answer ends. */
+  readonly key: string;
+  readonly click: ToolClick;
+  readonly use: Extract<ToolUse, { readonly kind: "tell" | "request" }>;
+  readonly receipt: Receipt;
+  readonly admission: Admission;
+}
+
+/**
+ * Keeps that who clicked wants to be told what an answer lacks. The question is asked again for that person; where
+ * every figure is there now, it is answered in the thread at once.
+ */
+export async function wantFigure(edge: Edge, wanting: Wanting): Promise<void> {
+  const { key, click, use, receipt } = wanting;
+  const texts = edge.texts[click.language].wanted;
+  const asked = askedBy(edge, wanting);
+  if (asked === null) return replyPrivately(edge, click, { text: texts.onlyFigures });
+  // The thread learns nothing of who waits.
+  const { audience: _, postedAs: __, ...question } = questionOf(edge, asked);
+  await edge.turns.next();
+  const { run, admission } = await askByRules(edge, { ...question, conversation: null }, asked.admission);
+  if (admission === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
+  const { user, slackChannel, threadTs } = asked;
+  const end = await keepWanted(edge, run, {
+    user,
+    place: { slackChannel, threadTs },
+    question: receipt.question,
+    kind: use.kind === "tell" ? "wish" : "request",
+  });
+  switch (end.kind) {
+    case "waits": {
+      const text = use.kind === "tell" ? texts.willTell : texts.requested;
+      return replyPrivately(edge, click, {
+        text,
+        blocks: withButton(text, forgetButton(edge, end.id, click.language)),
+      });
+    }
+    case "there": {
+      const { posts, next } = await answerInThread(edge, { ...asked, isWish: true });
+      await edge.outbox.keep(posts, { work: key, reason: null, row: null, next });
+      return;
+    }
+    case "too_many":
+      return replyPrivately(edge, click, { text: texts.tooMany });
+    case "not_waitable":
+      return replyPrivately(edge, click, { text: texts.onlyFigures });
+    case "nothing":
+      return replyPrivately(edge, click, { text: texts.nothingMissing });
+  }
+}
+
+/** Null where the answer was of no stored content. */
+function askedBy({ clock }: Edge, { key, click, receipt, admission }: Wanting): Asked | null {
+  const { user, slackChannel, ts, threadTs } = click;
+  const { resolved: asks, question: text } = receipt;
+  if (asks === null) return null;
+  const place = { slackChannel, threadTs: threadTs ?? ts, ts };
+  return { key: `wanted:${digestOf(key)}`, text, asks, user, admission, ...place, receivedAt: clock() };
+}
+
+function withButton(text: string, accessory: unknown) {
+  return [{ type: "section", text: { type: "mrkdwn", text, verbatim: true }, accessory }];
+}
