@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** The blocks below an answer: its id, and what can be done with it. */
-const TOOLS = /^footnote_(?:answer|tools):/;
+const TOOLS = /^footnote_(?:answer|tools|missing):/;
 
 function isTool({ block_id: id }: JsonObject): boolean {
   return typeof id === "string" && TOOLS.test(id);

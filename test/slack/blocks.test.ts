@@ -67,6 +67,15 @@ describe("the edge's own sentences", () => {
       const { documents, operations, ...others } = texts;
       const own = [...Object.values(others), ...Object.values(documents), ...Object.values(operations)];
       const sentences = own.map((text) => (typeof text === "string" ? text : text("U", "L")));
+      const { documents, wanted, ...others } = texts;
+      const { closed, reasons, ...waiting } = wanted;
+      const sentences = [
+        ...[...Object.values(others), ...Object.values(documents), ...Object.values(waiting)].map((text) =>
+          typeof text === "string" ? text : text("U", "L"),
+        ),
+        ...Object.values(reasons),
+        closed("U", "L", "later"),
+      ];
       expect(sentences.length).toBeGreaterThan(5);
       expect(sentences.join(" ")).not.toMatch(/\p{Nd}/u);
     }

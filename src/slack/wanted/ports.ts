@@ -47,19 +47,25 @@ export interface Demand {
 /** `too_many`: the person waits for as many questions as one may. */
 export type WantedKept = { readonly kind: "kept"; readonly id: string } | { readonly kind: "too_many" };
 
+/** `after` is empty for the first page. */
+export interface WantedPage {
+  readonly after: string;
+  readonly limit: number;
+}
+
 /** Wanted figures. Survive restarts; each ends when it is told, closed or forgotten, or after a year. */
 export interface WantedStore {
   /** A person waits once for a question: again, it is told in the later place, and stays a request if it was one. */
   keep(wanted: NewWanted, waitingMax: number): Promise<WantedKept>;
 
-  /** Waiting ones that were not looked at for this state of the stored figures, oldest first. */
-  due(mark: string, limit: number): Promise<readonly Wanted[]>;
+  /** Waiting ones with an id above `after` that were not looked at in this state of the stored figures. */
+  due(mark: string, page: WantedPage): Promise<readonly Wanted[]>;
 
   /** Notes that the figures were not there in this state. */
-  lookedAt(id: string, mark: string): Promise<void>;
+  lookedAt(ids: readonly string[], mark: string): Promise<void>;
 
   /** Those that are closed or told, and not over yet, with an id above `after`. */
-  unsettled(page: { readonly after: string; readonly limit: number }): Promise<readonly Wanted[]>;
+  unsettled(page: WantedPage): Promise<readonly Wanted[]>;
 
   told(id: string, post: string): Promise<void>;
 

@@ -23,6 +23,7 @@ export async function tellArrived(edge: Edge, wanted: Wanted, admitted: Admissio
   await edge.turns.next();
   const ruled = await askByRules(edge, { ...questionOf(edge, asked), conversation: null }, admitted);
   const { run } = ruled;
+  if (run.answer.kind === "unavailable") throw new Error("the stores could not be read");
   const { levels, placement } = placementOf(edge, ruled, admitted);
   if (placement.kind === "withheld" || !answers(run, wanted)) {
     await edge.settleShown(asked.key, false);

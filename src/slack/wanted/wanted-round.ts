@@ -21,13 +21,15 @@ export async function tellWanted(edge: Edge): Promise<void> {
   await settleWanted(edge);
   const mark = await markOf(edge);
   const isThere = lookedUp(edge);
-  for (;;) {
-    const page = await edge.wanted.store.due(mark, PAGE);
-    for (const wanted of page) {
-      const isTold = await attempted(edge, wanted, () => tellIfThere(edge, wanted, isThere));
-      if (isTold !== true) await edge.wanted.store.lookedAt(wanted.id, mark);
-    }
-    if (page.length < PAGE) return;
+  for (let after = ""; ; ) {
+    const page = await edge.wanted.store.due(mark, { after, limit: PAGE });
+    const absent: string[] = [];
+    for (const wanted of page)
+      if ((await attempted(edge, wanted, () => tellIfThere(edge, wanted, isThere))) === false) absent.push(wanted.id);
+    await edge.wanted.store.lookedAt(absent, mark);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.id;
   }
 }
 
@@ -95,7 +97,7 @@ async function tellElsewhere(edge: Edge, { id, user, place, question, language }
   return edge.wanted.store.end(id);
 }
 
-/** One that fails is tried again like one that is not there, and keeps no other back; null then. */
+/** One that fails is tried again by the next round, and keeps no other back; null then. */
 async function attempted<T>(edge: Edge, { id }: Wanted, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -99,7 +99,7 @@ describe("a trail of an earlier version", () => {
     // The tables of the first version are those of now.
     raw((database) => database.pragma("user_version = 1"));
     trail = openSqliteAuditTrail(path);
-    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(6);
+    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(7);
     await trail.record(answers(1));
     expect(verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length + 1 });
   });

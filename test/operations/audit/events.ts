@@ -94,6 +94,14 @@ export const EVENTS: readonly AuditEvent[] = [
     passages: ["p12"],
   },
   { kind: "answer_shown_again", who: "U5", place: PLACE, answer: "K7QM2XHV", isShown: false },
+  {
+    kind: "figure_request_closed",
+    who: "U5",
+    place: PLACE,
+    cells: [{ metric: "REVENUE", entity: "ACME_HK", period: "2026-H1", dimensions: { channel: "TOTAL" } }],
+    people: 2,
+    reason: "not_reported",
+  },
 ];
 
 /** Entries with these events, a minute apart. */

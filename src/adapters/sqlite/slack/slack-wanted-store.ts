@@ -3,7 +3,7 @@ import type { Cell } from "../../../domain/fact.ts";
 import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 import { CLOSE_REASONS, type CloseReason } from "../../../domain/wanted-figure.ts";
 import type { ThreadPlace } from "../../../slack/ports.ts";
-import type { Demand, NewWanted, Wanted, WantedKept, WantedStore } from "../../../slack/wanted/ports.ts";
+import type { Demand, NewWanted, Wanted, WantedKept, WantedPage, WantedStore } from "../../../slack/wanted/ports.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
@@ -100,15 +100,19 @@ export class SqliteWantedStore implements WantedStore {
     });
   }
 
-  async due(mark: string, limit: number): Promise<readonly Wanted[]> {
-    return this.#all(`${IS_WAITING} AND looked <> ? ORDER BY at, id LIMIT ?`, mark, limit);
+  async due(mark: string, { after, limit }: WantedPage): Promise<readonly Wanted[]> {
+    return this.#all(`${IS_WAITING} AND looked <> ? AND id > ? ORDER BY id LIMIT ?`, mark, after, limit);
   }
 
-  async lookedAt(id: string, mark: string): Promise<void> {
-    await this.#run("UPDATE wanted SET looked = ? WHERE id = ?", mark, id);
+  async lookedAt(ids: readonly string[], mark: string): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#commits.write(() => {
+      const look = prepared(this.#database, "UPDATE wanted SET looked = ? WHERE id = ?");
+      for (const id of ids) look.run(mark, id);
+    });
   }
 
-  async unsettled({ after, limit }: { readonly after: string; readonly limit: number }): Promise<readonly Wanted[]> {
+  async unsettled({ after, limit }: WantedPage): Promise<readonly Wanted[]> {
     return this.#all("(closed IS NOT NULL OR post IS NOT NULL) AND id > ? ORDER BY id LIMIT ?", after, limit);
   }
 
