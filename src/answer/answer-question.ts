@@ -202,9 +202,9 @@ function follow(
     case "unread":
       return Promise.resolve(decision);
     case "ask_first":
-      return askFirst(decision, intent, question.at, services);
+      return askFirst(decision, intent, question, services);
     case "not_understood":
-      return namedAsUnknown(decision, intent, question.at, services);
+      return namedAsUnknown(decision, intent, question, services);
     case "narrative":
       return narrative(decision, intent, question, services, progress);
     case "document":

@@ -26,7 +26,7 @@ export async function help(
 export async function askFirst(
   decision: Extract<AskedBack, { kind: "ask_first" }>,
   intent: Intent,
-  at: CalendarDate,
+  { at, isWish = false }: Question,
   services: ReadingServices,
 ): Promise<Answer> {
   const { glossary } = services;
@@ -37,7 +37,7 @@ export async function askFirst(
   const { group: complete } = completed(kept, at, glossary);
   const near = suggestionOptions(intent.suggestions, complete, operation);
   const menu = menuOf(decision, operation, at, glossary);
-  const served = await servedOffers([...near, ...menu], at, services);
+  const served = isWish ? [...near, ...menu] : await servedOffers([...near, ...menu], at, services);
   const options = served.length > 0 ? served : await nearestOffers(menu, OFFERS_MAX, at, services);
   return {
     kind: "ask_first",
@@ -76,7 +76,7 @@ function menuOf(
 export async function namedAsUnknown(
   { kept, notUnderstood }: Extract<AskedBack, { kind: "not_understood" }>,
   intent: Intent,
-  at: CalendarDate,
+  { at, isWish = false }: Question,
   services: ReadingServices,
 ): Promise<Answer> {
   const { glossary } = services;
@@ -85,12 +85,11 @@ export async function namedAsUnknown(
   const suggested = suggestionOptions(intent.suggestions, complete, operation).filter(({ request }) =>
     isComplete(request.group),
   );
-  const near = await servedOffers(suggested, at, services);
+  const near = isWish ? suggested : await servedOffers(suggested, at, services);
   const whole = intent.operation?.kind !== "between" && intent.groups.length === 1;
-  const without =
-    isComplete(complete) && whole && near.length === 0
-      ? await servedOrNearest({ slot: "cell", request: { group: complete, operation } }, at, services)
-      : [];
+  const rest: NarrowingOption = { slot: "cell", request: { group: complete, operation } };
+  const hasRest = isComplete(complete) && whole && near.length === 0;
+  const without = !hasRest ? [] : isWish ? [rest] : await servedOrNearest(rest, at, services);
   return {
     kind: "not_understood",
     route: intent.route,

@@ -26,6 +26,8 @@ export interface Question {
   readonly audience?: string;
   /** The key of the answer's post there. Its cells count as "in doubt" until posting succeeded or failed. */
   readonly postedAs?: string;
+  /** The asker waits for a figure: choices are offered that nothing is stored for yet. */
+  readonly isWish?: boolean;
   /** The asker chose to post it there, although not everybody there may see it. */
   readonly isShared?: boolean;
 }

@@ -97,7 +97,7 @@ describe("footnote audit list", () => {
         "12  2026-06-12T09:11:00.000Z  root  figures_exported  terminal  2 figures at CONFIDENTIAL of documents 0123456789abcdef",
         "13  2026-06-12T09:12:00.000Z  U5  source_opened  D1  source 2 of K7QM2XHV, shown p12",
         "14  2026-06-12T09:13:00.000Z  U5  answer_shown_again  D1  answer K7QM2XHV, not shown",
-        "15  2026-06-12T09:14:00.000Z  U5  figure_request_closed  D1  not_reported: REVENUE/ACME_HK/2026-H1/TOTAL, of 2",
+        "15  2026-06-12T09:14:00.000Z  U5  figure_request_closed  D1  not_reported: REVENUE/ACME_HK/2026H1/TOTAL, of 2",
       ]);
     });
   });

@@ -27,8 +27,8 @@ import {
 } from "./edge-harness.ts";
 
 const TEXTS = WANTED_TEXTS.en;
-const CELL: Cell = { metric: "REVENUE", entity: "HK", period: "2026-H1", dimensions: {} };
-const group = { metrics: ["REVENUE"], entities: ["HK"], periods: ["2026-H1"], dimensions: {} };
+const CELL: Cell = { metric: "REVENUE", entity: "HK", period: "2026H1", dimensions: {} };
+const group = { metrics: ["REVENUE"], entities: ["HK"], periods: ["2026H1"], dimensions: {} };
 
 const WAIT = { timeout: 20_000, interval: 5 };
 
@@ -539,7 +539,7 @@ describe("a request", () => {
       await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: `D${user.slice(1)}`, user }));
     await harness.slack.until(() => harness.slack.callsOf("views.publish").length === 2);
     const homes = new Map(harness.slack.callsOf("views.publish").map((args) => [args.user_id, JSON.stringify(args)]));
-    expect(homes.get("U1")).toContain("REVENUE HK 2026-H1\\n2 × <@U3> <@U4>");
+    expect(homes.get("U1")).toContain("REVENUE HK 2026H1\\n2 × <@U3> <@U4>");
     expect(homes.get("U3")).not.toContain(TEXTS.requests);
     expect(homes.get("U3")).toContain(TEXTS.mine);
   });

@@ -97,6 +97,7 @@ export function questionOf(edge: Edge, asked: Asked): Question {
     asker: asked.user,
     clearance: admission.clearance,
     ceiling: admission.ceiling,
+    ...(asked.isWish === true ? { isWish: true } : {}),
     ...(admission.place.isDirect ? {} : { audience: slackChannel, postedAs: asked.key }),
   };
 }

@@ -10,7 +10,7 @@ import type { NewWanted, WantedStore } from "../../../src/slack/wanted/ports.ts"
 const NOW = new Date("2026-06-12T09:00:00Z");
 const DAY = 86_400_000;
 const FIRST = { after: "", limit: 10 };
-const CELL = { metric: "REVENUE", entity: "HK", period: "2026-H1", dimensions: { channel: "TOTAL" } } as const;
+const CELL = { metric: "REVENUE", entity: "HK", period: "2026H1", dimensions: { channel: "TOTAL" } } as const;
 
 let folder: string;
 let database: Database;

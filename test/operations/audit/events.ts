@@ -98,7 +98,7 @@ export const EVENTS: readonly AuditEvent[] = [
     kind: "figure_request_closed",
     who: "U5",
     place: PLACE,
-    cells: [{ metric: "REVENUE", entity: "ACME_HK", period: "2026-H1", dimensions: { channel: "TOTAL" } }],
+    cells: [{ metric: "REVENUE", entity: "ACME_HK", period: "2026H1", dimensions: { channel: "TOTAL" } }],
     people: 2,
     reason: "not_reported",
   },
