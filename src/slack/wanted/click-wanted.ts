@@ -1,5 +1,6 @@
 import type { WantedUse } from "../../domain/wanted-figure.ts";
 import { codeOf } from "../../operations/audit/audit-code.ts";
+import { digestOf } from "../answer/digest-of.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { publishHome } from "../home/open-home.ts";
@@ -47,7 +48,7 @@ async function close(
       people: demand.people.length,
       reason,
     } as const;
-    await edge.audit.record([{ at: edge.clock(), key: `figure_request_closed:${codeOf(key)}`, event }]);
+    await edge.audit.record([{ at: edge.clock(), key: `figure_request_closed:${digestOf(key)}`, event }]);
     await edge.wanted.store.close(about, reason);
   }
   await settleWanted(edge).catch((error: unknown) => {
