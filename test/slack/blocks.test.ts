@@ -64,15 +64,11 @@ it("a message without text is the empty question", () => {
 describe("the edge's own sentences", () => {
   it("hold no digit, in any language", () => {
     for (const texts of Object.values(EDGE_TEXTS)) {
-      const { documents, operations, ...others } = texts;
-      const own = [...Object.values(others), ...Object.values(documents), ...Object.values(operations)];
-      const sentences = own.map((text) => (typeof text === "string" ? text : text("U", "L")));
-      const { documents, wanted, ...others } = texts;
+      const { documents, operations, wanted, ...others } = texts;
       const { closed, reasons, ...waiting } = wanted;
+      const own: readonly unknown[] = [others, documents, operations, waiting].flatMap((each) => Object.values(each));
       const sentences = [
-        ...[...Object.values(others), ...Object.values(documents), ...Object.values(waiting)].map((text) =>
-          typeof text === "string" ? text : text("U", "L"),
-        ),
+        ...own.map((text) => (typeof text === "function" ? text("U", "L") : text)),
         ...Object.values(reasons),
         closed("U", "L", "later"),
       ];
