@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { blockOfOffer, replaceRow } from "../../src/slack/answer/replace-row.ts";
-import { homeBlocks, homeExamples } from "../../src/slack/home/home-view.ts";
 import { withoutLeadingMention } from "../../src/slack/intake/mention.ts";
 import { readArrival } from "../../src/slack/intake/read-arrival.ts";
 import { EDGE_TEXTS, replyLanguage } from "../../src/slack/texts.ts";
@@ -59,36 +58,6 @@ it("a message without text is the empty question", () => {
   const event = { type: "message", channel_type: "im", channel: "D1", ts: "1.1", user: "U1" };
   expect(readArrival({ type: "event_callback", event }, "U0")).toMatchObject({
     work: { message: { text: "", threadTs: "1.1" } },
-  });
-});
-
-const OWN_WORDS = { kind: "own_words" } as const;
-
-describe("the Home tab", () => {
-  const offers = ["a", "b", "c", "d"].map((id) => ({
-    id,
-    label: `Question ${id}`,
-    question: id,
-    asks: OWN_WORDS,
-  }));
-
-  it("has room for three examples", () => {
-    expect(homeExamples(offers).map(({ id }) => id)).toEqual(["a", "b", "c"]);
-  });
-
-  it("without examples still says what Footnote does", () => {
-    expect(homeBlocks(EDGE_TEXTS.en, { examples: [], review: null, asked: [], cases: [] })).toHaveLength(1);
-  });
-
-  it("cuts a label that no button has room for, by characters as people count them", () => {
-    const label = "😀".repeat(80);
-    const blocks = homeBlocks(EDGE_TEXTS.en, {
-      examples: [{ id: "a", label, question: "q", asks: OWN_WORDS }],
-      review: null,
-      asked: [],
-      cases: [],
-    });
-    expect(JSON.stringify(blocks)).toContain(`"text":"${"😀".repeat(74)}…"`);
   });
 });
 

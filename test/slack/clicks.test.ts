@@ -235,6 +235,7 @@ describe("a click on the Home tab", () => {
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
     await postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" });
     await slack.until(() => slack.callsOf("views.publish").length === 2);
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 2);
     const [root, answer] = slack.callsOf("chat.postMessage");
     expect(root).toMatchObject({ channel: "D1", text: EDGE_TEXTS.en.askedFromHome("FY2024 &amp; before") });
     expect(root?.thread_ts).toBeUndefined();
