@@ -8,6 +8,7 @@ import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
+import { createCaseRenderer } from "../render/slack/case-dialogs.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
@@ -17,7 +18,7 @@ import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-b
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
-import { readCharts, readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
+import { readCharts, readCurators, readEdgeLimits, readGoldenFolder, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
@@ -32,6 +33,7 @@ import { type Running, type ServeOptions, serveMeasured } from "./measured-engin
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
+import { openTestDesk } from "./test-desk.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {
@@ -79,6 +81,10 @@ export async function serveEngine(
       curators: readCurators(options.env),
       uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),
+    },
+    cases: {
+      desk: openTestDesk(engine.glossary, readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden")),
+      render: createCaseRenderer(engine.glossary),
     },
     names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,

@@ -16,6 +16,7 @@ import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import type { EdgeMetrics } from "../operations/metrics/ports.ts";
 import type { SlackBlock } from "./answer/replace-row.ts";
+import type { CasePorts } from "./cases/ports.ts";
 import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
 import type { Download } from "./documents/download-file.ts";
@@ -179,6 +180,8 @@ export interface EdgePorts {
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
   readonly render: (run: AnswerRun, mintOfferId: () => string, receipt: string | null) => RenderedAnswer;
   readonly tools: ToolRenderer;
+  /** The cases of curators: answers that readers doubt. */
+  readonly cases: CasePorts;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
   readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */

@@ -1,4 +1,5 @@
 import type { Language } from "../domain/profile.ts";
+import { CASE_TEXTS, type CaseTexts } from "./cases/case-texts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
@@ -82,6 +83,7 @@ export interface EdgeTexts {
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
+  readonly caseDecision: CaseTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -139,6 +141,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     asked: "You asked (only you see this)",
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
+    caseDecision: CASE_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -192,6 +195,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     asked: "你问过的问题（只有你能看到）",
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
+    caseDecision: CASE_TEXTS.zh,
   },
 };
 

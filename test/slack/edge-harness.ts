@@ -16,8 +16,10 @@ import { createLogger } from "../../src/operations/logging/logger.ts";
 import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
+import { createCaseRenderer } from "../../src/render/slack/case-dialogs.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import { complaintName, complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
+import { openTestDesk } from "../../src/server/test-desk.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView, ToolRenderer } from "../../src/slack/edge.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
@@ -119,6 +121,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,
+    cases: { desk: openTestDesk(glossary, join(folder, "golden")), render: createCaseRenderer(glossary) },
     chartOf: null,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({

@@ -8,6 +8,7 @@ import {
   type UnreadReason,
 } from "../../domain/question-limits.ts";
 import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
+import { EN_CASES } from "./en-cases.ts";
 import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
@@ -42,6 +43,7 @@ export const english = {
   /** Joins sentences. */
   sentences,
   tools: EN_TOOLS,
+  cases: EN_CASES,
   verdict: EN_VERDICT,
   check: EN_CHECK,
   figures: {

@@ -1,5 +1,7 @@
 import type { App } from "@slack/bolt";
 import { showPassage } from "../answer/show-passage.ts";
+import { CASE_ACTION_PREFIX, readCaseClick } from "../cases/case-click.ts";
+import { showCase } from "../cases/show-case.ts";
 import type { Edge } from "../edge.ts";
 import { readPassageClick } from "../receive/inbound.ts";
 import { clickReviewDialog } from "../review/click-review.ts";
@@ -10,6 +12,7 @@ import { readSourceClick, SOURCE_ACTION_PREFIX } from "../sources/source-click.t
 /** Elements that open a passage. */
 const PASSAGE_ACTION = /^footnote_passage:/;
 const SOURCE_ACTION = new RegExp(`^${SOURCE_ACTION_PREFIX}`);
+const CASE_ACTION = new RegExp(`^${CASE_ACTION_PREFIX}`);
 const REVIEW_ACTION = new RegExp(`^${REVIEW_ACTION_PREFIX}`);
 
 /**
@@ -24,6 +27,10 @@ export function registerActions(app: App, edge: Edge): void {
   app.action(SOURCE_ACTION, async ({ body }) => {
     const click = readSourceClick(body);
     if (click !== null) await showSource(edge, click);
+  });
+  app.action(CASE_ACTION, async ({ body }) => {
+    const click = readCaseClick(body);
+    if (click !== null) await showCase(edge, click);
   });
   app.action(REVIEW_ACTION, async ({ body }) => {
     const click = readDialogReviewClick(body);

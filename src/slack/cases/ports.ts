@@ -1,0 +1,67 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import type { CalendarDate } from "../../domain/calendar.ts";
+import type { Language } from "../../domain/profile.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
+import type { Complaint } from "../../domain/tool-use.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
+import type { RenderedDialog, RenderedView } from "../edge.ts";
+import type { Receipt } from "../receipts/ports.ts";
+
+/** A question that is to be tested, and what is to be expected of its answer. */
+export interface NewTest {
+  readonly receipt: Receipt;
+  /** The company's day on which it was asked. */
+  readonly at: CalendarDate;
+  readonly clearance: Clearance;
+  readonly ceiling: Clearance;
+  /** What an answer says, or a question back for a slot. */
+  readonly expects: AnswerRun | "metric" | "entity" | "period";
+}
+
+/** `known`: its question is a test already, and the first expectation stands · `none`: no test expects such an answer. */
+export type SavedTest = { readonly kind: "saved"; readonly id: string } | { readonly kind: "known" | "none" };
+
+/** Where the tests of curators are kept. */
+export interface TestDesk {
+  /** Whether an answer's question is a test already. */
+  has(receipt: string): Promise<boolean>;
+  /** `known`: it is one already, and the first expectation stands · `none`: no test can expect such an answer. */
+  save(test: NewTest): Promise<SavedTest>;
+}
+
+/** A reader who says that an answer is not right. */
+interface Doubt {
+  readonly user: string;
+  readonly complaint: Complaint | null;
+}
+
+/** An answer that somebody doubts. */
+export interface ShownCase {
+  readonly receipt: Receipt;
+  readonly doubts: readonly Doubt[];
+}
+
+/** A case with what a curator needs to decide it. */
+export interface OpenedCase extends ShownCase {
+  /** When it was asked. */
+  readonly day: CalendarDate;
+  /** The answer as it was shown; null where it may not be shown to this curator now. */
+  readonly answer: string | null;
+  readonly isTest: boolean;
+}
+
+export interface CaseRenderer {
+  /** Lists cases, with a button for each. */
+  readonly list: (cases: readonly ShownCase[], language: Language) => RenderedView;
+  /** The question, how it was read, what was answered, and the choice. */
+  readonly opened: (opened: OpenedCase, language: Language) => RenderedDialog;
+  /** Says what was done. `test` is the id of the golden case that was written; null where the case was only closed. */
+  readonly done: (test: string | null, language: Language) => RenderedView;
+  /** A button that opens one answer as a case. */
+  readonly openButton: (receipt: string, language: Language) => readonly SlackBlock[];
+}
+
+export interface CasePorts {
+  readonly desk: TestDesk;
+  readonly render: CaseRenderer;
+}
