@@ -50,8 +50,7 @@ function isFulfilled({ expect }: GoldenCase, observation: Observation): boolean 
 function expectOf(observation: Observation): object | null {
   const { outcome, route, external, missing, notUnderstood, passages, statements } = observation;
   if (external !== null) return { kind: "refused", external };
-  if (missing !== null)
-    return { ...askedFor(missing as AskedSlot), ...(notUnderstood.length === 0 ? {} : { words: notUnderstood }) };
+  if (missing !== null) return { kind: "ask_first", missing, ...unlessEmpty({ words: notUnderstood }) };
   if (route === "structured" && observation.cells.length > 0) return figuresOf(observation);
   if (route !== "narrative") return null;
   if (outcome === "answered")
@@ -64,16 +63,14 @@ function expectOf(observation: Observation): object | null {
 }
 
 function figuresOf(observation: Observation): object | null {
-  const { declined, derived, withheld, assumed, carried, notUnderstood } = observation;
+  const { declined, withheld, assumed, carried, notUnderstood } = observation;
+  const derived = observation.derived.map(({ names, ...one }) => ({ ...one, ...unlessEmpty({ names }) }));
   const found = observation.cells.filter(({ statements }) => statements.length > 0);
   const absent = addresses(observation.cells.filter(({ cell, statements }) => !isIn(cell, statements, withheld)));
   const cells = found.map((cell) => shownCell(cell, observation.superseded));
   const beside = {
-    ...(absent.length === 0 ? {} : { absent }),
-    ...(withheld.length === 0 ? {} : { withheld }),
+    ...unlessEmpty({ absent, withheld, carried, words: notUnderstood }),
     ...(Object.keys(assumed).length === 0 ? {} : { assumed }),
-    ...(carried.length === 0 ? {} : { carried }),
-    ...(notUnderstood.length === 0 ? {} : { words: notUnderstood }),
   };
   const [reason, ...more] = declined;
   if (more.length > 0) return null;
@@ -100,5 +97,10 @@ function shownCell({ cell, statements, sum, quotient }: ObservedCell, former: re
   }
   const [statement, ...conflicts] = statements;
   const superseded = former.filter((one) => one.cell === cell).flatMap((one) => one.statements);
-  return { cell, ...statement, conflicts, superseded };
+  return { cell, ...statement, ...unlessEmpty({ conflicts, superseded }) };
+}
+
+/** The lists that are not empty: a case leaves the others out. */
+function unlessEmpty(lists: Readonly<Record<string, readonly unknown[]>>): object {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }

@@ -24,7 +24,8 @@ export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
     turn = done.catch(() => {});
     return done;
   };
-  const isKnown = async (receipt: string): Promise<boolean> => (await linesIn(folder)).some((line) => hasId(line, idOf(receipt)));
+  const isKnown = async (receipt: string): Promise<boolean> =>
+    (await linesIn(folder)).some((line) => hasId(line, idOf(receipt)));
   return {
     has: isKnown,
     save: (test) =>

@@ -4,7 +4,16 @@ import { StoreError } from "../../figures/store-error.ts";
 import { SIDE_FILES } from "./private-file.ts";
 
 /** Endings of the files and the folder next to the fact store; each replaces `.db`. */
-const BESIDE = [".threads.db", ".slack.db", ".audit.db", ".spend.db", ".names.db", ".lock", ".uploads", ".golden"] as const;
+const BESIDE = [
+  ".threads.db",
+  ".slack.db",
+  ".audit.db",
+  ".spend.db",
+  ".names.db",
+  ".lock",
+  ".uploads",
+  ".golden",
+] as const;
 const LINKS_MAX = 40;
 
 /**

@@ -1,7 +1,8 @@
 import type { Language } from "../../domain/profile.ts";
 
-/** Why no test was made. */
+/** The button below the cases of the Home tab, and why no test was made. */
 export interface CaseTexts {
+  readonly look: string;
   readonly needsThread: string;
   readonly answersOtherwise: string;
   readonly meantMissing: string;
@@ -14,8 +15,10 @@ export interface CaseTexts {
 
 export const CASE_TEXTS: Readonly<Record<Language, CaseTexts>> = {
   en: {
+    look: "Decide cases",
     needsThread: "This question was read together with its thread, so it is no test by itself. You can close the case.",
-    answersOtherwise: "The question is answered otherwise now, so this answer is nothing to expect. Choose what should happen.",
+    answersOtherwise:
+      "The question is answered otherwise now, so this answer is nothing to expect. Choose what should happen.",
     meantMissing: "Write the question as it should have been understood.",
     noFigures: "This question has no figures or reasons as its answer.",
     notAbsent: "Something is stored for this question, or it was not understood as one for figures.",
@@ -24,6 +27,7 @@ export const CASE_TEXTS: Readonly<Record<Language, CaseTexts>> = {
     isTest: "The question is a test already, and what was expected first stands. You can close the case.",
   },
   zh: {
+    look: "处理",
     needsThread: "这个问题是结合消息列中的其他内容来理解的，不能单独作为测试。可以直接关闭。",
     answersOtherwise: "这个问题现在的回答已经不同，不能以这个回答为准。请选择应该怎样回答。",
     meantMissing: "请写出应该这样理解的问题。",

@@ -5,8 +5,8 @@ import { isAsSeen, seenOf } from "../answer/seen-answer.ts";
 import type { Edge, RenderedView } from "../edge.ts";
 import { admit } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
-import type { CaseTexts } from "./case-texts.ts";
 import type { CaseSubmission } from "./case-click.ts";
+import type { CaseTexts } from "./case-texts.ts";
 import type { NewTest } from "./ports.ts";
 import { caseLevel, decidable } from "./show-case.ts";
 
