@@ -28,7 +28,7 @@ function metricSpec(code: string): MetricSpec {
     aliases: [],
     definition: null,
     group: null,
-    ratioOf: null,
+    ratioOf: null, owner: null,
   };
 }
 

@@ -16,6 +16,8 @@ export type ToolUse =
   | { readonly kind: "right" | "not_right"; readonly receipt: string }
   /** The answer is shown again, with what would be said today. */
   | { readonly kind: "again"; readonly receipt: string }
+  /** The owner of the metric that the answer has nothing of is asked. */
+  | { readonly kind: "ask_owner"; readonly receipt: string }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint }
@@ -40,6 +42,7 @@ function partsOf(use: ToolUse): readonly string[] {
     case "right":
     case "not_right":
     case "again":
+    case "ask_owner":
     case "post":
       return [use.kind, use.receipt];
     case "complain":
@@ -62,6 +65,7 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "right":
     case "not_right":
     case "again":
+    case "ask_owner":
     case "post":
       return argument === undefined ? { kind, receipt } : null;
     case "complain": {

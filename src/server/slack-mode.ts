@@ -30,6 +30,7 @@ import { auditApi } from "./audited-engine.ts";
 import { type Engine, newRequestId } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
+import { ownerPorts } from "./owner-ports.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
@@ -86,6 +87,7 @@ export async function serveEngine(
       desk: openTestDesk(engine.glossary, readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden")),
       render: createCaseRenderer(engine.glossary),
     },
+    owners: ownerPorts(engine),
     names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,
     clock: () => new Date(),

@@ -24,6 +24,7 @@ import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
+import type { OwnerPorts, OwnerStore } from "./owners/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
@@ -182,6 +183,8 @@ export interface EdgePorts {
   readonly tools: ToolRenderer;
   /** The cases of curators: answers that readers doubt. */
   readonly cases: CasePorts;
+  /** The owners of metrics. */
+  readonly owners: OwnerPorts;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
   readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */
@@ -225,6 +228,7 @@ export interface EdgeStores {
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly ownerRequests: OwnerStore;
   readonly retention: RetentionStore;
   /** Test write; throws a `StoreError` while the database is not writable. */
   readonly pulse: (now: Date) => Promise<void>;
@@ -243,6 +247,7 @@ export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly ownerRequests: OwnerStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

@@ -1,6 +1,7 @@
 import type { Language } from "../domain/profile.ts";
 import { CASE_TEXTS, type CaseTexts } from "./cases/case-texts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
+import { OWNER_TEXTS, type OwnerTexts } from "./owners/owner-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
 export interface EdgeTexts {
@@ -84,6 +85,7 @@ export interface EdgeTexts {
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
   readonly caseDecision: CaseTexts;
+  readonly owners: OwnerTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -142,6 +144,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
     caseDecision: CASE_TEXTS.en,
+    owners: OWNER_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -196,6 +199,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
     caseDecision: CASE_TEXTS.zh,
+    owners: OWNER_TEXTS.zh,
   },
 };
 

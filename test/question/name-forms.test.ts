@@ -32,7 +32,7 @@ function specOf([code, unit, label]: (typeof METRICS)[number]): MetricSpec {
     aliases: [label],
     definition: null,
     group: null,
-    ratioOf: null,
+    ratioOf: null, owner: null,
   };
 }
 

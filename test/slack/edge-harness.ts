@@ -9,6 +9,7 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { loadProfile } from "../../src/company/load-profile.ts";
 import { type AccessRules, DEFAULT_ACCESS, type HeldAccess, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
+import { formatDate } from "../../src/domain/calendar.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
 import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
@@ -22,6 +23,7 @@ import { complaintName, complaintPart, postBlocks } from "../../src/render/slack
 import { openTestDesk } from "../../src/server/test-desk.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type { EdgeStores, RenderedAnswer, RenderedView, ToolRenderer } from "../../src/slack/edge.ts";
+import type { OwnerPorts } from "../../src/slack/owners/ports.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
@@ -90,6 +92,14 @@ const NO_FIGURES: SlackAppOptions["figures"] = {
   dataVersion: async () => 0,
 };
 
+/** Nobody owns a metric. */
+const OWNERS: OwnerPorts = {
+  ownedIn: () => null,
+  levelOf: async () => DEFAULT_CLEARANCE,
+  describe: ({ metric }) => ({ metric, reading: [] }),
+  dayText: formatDate,
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -122,6 +132,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     render: renderWithRows,
     tools: TOOLS,
     cases: { desk: openTestDesk(glossary, join(folder, "golden")), render: createCaseRenderer(glossary) },
+    owners: OWNERS,
     chartOf: null,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({

@@ -18,6 +18,7 @@ export const EN_TOOLS = {
   again: "As of today",
   right: "Right",
   notRight: "Not right",
+  askOwner: "Ask the owner",
   post: "Post in thread",
   exports: { csv: "Export as CSV", xlsx: "Export as Excel" } satisfies Record<ExportFormat, string>,
   whatIsWrong: "What is not right?",

@@ -13,6 +13,7 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   again: "现在如何",
   right: "正确",
   notRight: "不对",
+  askOwner: "询问负责人",
   post: "发到消息列",
   exports: { csv: "导出 CSV", xlsx: "导出 Excel" },
   whatIsWrong: "哪里不对？",

@@ -1,4 +1,5 @@
 import type { Glossary } from "../../company/glossary.ts";
+import { ownedIn } from "../../company/owned-in.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { ShownSource } from "../../domain/shown-source.ts";
 import { answerLines } from "../answer-lines.ts";
@@ -92,7 +93,10 @@ export function renderSlackMessage(
         ...layOut(document, { offers, total, receipt, catalog: catalogOf(run.language) }),
         ...(receipt === null || !hasTools(run.answer)
           ? []
-          : toolBlocks(receipt, run.language, run.answer.kind === "figures")),
+          : toolBlocks(receipt, run.language, {
+              hasTable: run.answer.kind === "figures",
+              hasOwner: ownedIn(run, glossary) !== null,
+            })),
       ],
     };
     if (checkLimits(message).length === 0) {

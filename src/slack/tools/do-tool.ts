@@ -2,6 +2,7 @@ import type { Edge } from "../edge.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
+import { askOwner } from "./ask-owner.ts";
 import { exportAnswer } from "./export-answer.ts";
 import { postCheck } from "./post-check.ts";
 import { rate } from "./rate.ts";
@@ -26,6 +27,8 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return rate(edge, click, click.use);
     case "again":
       return showAgain(edge, click, { receipt, admission: admitted });
+    case "ask_owner":
+      return askOwner(edge, { key, click, receipt, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
     case "export":

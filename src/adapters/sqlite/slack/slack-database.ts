@@ -1,4 +1,5 @@
 import { type Database, type Migration, openDatabase } from "../database.ts";
+import { OWNER_TABLES } from "./owner-tables.ts";
 
 /** "FnSl" in ASCII. */
 const SLACK_APPLICATION_ID = 0x466e536c;
@@ -146,6 +147,7 @@ const MIGRATIONS: readonly Migration[] = [
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  OWNER_TABLES,
 ];
 
 /**

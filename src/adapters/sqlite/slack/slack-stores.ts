@@ -6,6 +6,7 @@ import { GroupCommit } from "./group-commit.ts";
 import { SqliteCursorStore } from "./slack-cursor-store.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
+import { SqliteOwnerStore } from "./slack-owner-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
@@ -22,6 +23,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     receipts: new SqliteReceiptStore(database, commits),
     ratings: new SqliteRatingStore(database, commits),
     cursors: new SqliteCursorStore(database, commits),
+    ownerRequests: new SqliteOwnerStore(database, commits),
     retention: new SqliteRetention(database, commits),
     pulse: (now) =>
       commits.write(() => {
