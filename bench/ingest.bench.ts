@@ -28,7 +28,8 @@ function metricSpec(code: string): MetricSpec {
     aliases: [],
     definition: null,
     group: null,
-    ratioOf: null, owner: null,
+    ratioOf: null,
+    owner: null,
   };
 }
 

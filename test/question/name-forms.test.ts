@@ -32,7 +32,8 @@ function specOf([code, unit, label]: (typeof METRICS)[number]): MetricSpec {
     aliases: [label],
     definition: null,
     group: null,
-    ratioOf: null, owner: null,
+    ratioOf: null,
+    owner: null,
   };
 }
 

@@ -24,7 +24,8 @@ function metric(code: string, en: string, zh: string, unit: string, more: Partia
     aliases: [],
     definition: null,
     group: { en: "Results", zh: "业绩" },
-    ratioOf: null, owner: null,
+    ratioOf: null,
+    owner: null,
     ...more,
   };
 }
