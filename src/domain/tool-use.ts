@@ -18,6 +18,8 @@ export type ToolUse =
   | { readonly kind: "again"; readonly receipt: string }
   /** The owner of the metric that the answer has nothing of is asked. */
   | { readonly kind: "ask_owner"; readonly receipt: string }
+  /** What the owner said is kept as a vetted answer; `statement` is its number. */
+  | { readonly kind: "keep"; readonly receipt: string; readonly statement: number }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint }
@@ -45,6 +47,8 @@ function partsOf(use: ToolUse): readonly string[] {
     case "ask_owner":
     case "post":
       return [use.kind, use.receipt];
+    case "keep":
+      return [use.kind, use.receipt, String(use.statement)];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
     case "export":
@@ -68,6 +72,8 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "ask_owner":
     case "post":
       return argument === undefined ? { kind, receipt } : null;
+    case "keep":
+      return /^[1-9]\d{0,3}$/.test(argument ?? "") ? { kind, receipt, statement: Number(argument) } : null;
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);
       return complaint === undefined ? null : { kind, receipt, complaint };

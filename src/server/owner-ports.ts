@@ -1,5 +1,7 @@
 import { ownedIn } from "../company/owned-in.ts";
+import { formatDate } from "../domain/calendar.ts";
 import { CLEARANCES, type Clearance, isReadable, levelOf } from "../domain/sensitivity.ts";
+import { readingKey } from "../question/vetted/kept-statement.ts";
 import { catalogOf } from "../render/catalog/catalog-of.ts";
 import { namesFor } from "../render/names.ts";
 import { readingLines } from "../render/reading.ts";
@@ -7,7 +9,11 @@ import type { OwnerPorts } from "../slack/owners/ports.ts";
 import type { Engine } from "./compose.ts";
 
 /** What the Slack edge needs to know of the owners of metrics. */
-export function ownerPorts({ glossary, facts }: Pick<Engine, "glossary" | "facts">): OwnerPorts {
+export function ownerPorts({
+  glossary,
+  facts,
+  statements,
+}: Pick<Engine, "glossary" | "facts" | "statements">): OwnerPorts {
   const unlabelled = levelOf(glossary.profile.sensitivity.defaultLevel);
   return {
     ownedIn: (run) => ownedIn(run, glossary),
@@ -19,6 +25,16 @@ export function ownerPorts({ glossary, facts }: Pick<Engine, "glossary" | "facts
     describe: ({ metric, resolved, language }) => {
       const names = namesFor(glossary, language);
       return { metric: names.metric(metric), reading: readingLines(resolved, names) };
+    },
+    keep: async ({ request, statement, day, level, link }) => {
+      const reading = readingKey(request.resolved);
+      if (reading === null) return "open";
+      const id = `${request.receipt}-${statement.number}`;
+      const names = namesFor(glossary, request.language);
+      const { statementBy } = names.catalog.tools;
+      const source = { doc: statementBy(names.metric(request.metric)), locator: link ?? statement.ts };
+      const kept = { id, reading, text: statement.text, source, day: formatDate(day), sensitivity: level };
+      return (await statements.keep(kept)) ? "kept" : "known";
     },
     dayText: (day, language) => catalogOf(language).periods.date(day),
   };

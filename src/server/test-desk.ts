@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Glossary } from "../company/glossary.ts";
 import { formatDate } from "../domain/calendar.ts";
@@ -7,23 +7,19 @@ import { NO_LIBRARY } from "../evaluation/library.ts";
 import { observe } from "../evaluation/observation.ts";
 import { restrictedTextOf } from "../evaluation/restricted-text.ts";
 import type { NewTest, SavedTest, TestDesk } from "../slack/cases/ports.ts";
+import { appendLine, oneByOne } from "./line-file.ts";
 
 /** The file that new tests are added to; people may move lines to other files of the folder. */
 const FILE = "cases.jsonl";
 const TAG = "case";
-const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
+const OWNER_ONLY = 0o700;
 
 /**
  * The tests of curators, as golden cases in a folder. The files are all that is kept of them: a case is known by its id
  * in any of them. One server writes there, one case after the other, and replaces the file as a whole.
  */
 export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work, work);
-    turn = done.catch(() => {});
-    return done;
-  };
+  const inTurn = oneByOne();
   const isKnown = async (receipt: string): Promise<boolean> =>
     (await linesIn(folder)).some((line) => hasId(line, idOf(receipt)));
   return {
@@ -34,7 +30,8 @@ export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
         if (await isKnown(receipt)) return { kind: "known" };
         const line = lineOf(test, glossary);
         if (line === null) return { kind: "none" };
-        await append(folder, line);
+        await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+        await appendLine(join(folder, FILE), line);
         return { kind: "saved", id: idOf(receipt) };
       }),
   };
@@ -77,14 +74,4 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }
-}
-
-/** A crash leaves the file as it was, or with the whole line. */
-async function append(folder: string, line: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
-  const path = join(folder, FILE);
-  const before = (await namesIn(folder)).includes(FILE) ? await readFile(path, "utf8") : "";
-  const text = before === "" || before.endsWith("\n") ? before : `${before}\n`;
-  await writeFile(`${path}.new`, `${text}${line}\n`, { mode: OWNER_ONLY.file, flush: true });
-  await rename(`${path}.new`, path);
 }

@@ -6,7 +6,7 @@ import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { documentOf, factOf } from "../support/facts.ts";
 import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
-import { clickOf, toolsOf } from "./posted-message.ts";
+import { choiceOf, clickOf, shownTexts, toolsOf } from "./posted-message.ts";
 
 const ASKER = "Sales colleague";
 const OWNER = "Finance colleague";
@@ -132,6 +132,41 @@ describe("the owner of a metric of which nothing is found", () => {
     footnote.workspace.edit({ channel: OWNER_DM, ts: first.ts, text: "12, not 11" });
     await footnote.workspace.waitFor(() => inThread(root).length === 3, MS_MAX);
     expect(inThread(root)[2]?.text).toContain("12, not 11");
+  });
+
+  it("has the reply kept as the answer to the same question, as long as nothing is stored", async () => {
+    const { root, put } = await asked();
+    await reply(put, "It was 12.4 USD m.");
+    const { workspace } = footnote;
+    const statement = await workspace.waitFor(() => inThread(root)[1], MS_MAX);
+    const keep = choiceOf(statement, TEXTS.keep);
+    const keptBy = async (user: string): Promise<string> => {
+      const told = () => workspace.messages(root.channel).filter((one) => one.visibleTo !== undefined);
+      const before = told().length;
+      await workspace.click({ channel: root.channel, messageTs: statement.ts, user, ...clickOf(keep) });
+      return (await workspace.waitFor(() => told()[before], MS_MAX)).text;
+    };
+    expect(await keptBy(ASKER)).toBe(TEXTS.onlyOwner);
+    expect(await keptBy(OWNER)).toBe(TEXTS.kept);
+    expect(await keptBy("You")).toBe(TEXTS.keptBefore);
+
+    const again = await footnote.ask({ text: "@Footnote Singapore's new sales, FY2015?", user: "You" });
+    expect(shownTexts(again.answer).join("\n")).toContain("It was 12.4 USD m.");
+    expect(shownTexts(again.answer).join("\n")).toContain("Statement by the owner of New sales");
+    const other = await footnote.ask({ text: "@Footnote new sales of Singapore in FY2014", user: "You" });
+    expect(shownTexts(other.answer).join("\n")).not.toContain("12.4");
+
+    await footnote.restart();
+    const later = await footnote.ask({ text: ASKED, user: "You" });
+    expect(shownTexts(later.answer).join("\n")).toContain("It was 12.4 USD m.");
+
+    const store = openSqliteFactStore(footnote.dbPath);
+    const cell = { metric: "NEWSALES", entity: "ACME_SG", period: "FY2015", dimensions: { channel: "TOTAL" } };
+    await store.replaceDocument(documentOf("late.xlsx", [factOf({ cell, doc: "late.xlsx", value: "7" })]));
+    store.close();
+    const stored = await footnote.ask({ text: ASKED, user: "You" });
+    expect(shownTexts(stored.answer).join("\n")).not.toContain("12.4");
+    expect(shownTexts(stored.answer).join("\n")).toContain("late.xlsx");
   });
 
   it("is offered where nothing is found, and nowhere else", async () => {

@@ -97,6 +97,7 @@ const OWNERS: OwnerPorts = {
   ownedIn: () => null,
   levelOf: async () => DEFAULT_CLEARANCE,
   describe: ({ metric }) => ({ metric, reading: [] }),
+  keep: async () => "kept",
   dayText: formatDate,
 };
 

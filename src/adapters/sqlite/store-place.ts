@@ -13,6 +13,7 @@ const BESIDE = [
   ".lock",
   ".uploads",
   ".golden",
+  ".statements.jsonl",
 ] as const;
 const LINKS_MAX = 40;
 

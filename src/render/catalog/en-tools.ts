@@ -19,6 +19,8 @@ export const EN_TOOLS = {
   right: "Right",
   notRight: "Not right",
   askOwner: "Ask the owner",
+  /** The source of a statement that is kept. */
+  statementBy: (metric: string) => `Statement by the owner of ${metric}`,
   post: "Post in thread",
   exports: { csv: "Export as CSV", xlsx: "Export as Excel" } satisfies Record<ExportFormat, string>,
   whatIsWrong: "What is not right?",

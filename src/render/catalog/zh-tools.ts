@@ -14,6 +14,7 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   right: "正确",
   notRight: "不对",
   askOwner: "询问负责人",
+  statementBy: (metric) => `${metric}负责人的陈述`,
   post: "发到消息列",
   exports: { csv: "导出 CSV", xlsx: "导出 Excel" },
   whatIsWrong: "哪里不对？",

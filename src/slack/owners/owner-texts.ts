@@ -2,6 +2,12 @@ import type { Language } from "../../domain/profile.ts";
 
 /** What is said when the owner of a metric is asked. Parameters are already escaped; people are Slack user ids. */
 export interface OwnerTexts {
+  /** The button that keeps a statement, and what is said after the click. */
+  readonly keep: string;
+  readonly onlyOwner: string;
+  readonly kept: string;
+  readonly keptBefore: string;
+  readonly cannotKeep: string;
   /** To the person who clicked. */
   readonly asked: (owner: string) => string;
   readonly askedBefore: (owner: string, asker: string) => string;
@@ -28,6 +34,12 @@ export interface OwnerTexts {
 
 export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
   en: {
+    keep: "Keep as vetted answer",
+    onlyOwner: "Only the owner of the metric and curators can keep this.",
+    kept: "Kept. The same question gets this statement, with its source, as long as nothing stored answers it.",
+    keptBefore: "This statement is kept already.",
+    cannotKeep:
+      "This question means something else at another time (such as “latest”), so the statement cannot be kept as its answer.",
     asked: (owner) => `I asked <@${owner}> in a direct message. The reply is posted here.`,
     askedBefore: (owner, asker) =>
       `<@${owner}> was asked about this already, for <@${asker}>. The reply is posted in the thread.`,
@@ -56,6 +68,11 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     withdrawn: "Not passed on: the question was deleted.",
   },
   zh: {
+    keep: "保留为审定回答",
+    onlyOwner: "只有指标负责人和数据管理员可以保留。",
+    kept: "已保留。只要没有已存的内容可以回答，同样的问题就会得到这个陈述及其来源。",
+    keptBefore: "这个陈述已经保留。",
+    cannotKeep: "这个问题在不同时间含义不同（例如“最新”），所以不能把陈述保留为它的回答。",
     asked: (owner) => `已通过私信询问 <@${owner}>。回复会发在这里。`,
     askedBefore: (owner, asker) => `已经为 <@${asker}> 就此询问过 <@${owner}>，回复会发在消息列中。`,
     isOwner: (metric) => `你自己就是${metric}的负责人。可以上传写有它的文件，或者直接在消息列中回答。`,

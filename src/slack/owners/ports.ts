@@ -43,6 +43,8 @@ export interface OwnerStore {
   /** Stores a request, unless there is one of this answer; returns the one that stands. */
   ask(request: OwnerRequest): Promise<StandingRequest>;
 
+  find(receipt: string): Promise<OwnerRequest | null>;
+
   /** The request to an owner whose message is the root of this thread of theirs; null for any other thread. */
   askedIn(threadTs: string, owner: string): Promise<OwnerRequest | null>;
 
@@ -50,6 +52,16 @@ export interface OwnerStore {
   state(key: string, statement: Omit<OwnerStatement, "number">): Promise<OwnerStatement>;
 
   statement(receipt: string, number: number): Promise<OwnerStatement | null>;
+}
+
+/** A statement that is kept as a vetted answer. */
+export interface StatementToKeep {
+  readonly request: OwnerRequest;
+  readonly statement: OwnerStatement;
+  readonly day: CalendarDate;
+  readonly level: Clearance;
+  /** The address of the owner's message; null where Slack does not tell it. */
+  readonly link: string | null;
 }
 
 /** What the edge needs to know of owners and their metrics. */
@@ -60,6 +72,8 @@ export interface OwnerPorts {
   readonly levelOf: (metric: string) => Promise<Clearance>;
   /** The metric's name, and how the question was read, a line for each slot. */
   readonly describe: (request: OwnerRequest) => { readonly metric: string; readonly reading: readonly string[] };
+  /** Keeps what was said as the vetted answer to the question. `open`: the question means something else tomorrow. */
+  readonly keep: (kept: StatementToKeep) => Promise<"kept" | "known" | "open">;
   /** A day as people write it. */
   readonly dayText: (day: CalendarDate, language: Language) => string;
 }

@@ -10,6 +10,7 @@ import type { Work } from "../intake/ports.ts";
 import { admit } from "../people/admission.ts";
 import type { ThreadPlace } from "../ports.ts";
 import { escapeMrkdwn, unescapeMrkdwn } from "../texts.ts";
+import { keepRow } from "./keep-statement.ts";
 import type { OwnerRequest, OwnerStatement } from "./ports.ts";
 import { linkTo, note, quoted, said } from "./put-question.ts";
 
@@ -36,7 +37,13 @@ export async function takeStatement(edge: Edge, { key, message }: MessageWork): 
     purpose: "note",
     place,
     since: ts,
-    bodies: [{ text: reply }],
+    bodies: [
+      {
+        text: reply,
+        blocks: [said(reply), ...(posts.length === 0 ? [] : [keepRow(edge, statement, request.language)])],
+      },
+      { text: reply },
+    ],
   });
   await edge.outbox.keep([...posts, receiptPost], { work: key, reason: null, row: null });
   return true;
@@ -81,7 +88,10 @@ async function statementBodies(edge: Edge, request: OwnerRequest, statement: Own
   const lead = texts.statement(asker, owner, day, escapeMrkdwn(edge.owners.describe(request).metric));
   const source = texts.noFigure(await linkTo(edge, { ...statement, threadTs: statement.ts }));
   const text = [lead, escapeMrkdwn(statement.text), source].join("\n");
-  return [{ text, blocks: [said(lead), quoted(statement.text), note(source)] }, { text }];
+  return [
+    { text, blocks: [said(lead), quoted(statement.text), note(source), keepRow(edge, statement, language)] },
+    { text },
+  ];
 }
 
 const Replies = z.object({ messages: z.array(z.object({ ts: z.string(), subtype: z.string().optional() })) });

@@ -1,4 +1,5 @@
 import type { Edge } from "../edge.ts";
+import { keepStatement } from "../owners/keep-statement.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
@@ -18,7 +19,9 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
   const admitted = await admit(edge, click);
   if (admitted.kind === "denied") return turnDown(edge, { ...click, key, words: "" }, admitted.reason);
   const receipt = await edge.receipts.find(click.use.receipt);
-  if (receipt === null || !wasShownIn(receipt, click.slackChannel))
+  // A statement is kept in the thread of the question, and in that of its owner.
+  const isSeen = receipt !== null && (click.use.kind === "keep" || wasShownIn(receipt, click.slackChannel));
+  if (!isSeen)
     return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
   switch (click.use.kind) {
     case "right":
@@ -29,6 +32,8 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return showAgain(edge, click, { receipt, admission: admitted });
     case "ask_owner":
       return askOwner(edge, { key, click, receipt, admission: admitted });
+    case "keep":
+      return keepStatement(edge, click, { use: click.use, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
     case "export":

@@ -53,6 +53,11 @@ export class SqliteOwnerStore implements OwnerStore {
     return requestOf(row);
   }
 
+  async find(receipt: string): Promise<OwnerRequest | null> {
+    const row = guarded(this.#database.name, () => this.#request(receipt));
+    return row === undefined ? null : requestOf(row);
+  }
+
   async askedIn(threadTs: string, owner: string): Promise<OwnerRequest | null> {
     const row = guarded(this.#database.name, () =>
       prepared(this.#database, `SELECT ${REQUEST} FROM owner_requests WHERE put_ts = ? AND owner = ?`).get(
