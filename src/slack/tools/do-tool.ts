@@ -21,8 +21,7 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
   const receipt = await edge.receipts.find(click.use.receipt);
   // A statement is kept in the thread of the question, and in that of its owner.
   const isSeen = receipt !== null && (click.use.kind === "keep" || wasShownIn(receipt, click.slackChannel));
-  if (!isSeen)
-    return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
+  if (!isSeen) return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
   switch (click.use.kind) {
     case "right":
     case "not_right":
