@@ -54,7 +54,7 @@ interface Spec {
 
 let clicked = 0;
 
-async function useTool(use: ToolUse, spec: Spec = {}): Promise<void> {
+async function clickTool(use: ToolUse, spec: Spec = {}): Promise<void> {
   const { user = "U1", slackChannel = "C1", value = writeToolValue({ language: "en", use }), at } = spec;
   clicked += 1;
   const body = {
@@ -78,7 +78,7 @@ const statements = () => harness.slack.posted.filter(({ args }) => String(args.t
 
 async function asked(options: HarnessOptions = {}, ports: Partial<OwnerPorts> = {}): Promise<string> {
   const receipt = await answered(options, ports);
-  await useTool({ kind: "ask_owner", receipt });
+  await clickTool({ kind: "ask_owner", receipt });
   await harness.slack.until(() => putTo().length === 1);
   await told(1);
   const [put] = putTo();
@@ -102,7 +102,7 @@ describe("asking the owner", () => {
   it("happens once for two people who click at the same time, twice each", async () => {
     const receipt = await answered();
     const use = { kind: "ask_owner", receipt } as const;
-    await Promise.all([useTool(use), useTool(use, { user: "U2" }), useTool(use), useTool(use, { user: "U2" })]);
+    await Promise.all([clickTool(use), clickTool(use, { user: "U2" }), clickTool(use), clickTool(use, { user: "U2" })]);
     await told(4);
     await expect.poll(async () => (await harness.left()).outbox).toBe(0);
     expect(putTo()).toHaveLength(1);
@@ -125,17 +125,17 @@ describe("asking the owner", () => {
     ],
   ])("does not happen %s", async (_name, ports, options, text) => {
     const receipt = await answered(options, ports);
-    await useTool({ kind: "ask_owner", receipt });
+    await clickTool({ kind: "ask_owner", receipt });
     expect(await told(1)).toEqual([text]);
     expect(putTo()).toEqual([]);
   });
 
   it("does not happen from a channel that did not see the answer, nor with a forged value", async () => {
     const receipt = await answered();
-    await useTool({ kind: "ask_owner", receipt }, { slackChannel: "C2" });
+    await clickTool({ kind: "ask_owner", receipt }, { slackChannel: "C2" });
     expect(await told(1)).toEqual([EDGE_TEXTS.en.receiptGone]);
-    await useTool({ kind: "ask_owner", receipt }, { value: `en:ask_owner:${receipt}:U1` });
-    await useTool({ kind: "keep", receipt, statement: 1 });
+    await clickTool({ kind: "ask_owner", receipt }, { value: `en:ask_owner:${receipt}:U1` });
+    await clickTool({ kind: "keep", receipt, statement: 1 });
     expect(await told(2)).toEqual([EDGE_TEXTS.en.receiptGone, EDGE_TEXTS.en.receiptGone]);
     expect(putTo()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("asking the owner", () => {
       resolved: requestFor("ACME_SG", { language: "en" }),
       at: harness.clock.now,
     });
-    await useTool({ kind: "ask_owner", receipt });
+    await clickTool({ kind: "ask_owner", receipt });
     await harness.slack.until(() => putTo().length === 1);
   });
 });
@@ -204,10 +204,10 @@ describe("the owner's reply", () => {
     await replied(thread, "twelve");
     await harness.slack.until(() => statements().length === 1);
     const use = { kind: "keep", receipt: "RCPT0001", statement: 1 } as const;
-    await useTool(use, { user: "U7" });
-    await useTool(use, { user: OWNER, slackChannel: `D0${OWNER}` });
-    await useTool(use, { user: "U2" });
-    await useTool({ ...use, statement: 2 }, { user: OWNER });
+    await clickTool(use, { user: "U7" });
+    await clickTool(use, { user: OWNER, slackChannel: `D0${OWNER}` });
+    await clickTool(use, { user: "U2" });
+    await clickTool({ ...use, statement: 2 }, { user: OWNER });
     expect((await told(5)).slice(1).sort()).toEqual(
       [TEXTS.onlyOwner, TEXTS.kept, TEXTS.keptBefore, EDGE_TEXTS.en.receiptGone].sort(),
     );
