@@ -20,6 +20,8 @@ export type ToolUse =
   | { readonly kind: "ask_owner"; readonly receipt: string }
   /** What the owner said is kept as a vetted answer; `statement` is its number. */
   | { readonly kind: "keep"; readonly receipt: string; readonly statement: number }
+  /** A number of what the owner said is proposed as the figure, for review; `figure` is its index among them. */
+  | { readonly kind: "propose"; readonly receipt: string; readonly statement: number; readonly figure: number }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
   | { readonly kind: "complain"; readonly receipt: string; readonly complaint: Complaint }
@@ -49,6 +51,8 @@ function partsOf(use: ToolUse): readonly string[] {
       return [use.kind, use.receipt];
     case "keep":
       return [use.kind, use.receipt, String(use.statement)];
+    case "propose":
+      return [use.kind, use.receipt, `${use.statement}.${use.figure}`];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
     case "export":
@@ -74,6 +78,10 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
       return argument === undefined ? { kind, receipt } : null;
     case "keep":
       return /^[1-9]\d{0,3}$/.test(argument ?? "") ? { kind, receipt, statement: Number(argument) } : null;
+    case "propose": {
+      const [, statement, figure] = /^([1-9]\d{0,3})\.(\d)$/.exec(argument ?? "") ?? [];
+      return figure === undefined ? null : { kind, receipt, statement: Number(statement), figure: Number(figure) };
+    }
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);
       return complaint === undefined ? null : { kind, receipt, complaint };

@@ -7,6 +7,7 @@ import { namesFor } from "../render/names.ts";
 import { readingLines } from "../render/reading.ts";
 import type { OwnerPorts } from "../slack/owners/ports.ts";
 import type { Engine } from "./compose.ts";
+import { figuresOf, proposalOf } from "./owner-proposal.ts";
 
 /** What the Slack edge needs to know of the owners of metrics. */
 export function ownerPorts({
@@ -36,6 +37,8 @@ export function ownerPorts({
       const kept = { id, reading, text: statement.text, source, day: formatDate(day), sensitivity: level };
       return (await statements.keep(kept)) ? "kept" : "known";
     },
+    figures: (request, statement) => figuresOf(request, statement, glossary),
+    proposal: (kept, figure) => proposalOf(kept, figure, glossary),
     dayText: (day, language) => catalogOf(language).periods.date(day),
   };
 }

@@ -4,7 +4,9 @@ import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
+import { footnote as cli } from "../cli/command-line.ts";
 import { documentOf, factOf } from "../support/facts.ts";
+import { SAMPLE_PROFILE } from "../support/sample-store.ts";
 import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
 import { choiceOf, clickOf, shownTexts, toolsOf } from "./posted-message.ts";
 
@@ -41,8 +43,9 @@ const inThread = (root: Message) => footnote.thread(root).filter(({ user }) => u
 
 async function asked(
   text = ASKED,
+  readsDocuments = false,
 ): Promise<{ readonly root: Message; readonly answer: Message; readonly put: Message }> {
-  footnote = await startFootnote({ sampleDb: sample.dbPath });
+  footnote = await startFootnote({ sampleDb: sample.dbPath, readsDocuments });
   const { root, answer } = await footnote.ask({ text, user: ASKER });
   expect(await clickOwner(answer)).toBe(TEXTS.asked(OWNER_ID));
   const put = await footnote.workspace.waitFor(() => toOwner()[0], MS_MAX);
@@ -167,6 +170,49 @@ describe("the owner of a metric of which nothing is found", () => {
     const stored = await footnote.ask({ text: ASKED, user: "You" });
     expect(shownTexts(stored.answer).join("\n")).not.toContain("12.4");
     expect(shownTexts(stored.answer).join("\n")).toContain("late.xlsx");
+  });
+
+  it("has a number of the reply proposed as the figure, which is stored only after the review", async () => {
+    const { root, put } = await asked(ASKED, true);
+    await reply(put, "In FY2015 it was 12.4, up from 11,000.5 before.");
+    const { workspace } = footnote;
+    const statement = await workspace.waitFor(() => inThread(root)[1], MS_MAX);
+    const propose = async (label: string, user: string): Promise<string> => {
+      const told = () => workspace.messages(root.channel).filter((one) => one.visibleTo !== undefined);
+      const before = told().length;
+      const chosen = choiceOf(statement, label);
+      await workspace.click({ channel: root.channel, messageTs: statement.ts, user, ...clickOf(chosen) });
+      return (await workspace.waitFor(() => told()[before], MS_MAX * 3)).text;
+    };
+    expect(await propose("12.4 USD m", ASKER)).toBe(TEXTS.onlyOwner);
+    expect(await propose("12.4 USD m", OWNER)).toBe(TEXTS.waitsForReview);
+    expect(await propose("12.4 USD m", "You")).toBe(TEXTS.waitsForReview);
+    expect(await propose("11,000.5 USD m", "You")).toBe(TEXTS.proposedBefore);
+    const before = await footnote.ask({ text: ASKED, user: "You" });
+    expect(shownTexts(before.answer).join("\n")).not.toMatch(/12\.4 USD/);
+
+    const listed = await cli(["review", "list", "--json", "--profile", SAMPLE_PROFILE, "--db", footnote.dbPath]);
+    const { items } = JSON.parse(listed.out);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      doc: expect.stringMatching(/^Statement by the owner, NEWSALES, 2026-11-21, [0-9A-Z]{8}-1\.csv$/),
+      snippet: { title: expect.stringContaining("archives/D00000002/p") },
+      options: [
+        {
+          settles: 1,
+          example: {
+            cell: { metric: "NEWSALES", entity: "ACME_SG", period: "FY2015" },
+            figure: { value: "12.4", unit: "USD_M" },
+          },
+        },
+        { text: "left out" },
+        {},
+      ],
+    });
+    const decided = ["review", "decide", String(items[0].id), "--choose", "1", "--why", "Confirmed by phone."];
+    expect((await cli([...decided, "--profile", SAMPLE_PROFILE, "--db", footnote.dbPath])).code).toBe(0);
+    const after = await footnote.ask({ text: ASKED, user: "You" });
+    expect(shownTexts(after.answer).join("\n")).toMatch(/12\.4 USD m.*Statement by the owner/s);
   });
 
   it("is offered where nothing is found, and nowhere else", async () => {

@@ -98,6 +98,8 @@ const OWNERS: OwnerPorts = {
   levelOf: async () => DEFAULT_CLEARANCE,
   describe: ({ metric }) => ({ metric, reading: [] }),
   keep: async () => "kept",
+  figures: () => [],
+  proposal: () => null,
   dayText: formatDate,
 };
 

@@ -28,6 +28,8 @@ const owners = (parts: Partial<OwnerPorts> = {}): OwnerPorts => ({
   levelOf: async () => "INTERNAL",
   describe: () => ({ metric: "New sales", reading: ["Metric: New sales"] }),
   keep: async (one) => (kept.push(one) === 1 ? "kept" : "known"),
+  figures: () => ["12 USD m"],
+  proposal: (_kept, figure) => (figure === 0 ? { name: "statement.csv", text: "12" } : null),
   dayText: () => "today",
   ...parts,
 });

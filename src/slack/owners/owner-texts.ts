@@ -2,6 +2,11 @@ import type { Language } from "../../domain/profile.ts";
 
 /** What is said when the owner of a metric is asked. Parameters are already escaped; people are Slack user ids. */
 export interface OwnerTexts {
+  /** The menu that proposes a number of a statement, and what is said after the choice. */
+  readonly propose: string;
+  readonly waitsForReview: string;
+  readonly proposedBefore: string;
+  readonly notProposed: string;
   /** The button that keeps a statement, and what is said after the click. */
   readonly keep: string;
   readonly onlyOwner: string;
@@ -34,6 +39,10 @@ export interface OwnerTexts {
 
 export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
   en: {
+    propose: "Propose as the figure",
+    waitsForReview: "Proposed: the figure waits in review, and is stored only if a curator confirms it there.",
+    proposedBefore: "A number of this statement is proposed already.",
+    notProposed: "This number could not be proposed as a figure.",
     keep: "Keep as vetted answer",
     onlyOwner: "Only the owner of the metric and curators can keep this.",
     kept: "Kept. The same question gets this statement, with its source, as long as nothing stored answers it.",
@@ -68,6 +77,10 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     withdrawn: "Not passed on: the question was deleted.",
   },
   zh: {
+    propose: "提议作为数字",
+    waitsForReview: "已提议：这个数字等待审核，只有数据管理员确认后才会存储。",
+    proposedBefore: "这个陈述中已有一个数字被提议。",
+    notProposed: "这个数字无法作为数据提议。",
     keep: "保留为审定回答",
     onlyOwner: "只有指标负责人和数据管理员可以保留。",
     kept: "已保留。只要没有已存的内容可以回答，同样的问题就会得到这个陈述及其来源。",

@@ -40,7 +40,7 @@ export async function takeStatement(edge: Edge, { key, message }: MessageWork): 
     bodies: [
       {
         text: reply,
-        blocks: [said(reply), ...(posts.length === 0 ? [] : [keepRow(edge, statement, request.language)])],
+        blocks: [said(reply), ...(posts.length === 0 ? [] : [keepRow(edge, request, statement)])],
       },
       { text: reply },
     ],
@@ -89,7 +89,7 @@ async function statementBodies(edge: Edge, request: OwnerRequest, statement: Own
   const source = texts.noFigure(await linkTo(edge, { ...statement, threadTs: statement.ts }));
   const text = [lead, escapeMrkdwn(statement.text), source].join("\n");
   return [
-    { text, blocks: [said(lead), quoted(statement.text), note(source), keepRow(edge, statement, language)] },
+    { text, blocks: [said(lead), quoted(statement.text), note(source), keepRow(edge, request, statement)] },
     { text },
   ];
 }

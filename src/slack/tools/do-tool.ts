@@ -1,5 +1,7 @@
+import type { ToolUse } from "../../domain/tool-use.ts";
 import type { Edge } from "../edge.ts";
 import { keepStatement } from "../owners/keep-statement.ts";
+import { proposeFigure } from "../owners/propose-figure.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
@@ -20,7 +22,7 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
   if (admitted.kind === "denied") return turnDown(edge, { ...click, key, words: "" }, admitted.reason);
   const receipt = await edge.receipts.find(click.use.receipt);
   // A statement is kept in the thread of the question, and in that of its owner.
-  const isSeen = receipt !== null && (click.use.kind === "keep" || wasShownIn(receipt, click.slackChannel));
+  const isSeen = receipt !== null && (isOfStatement(click.use) || wasShownIn(receipt, click.slackChannel));
   if (!isSeen) return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
   switch (click.use.kind) {
     case "right":
@@ -33,11 +35,17 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return askOwner(edge, { key, click, receipt, admission: admitted });
     case "keep":
       return keepStatement(edge, click, { use: click.use, admission: admitted });
+    case "propose":
+      return proposeFigure(edge, click, { use: click.use, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
     case "export":
       return exportAnswer(edge, { click, use: click.use, key, receipt, admission: admitted });
   }
+}
+
+function isOfStatement({ kind }: ToolUse): boolean {
+  return kind === "keep" || kind === "propose";
 }
 
 /** Whether an answer was posted in a channel. A channel that it was only asked in has not seen it. */

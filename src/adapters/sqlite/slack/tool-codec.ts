@@ -7,6 +7,7 @@ const Receipt = { receipt: z.string() };
 const StoredUse: z.ZodType<ToolUse> = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["right", "not_right", "again", "ask_owner", "post"]), ...Receipt }),
   z.object({ kind: z.literal("keep"), ...Receipt, statement: z.number() }),
+  z.object({ kind: z.literal("propose"), ...Receipt, statement: z.number(), figure: z.number() }),
   z.object({ kind: z.literal("complain"), ...Receipt, complaint: z.enum(COMPLAINTS) }),
   z.object({ kind: z.literal("export"), ...Receipt, format: z.enum(EXPORT_FORMATS) }),
 ]);
