@@ -30,7 +30,8 @@ export async function proposeFigure(edge: Edge, click: ToolClick, { use, admissi
   const { service } = edge.documents;
   if (proposal === null || service === null) return replyPrivately(edge, click, { text: texts.notProposed });
   const path = await written(edge, `${use.receipt}-${use.statement}-${use.figure}`, proposal);
-  const file = { path, name: proposal.name, by: click.user, mayReplace: null };
+  // The document is the owner's, whoever clicks: so there is one.
+  const file = { path, name: proposal.name, by: kept.request.owner, mayReplace: null };
   const report = await loaded(edge, () => service.for(clearance).load(file));
   if (report !== null && report.kind !== "replaces")
     await recordLoad(edge, { ...click, threadTs: click.threadTs ?? click.ts }, report);
