@@ -44,10 +44,9 @@ export function proposalOf(
   const unit = formatUnit(glossary.metric(cell.metric)?.unit ?? "", "en");
   const value = number.replaceAll(",", "").replace("−", "-");
   const rows = [
+    ["Metric", "Unit", "Entity", cell.period, "Source"],
+    [label, unit, cell.entity, value, link ?? statement.ts],
     ...(isUnlabelled ? [] : [[`Classification: ${level}`]]),
-    [`Source: ${link ?? statement.ts}`],
-    ["Metric", "Unit", "Entity", cell.period],
-    [label, unit, cell.entity, value],
   ];
   const name = `Statement by the owner, ${cell.metric}, ${formatDate(day)}, ${id}.csv`;
   return { name, text: `${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n` };

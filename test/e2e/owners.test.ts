@@ -197,7 +197,6 @@ describe("the owner of a metric of which nothing is found", () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       doc: expect.stringMatching(/^Statement by the owner, NEWSALES, 2026-11-21, [0-9A-Z]{8}-1\.csv$/),
-      snippet: { title: expect.stringContaining("archives/D00000002/p") },
       options: [
         {
           settles: 1,
