@@ -42,6 +42,7 @@ const STEPS = [
   "DELETE FROM work WHERE id IN (SELECT id FROM work WHERE received_at < @before AND state IN ('answered', 'given_up') AND key NOT LIKE 'greeting:%' LIMIT @rows)",
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
+  "DELETE FROM owner_requests WHERE receipt IN (SELECT receipt FROM owner_requests WHERE at < @shownBefore LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
 ];
 
