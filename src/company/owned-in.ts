@@ -1,12 +1,7 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import { isGrounded } from "../domain/answer-outcome.ts";
+import type { OwnedMetric } from "../domain/owned-metric.ts";
 import type { Glossary } from "./glossary.ts";
-
-/** A metric that an answer has nothing of, with the Slack user id of its owner. */
-export interface OwnedMetric {
-  readonly metric: string;
-  readonly owner: string;
-}
 
 /**
  * The first metric with an owner whose figure an answer does not find, or of which it finds no reason; null where there

@@ -16,7 +16,7 @@ import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import type { EdgeMetrics } from "../operations/metrics/ports.ts";
 import type { SlackBlock } from "./answer/replace-row.ts";
-import type { CasePorts } from "./cases/ports.ts";
+import type { OpenedCase, ShownCase, TestDesk } from "./cases/ports.ts";
 import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
 import type { Download } from "./documents/download-file.ts";
@@ -170,6 +170,24 @@ export interface NamePorts {
     /** The decision in plain text; `void` where the name can no longer be one. */
     readonly ruled: (name: TaughtName, verdict: "confirmed" | "declined" | "void", language: Language) => string;
   };
+}
+
+/** Renders the dialogs in which curators decide about answers. */
+interface CaseRenderer {
+  /** Lists cases, with a button for each. */
+  readonly list: (cases: readonly ShownCase[], language: Language) => RenderedView;
+  /** The question, how it was read, what was answered, and the choice. */
+  readonly opened: (opened: OpenedCase, language: Language) => RenderedDialog;
+  /** Says what was done. `test` is the id of the golden case that was written; null where the case was only closed. */
+  readonly done: (test: string | null, language: Language) => RenderedView;
+  /** A button that opens one answer as a case. */
+  readonly openButton: (receipt: string, language: Language) => readonly SlackBlock[];
+}
+
+/** The cases of curators. */
+export interface CasePorts {
+  readonly desk: TestDesk;
+  readonly render: CaseRenderer;
 }
 
 /** The functions and services that the edge needs from the rest of Footnote. */

@@ -1,10 +1,7 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
-import type { Language } from "../../domain/profile.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { Complaint } from "../../domain/tool-use.ts";
-import type { SlackBlock } from "../answer/replace-row.ts";
-import type { RenderedDialog, RenderedView } from "../edge.ts";
 import type { Receipt } from "../receipts/ports.ts";
 
 /** A question that is to be tested, and what is to be expected of its answer. */
@@ -48,20 +45,4 @@ export interface OpenedCase extends ShownCase {
   /** The answer as it was shown; null where it may not be shown to this curator now. */
   readonly answer: string | null;
   readonly isTest: boolean;
-}
-
-export interface CaseRenderer {
-  /** Lists cases, with a button for each. */
-  readonly list: (cases: readonly ShownCase[], language: Language) => RenderedView;
-  /** The question, how it was read, what was answered, and the choice. */
-  readonly opened: (opened: OpenedCase, language: Language) => RenderedDialog;
-  /** Says what was done. `test` is the id of the golden case that was written; null where the case was only closed. */
-  readonly done: (test: string | null, language: Language) => RenderedView;
-  /** A button that opens one answer as a case. */
-  readonly openButton: (receipt: string, language: Language) => readonly SlackBlock[];
-}
-
-export interface CasePorts {
-  readonly desk: TestDesk;
-  readonly render: CaseRenderer;
 }

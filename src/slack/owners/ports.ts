@@ -1,6 +1,6 @@
-import type { OwnedMetric } from "../../company/owned-in.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { CalendarDate } from "../../domain/calendar.ts";
+import type { OwnedMetric } from "../../domain/owned-metric.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
