@@ -29,6 +29,7 @@ function metricSpec(code: string): MetricSpec {
     definition: null,
     group: null,
     ratioOf: null,
+    owner: null,
   };
 }
 

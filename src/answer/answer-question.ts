@@ -24,6 +24,7 @@ import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
 import { type Course, clarifyIn, decisionOf, intentOf, resolvedBy, type SettledCourse } from "./resolve.ts";
+import { saidInstead } from "./said-instead.ts";
 import type { Services } from "./services.ts";
 import { structuredPath } from "./structured-path.ts";
 import { contextAfter, nextThread, refusedThread, type Turn, threadFor } from "./thread-memory.ts";
@@ -109,7 +110,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
       return contextAfter(meant, { intent, answer, before, glossary: services.glossary });
     };
     await remember(question, { kept, answer, after }, services);
-    return { answer, language, ...resolvedBy(settled.decision, intent) };
+    const asked = resolvedBy(settled.decision, intent);
+    return { answer: (await saidInstead(answer, asked.resolved, services)) ?? answer, language, ...asked };
   } catch (error) {
     if (error instanceof StoreError) return { answer: { kind: "unavailable", component: "store" }, language };
     throw error;

@@ -13,6 +13,7 @@ import type { SemanticSearch } from "../passages/semantic-search.ts";
 import type { IntentParser } from "../question/intent-parser.ts";
 import type { SecurityGate } from "../question/security-gate.ts";
 import type { FaqBook } from "../question/vetted/faq-book.ts";
+import type { KeptStatements } from "../question/vetted/kept-statement.ts";
 import type { ConversationStore } from "./conversation.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { ShownCells } from "./shown-cells.ts";
@@ -36,6 +37,8 @@ export interface Services {
   readonly messageFinder: NameFinder;
   readonly dictionary: Translator;
   readonly faq: FaqBook;
+  /** What owners of metrics said where nothing is stored; absent where none is kept. */
+  readonly statements?: KeptStatements;
   /** None of the three may throw: a server wraps its stores in `forgivingMemory`. */
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;

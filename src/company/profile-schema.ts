@@ -49,6 +49,9 @@ export const fiscalYearShape = keyed(
   "Write fiscal_year: { start_month: 1 }",
 );
 
+const SLACK_USER = /^[UW][A-Z0-9]{2,}$/;
+const OWNER = "Write the Slack user id of a person, such as U012ABCDEF, or remove the key";
+
 const RATIO_OF =
   "Write the two metrics that the ratio is the quotient of, such as [EXPENSES, REVENUE], or remove the key";
 
@@ -62,6 +65,7 @@ export const metricShape = keyed(
     aliases,
     definition: localizedText.optional(),
     group: localizedText.optional(),
+    owner: text(OWNER).regex(SLACK_USER, { error: OWNER }).optional(),
     ratio_of: z.tuple([text(RATIO_OF), text(RATIO_OF)], { error: RATIO_OF }).optional(),
   },
   "Write { label: …, unit: …, kind: …, aliases: […] }",

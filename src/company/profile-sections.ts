@@ -60,6 +60,7 @@ export function readMetrics(section: unknown, log: FaultLog): ReadonlyMap<string
       definition: raw.definition ?? null,
       group: raw.group ?? null,
       ratioOf: raw.ratio_of ?? null,
+      owner: raw.owner ?? null,
     });
   }
   return metrics;

@@ -23,6 +23,8 @@ export interface MetricSpec {
   readonly group: LocalizedText | null;
   /** The two metrics whose quotient a ratio is defined as; null where it has no such definition. */
   readonly ratioOf: readonly [dividend: string, divisor: string] | null;
+  /** The Slack user id of the person who knows the metric; null where nobody is named. */
+  readonly owner: string | null;
 }
 
 export interface EntitySpec {

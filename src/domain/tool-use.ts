@@ -16,6 +16,12 @@ export type ToolUse =
   | { readonly kind: "right" | "not_right"; readonly receipt: string }
   /** The answer is shown again, with what would be said today. */
   | { readonly kind: "again"; readonly receipt: string }
+  /** The owner of the metric that the answer has nothing of is asked. */
+  | { readonly kind: "ask_owner"; readonly receipt: string }
+  /** What the owner said is kept as a vetted answer; `statement` is its number. */
+  | { readonly kind: "keep"; readonly receipt: string; readonly statement: number }
+  /** A number of what the owner said is proposed as the figure, for review; `figure` is its index among them. */
+  | { readonly kind: "propose"; readonly receipt: string; readonly statement: number; readonly figure: number }
   /** A checked message is posted in its thread. */
   | { readonly kind: "post"; readonly receipt: string }
   /** The reader is told once what is missing is there; `request`: the curators are asked for it as well. */
@@ -42,10 +48,15 @@ function partsOf(use: ToolUse): readonly string[] {
     case "right":
     case "not_right":
     case "again":
+    case "ask_owner":
     case "post":
     case "tell":
     case "request":
       return [use.kind, use.receipt];
+    case "keep":
+      return [use.kind, use.receipt, String(use.statement)];
+    case "propose":
+      return [use.kind, use.receipt, `${use.statement}.${use.figure}`];
     case "complain":
       return [use.kind, use.receipt, use.complaint];
     case "export":
@@ -66,10 +77,17 @@ function toolUse(kind: string | undefined, receipt: string, argument: string | u
     case "right":
     case "not_right":
     case "again":
+    case "ask_owner":
     case "post":
     case "tell":
     case "request":
       return argument === undefined ? { kind, receipt } : null;
+    case "keep":
+      return /^[1-9]\d{0,3}$/.test(argument ?? "") ? { kind, receipt, statement: Number(argument) } : null;
+    case "propose": {
+      const [, statement, figure] = /^([1-9]\d{0,3})\.(\d)$/.exec(argument ?? "") ?? [];
+      return figure === undefined ? null : { kind, receipt, statement: Number(statement), figure: Number(figure) };
+    }
     case "complain": {
       const complaint = COMPLAINTS.find((one) => one === argument);
       return complaint === undefined ? null : { kind, receipt, complaint };

@@ -41,7 +41,8 @@ function assumptionsOf(slots: readonly AssumedSlot[], names: Names): Assumptions
   return { defaults, carried, latest: once, readAs };
 }
 
-function valueName({ slot }: AssumedSlot, code: string, names: Names): string {
+/** The name of a value that was assumed for a slot. */
+export function valueName({ slot }: AssumedSlot, code: string, names: Names): string {
   switch (slot) {
     case "metric":
       return names.metric(code);

@@ -43,6 +43,7 @@ import { parseFaq } from "../question/vetted/load-faq.ts";
 import type { EmbeddingSettings, ModelSettings } from "../settings/settings.ts";
 import { openConfiguredModel } from "./configured-model.ts";
 import { type IngestOptions, openFiles, openFilesEngine } from "./documents/files-engine.ts";
+import { openKeptStatements, type StatementFile } from "./kept-statements.ts";
 import { languageWords } from "./language-words.ts";
 import { type CompanyNames, companyNames } from "./learned-names.ts";
 import { openMemory } from "./open-memory.ts";
@@ -68,6 +69,8 @@ export interface EngineOptions {
   readonly memoryLost?: (loss: MemoryLoss) => void;
   /** Called with the error where the learned names could not be read and questions are answered without them. */
   readonly namesLost?: (fault: unknown) => void;
+  /** Called with the error where the kept statements of owners could not be read. */
+  readonly statementsLost?: (fault: unknown) => void;
   /** Replaces reading documents in a separate process; for trusted files only. */
   readonly readFile?: ReadFile;
 }
@@ -86,6 +89,8 @@ export interface Engine {
   readonly review: ReviewPort;
   /** The questions with their consequences precomputed, so that reading them is fast. */
   readonly queue: ReviewQueue;
+  /** What owners said, kept as vetted answers. */
+  readonly statements: StatementFile;
   /** The learned names; null where the company file does not ask for learning. */
   readonly names: CompanyNames | null;
   ask(question: Question): Promise<AnswerRun>;
@@ -123,6 +128,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const lost = options.namesLost ?? (() => {});
   const names = learned === null ? null : companyNames(learned, { glossary, words, gate, lost });
   const parserNow = names?.parserBy(parserOf) ?? always(parserOf([]));
+  const statements = statementsBeside(options);
   const stores = facts.documentStores(createSettler(glossary));
   const services: Omit<Services, "parser"> = {
     glossary,
@@ -140,6 +146,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     finder: createNameFinder(glossary),
     messageFinder: createMessageFinder(glossary, words),
     faq,
+    statements,
     model,
     toolLoop: options.toolLoop ?? "never",
     trace: options.trace,
@@ -154,6 +161,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     companyHash,
     facts,
     ...stores,
+    statements,
     names,
     ask: async (question) => answerQuestion(question, { ...services, parser: await parserNow() }),
     tryOut: async (question) =>
@@ -222,6 +230,10 @@ function semanticSearch(embedder: Embedder, { vectors }: SqliteFactStore): Seman
 
 function always<T>(value: T): () => Promise<T> {
   return async () => value;
+}
+
+function statementsBeside({ dbPath, statementsLost = () => {} }: EngineOptions): StatementFile {
+  return openKeptStatements(besideStore(dbPath, ".statements.jsonl"), statementsLost);
 }
 
 /** Loads the vetted answers named in the company file; their path is relative to it. Empty where none is named. */

@@ -5,7 +5,7 @@ import { narrow } from "../adapters/sqlite/private-file.ts";
 import { filesOfStore } from "../adapters/sqlite/store-place.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
 import type { Logger } from "../operations/logging/logger.ts";
-import { createMemoryLog, logNamesLost } from "../operations/logging/memory-log.ts";
+import { createMemoryLog, logNamesLost, logStatementsLost } from "../operations/logging/memory-log.ts";
 import { createModelLog } from "../operations/logging/model-log.ts";
 import { emitTrace } from "../operations/logging/trace.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
@@ -70,6 +70,7 @@ export async function serveMeasured(
       logMemory(loss);
     },
     namesLost: (fault) => logNamesLost(logger, fault),
+    statementsLost: (fault) => logStatementsLost(logger, fault),
     meter: modelMeters(createModelLog(logger), metrics.model),
   });
   const begin = async (): Promise<Running> => withDay(await serve(engine, metrics), engine, options);

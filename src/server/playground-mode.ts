@@ -6,7 +6,7 @@ import { FootnoteError } from "../domain/errors.ts";
 import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { placeNow } from "../import/place-now.ts";
 import type { Logger } from "../operations/logging/logger.ts";
-import { createMemoryLog, logNamesLost } from "../operations/logging/memory-log.ts";
+import { createMemoryLog, logNamesLost, logStatementsLost } from "../operations/logging/memory-log.ts";
 import { readManifest } from "../playground/app-manifest.ts";
 import { LOOPBACK } from "../playground/own-address.ts";
 import { startWorkspace } from "../playground/workspace-server.ts";
@@ -56,6 +56,7 @@ export async function servePlayground(options: PlaygroundOptions): Promise<Runni
     trace: () => {},
     memoryLost: createMemoryLog(options.logger, () => performance.now()),
     namesLost: (fault) => logNamesLost(options.logger, fault),
+    statementsLost: (fault) => logStatementsLost(options.logger, fault),
   });
   if (isSample) await loadSample(engine, root);
   return serve(engine, { ...options, port, isSample, profilePath, dbPath });

@@ -12,6 +12,7 @@ import { createWishReader } from "../question/wishes.ts";
 import { cellNames } from "../render/cell-names.ts";
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
+import { createCaseRenderer } from "../render/slack/case-dialogs.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
@@ -21,7 +22,7 @@ import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-b
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays, readModelSettings } from "../settings/settings.ts";
-import { readCharts, readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
+import { readCharts, readCurators, readEdgeLimits, readGoldenFolder, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
@@ -37,9 +38,11 @@ import { keepFirstQuestions } from "./first-questions.ts";
 import { languageWords } from "./language-words.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { operationsReport } from "./operations-report.ts";
+import { ownerPorts } from "./owner-ports.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
+import { openTestDesk } from "./test-desk.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
 
 export interface SlackModeOptions extends ServeOptions {
@@ -100,6 +103,11 @@ export async function serveEngine(
       uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),
     },
+    cases: {
+      desk: openTestDesk(engine.glossary, readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden")),
+      render: createCaseRenderer(engine.glossary),
+    },
+    owners: ownerPorts(engine),
     names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,
     clock: () => new Date(),

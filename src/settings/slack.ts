@@ -84,6 +84,11 @@ export function readCharts(env: Readonly<Record<string, string | undefined>>): b
   throw badSetting(`FOOTNOTE_CHARTS is "${text}"; write on or off.`);
 }
 
+/** The folder of the tests that curators make; null for the one beside the store. */
+export function readGoldenFolder(env: Readonly<Record<string, string | undefined>>): string | null {
+  return env.FOOTNOTE_GOLDEN ?? null;
+}
+
 /** Retention in days: of answered questions for deduplication, and of answers as they were shown. And the rate limit of a person. */
 export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
   readonly keptDays: number;

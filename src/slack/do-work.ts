@@ -14,6 +14,7 @@ import type { TurnedAway } from "./intake/intake.ts";
 import { placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
 import { clickName } from "./names/click-name.ts";
+import { takeStatement } from "./owners/take-statement.ts";
 import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { drawChart } from "./pictures/draw-chart.ts";
@@ -70,10 +71,12 @@ async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promis
   }
   switch (work.kind) {
     case "message":
+      if (await takeStatement(edge, work)) return;
       return answerMessage(edge, work.message, { admission, receivedAt });
     case "click":
       return clickOffer(edge, { key: work.key, click: work.click, admission, receivedAt });
     case "edit":
+      if (await takeStatement(edge, work)) return;
       return offerAgain(edge, work.key, work.message);
   }
 }

@@ -17,6 +17,7 @@ import type { AuditRecorder } from "../operations/audit/audit-recorder.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import type { EdgeMetrics } from "../operations/metrics/ports.ts";
 import type { SlackBlock } from "./answer/replace-row.ts";
+import type { OpenedCase, ShownCase, TestDesk } from "./cases/ports.ts";
 import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
 import type { Download } from "./documents/download-file.ts";
@@ -25,6 +26,7 @@ import type { GivenUpCount, OperationsReport } from "./home/operations-report.ts
 import type { InboxStore, WorkStore } from "./intake/ports.ts";
 import type { RetentionStore } from "./intake/retention.ts";
 import type { NameDesk } from "./names/ports.ts";
+import type { OwnerPorts, OwnerStore } from "./owners/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
@@ -180,6 +182,24 @@ export interface CatalogueRenderer {
   readonly page: (page: CataloguePage, level: Clearance) => Promise<RenderedView>;
 }
 
+/** Renders the dialogs in which curators decide about answers. */
+interface CaseRenderer {
+  /** Lists cases, with a button for each. */
+  readonly list: (cases: readonly ShownCase[], language: Language) => RenderedView;
+  /** The question, how it was read, what was answered, and the choice. */
+  readonly opened: (opened: OpenedCase, language: Language) => RenderedDialog;
+  /** Says what was done. `test` is the id of the golden case that was written; null where the case was only closed. */
+  readonly done: (test: string | null, language: Language) => RenderedView;
+  /** A button that opens one answer as a case. */
+  readonly openButton: (receipt: string, language: Language) => readonly SlackBlock[];
+}
+
+/** The cases of curators. */
+export interface CasePorts {
+  readonly desk: TestDesk;
+  readonly render: CaseRenderer;
+}
+
 /** The functions and services that the edge needs from the rest of Footnote. */
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
@@ -195,6 +215,10 @@ export interface EdgePorts {
   readonly operations: () => Promise<OperationsReport>;
   /** Questions of each kind that are answered at a level; each was tried. */
   readonly examples: (level: Clearance, language: Language) => Promise<readonly Offered[]>;
+  /** The cases of curators: answers that readers doubt. */
+  readonly cases: CasePorts;
+  /** The owners of metrics. */
+  readonly owners: OwnerPorts;
   /** What a chart of an answer shows, or null for none; null where charts are turned off. */
   readonly chartOf: ((run: AnswerRun) => Chart | null) | null;
   /** The answer as plain text, for when Slack rejects the blocks. */
@@ -239,6 +263,7 @@ export interface EdgeStores {
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
   readonly wanted: WantedStore;
+  readonly ownerRequests: OwnerStore;
   readonly retention: RetentionStore;
   /** What was given up since a moment. */
   readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
@@ -260,6 +285,7 @@ export interface Edge extends Omit<EdgePorts, "stores" | "wanted"> {
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
   readonly wanted: WantedPorts & { readonly store: WantedStore };
+  readonly ownerRequests: OwnerStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

@@ -1,6 +1,8 @@
 import type { Language } from "../domain/profile.ts";
+import { CASE_TEXTS, type CaseTexts } from "./cases/case-texts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
 import { OPERATIONS_TEXTS, type OperationsTexts } from "./home/operations-texts.ts";
+import { OWNER_TEXTS, type OwnerTexts } from "./owners/owner-texts.ts";
 import { WANTED_TEXTS, type WantedTexts } from "./wanted/wanted-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
@@ -88,6 +90,8 @@ export interface EdgeTexts {
   readonly documents: DocumentTexts;
   readonly operations: OperationsTexts;
   readonly wanted: WantedTexts;
+  readonly caseDecision: CaseTexts;
+  readonly owners: OwnerTexts;
 }
 
 export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
@@ -148,6 +152,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     documents: DOCUMENT_TEXTS.en,
     operations: OPERATIONS_TEXTS.en,
     wanted: WANTED_TEXTS.en,
+    caseDecision: CASE_TEXTS.en,
+    owners: OWNER_TEXTS.en,
   },
   zh: {
     tryAgain: "我这边出了点问题，这个问题还没有答案。请稍后再试。",
@@ -204,6 +210,8 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     documents: DOCUMENT_TEXTS.zh,
     operations: OPERATIONS_TEXTS.zh,
     wanted: WANTED_TEXTS.zh,
+    caseDecision: CASE_TEXTS.zh,
+    owners: OWNER_TEXTS.zh,
   },
 };
 

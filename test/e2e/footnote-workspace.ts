@@ -99,6 +99,8 @@ export interface FootnoteOptions {
   readonly service?: DocumentService;
   /** Whether Slack knows the app by its manifest, with its command and scopes. */
   readonly isInstalled?: boolean;
+  /** Documents are read as in production, by a process of their own. */
+  readonly readsDocuments?: boolean;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -133,7 +135,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
       dbPath,
       // "You" may load documents, the finance colleague too.
       env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },
-      documentService: options.service ?? null,
+      ...(options.readsDocuments === true ? {} : { documentService: options.service ?? null }),
       settings: isSocket ? { mode: "socket", appToken, ...common } : { mode: "http", signingSecret, ...common },
       logger: createLogger({ level: "silent" }),
     });

@@ -59,7 +59,17 @@ export function manyEntities(count: number): Profile["entities"] {
 }
 
 export function metric(code: string, label: MetricSpec["label"], aliases: readonly string[]): MetricSpec {
-  return { code, label, aliases, unit: "USD_M", kind: "flow", definition: null, group: null, ratioOf: null };
+  return {
+    code,
+    label,
+    aliases,
+    unit: "USD_M",
+    kind: "flow",
+    definition: null,
+    group: null,
+    ratioOf: null,
+    owner: null,
+  };
 }
 
 function entity(code: string, label: EntitySpec["label"], aliases: readonly string[]): EntitySpec {

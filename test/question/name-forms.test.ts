@@ -33,6 +33,7 @@ function specOf([code, unit, label]: (typeof METRICS)[number]): MetricSpec {
     definition: null,
     group: null,
     ratioOf: null,
+    owner: null,
   };
 }
 

@@ -25,6 +25,7 @@ function metric(code: string, en: string, zh: string, unit: string, more: Partia
     definition: null,
     group: { en: "Results", zh: "业绩" },
     ratioOf: null,
+    owner: null,
     ...more,
   };
 }

@@ -9,6 +9,7 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { loadProfile } from "../../src/company/load-profile.ts";
 import { type AccessRules, DEFAULT_ACCESS, type HeldAccess, holdAccess } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
+import { formatDate } from "../../src/domain/calendar.ts";
 import type { Language } from "../../src/domain/profile.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { DEFAULT_CLEARANCE } from "../../src/domain/sensitivity.ts";
@@ -17,8 +18,10 @@ import { createLogger } from "../../src/operations/logging/logger.ts";
 import { createMetrics } from "../../src/operations/metrics/create-metrics.ts";
 import { signatureOf } from "../../src/playground/delivery/bot-transport.ts";
 import { isJsonObject } from "../../src/playground/json.ts";
+import { createCaseRenderer } from "../../src/render/slack/case-dialogs.ts";
 import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import { complaintName, complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
+import { openTestDesk } from "../../src/server/test-desk.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
 import type {
   CatalogueRenderer,
@@ -28,6 +31,7 @@ import type {
   ToolRenderer,
 } from "../../src/slack/edge.ts";
 import type { OperationsReport } from "../../src/slack/home/operations-report.ts";
+import type { OwnerPorts } from "../../src/slack/owners/ports.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
@@ -126,6 +130,17 @@ const NO_WISHES: SlackAppOptions["wanted"] = {
   nameCells: (cells) => cells.map(({ metric, entity, period }) => `${metric} ${entity} ${period}`),
 };
 
+/** Nobody owns a metric. */
+const OWNERS: OwnerPorts = {
+  ownedIn: () => null,
+  levelOf: async () => DEFAULT_CLEARANCE,
+  describe: ({ metric }) => ({ metric, reading: [] }),
+  keep: async () => "kept",
+  figures: () => [],
+  proposal: () => null,
+  dayText: formatDate,
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -158,6 +173,8 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,
+    cases: { desk: openTestDesk(glossary, join(folder, "golden")), render: createCaseRenderer(glossary) },
+    owners: OWNERS,
     chartOf: null,
     renderPlain: (run) => ({ text: `plain: ${run.question}` }),
     passageView: async (id, language, clearance) => ({

@@ -82,6 +82,7 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "assistant.threads.setStatus": "chat:write",
   "assistant.threads.setSuggestedPrompts": "assistant:write",
   "auth.test": null,
+  "chat.getPermalink": null,
   "chat.postEphemeral": "chat:write",
   "chat.postMessage": "chat:write",
   "chat.update": "chat:write",
@@ -99,6 +100,7 @@ const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   "users.list": "users:read",
   "views.open": null,
   "views.publish": null,
+  "views.push": null,
   "views.update": null,
 };
 

@@ -1,7 +1,17 @@
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile, TableMapping } from "../../src/domain/profile.ts";
 
 function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
-  return { code, label: { en: aliases[0] ?? code }, unit, kind, aliases, definition: null, group: null, ratioOf: null };
+  return {
+    code,
+    label: { en: aliases[0] ?? code },
+    unit,
+    kind,
+    aliases,
+    definition: null,
+    group: null,
+    ratioOf: null,
+    owner: null,
+  };
 }
 
 function entity(code: string, parent: string | null, aliases: readonly string[]): EntitySpec {

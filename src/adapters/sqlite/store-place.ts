@@ -13,6 +13,8 @@ const BESIDE = [
   ".backup",
   ".lock",
   ".uploads",
+  ".golden",
+  ".statements.jsonl",
 ] as const;
 const LINKS_MAX = 40;
 

@@ -23,6 +23,12 @@ export function logNamesLost(logger: Logger, fault: unknown): void {
   logger.error(line, "the learned names could not be read; questions are read by those known before");
 }
 
+/** Logs that the kept statements of owners could not be read. */
+export function logStatementsLost(logger: Logger, fault: unknown): void {
+  const line = { event: "statements_lost", code: codeOf(fault) };
+  logger.error(line, "the kept statements of owners could not be read; questions are answered without them");
+}
+
 /** The code or class of an error; never its message, which may contain anything. */
 function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return typeof fault;

@@ -3,7 +3,7 @@ import type { Conversation, Message, Person, WorkspaceView } from "../workspace-
 import { Avatar } from "./avatar.tsx";
 import { Composer } from "./composer.tsx";
 import { HomeTab } from "./home-tab.tsx";
-import { MessageList, StatusLine, ThreadLink } from "./message-list.tsx";
+import { MessageList, ReplyStart, StatusLine, ThreadLink } from "./message-list.tsx";
 import { sayWithFiles, server } from "./server.ts";
 
 /** Props of both panes. */
@@ -107,8 +107,10 @@ function Messages(props: Parameters<typeof ConversationPane>[0]): ReactNode {
     const status = view.statuses.find(
       ({ channel, threadTs }) => channel === message.channel && threadTs === message.ts,
     );
+    const isOpenToReplies = message.visibleTo === undefined && repliesTo(message).length === 0;
     return (
       <>
+        {isOpenToReplies && <ReplyStart onOpen={() => onOpenThread(message.ts)} />}
         <ThreadLink replies={repliesTo(message)} view={view} onOpen={() => onOpenThread(message.ts)} />
         <StatusLine status={status} view={view} />
         {message === roots.at(-1) && (

@@ -127,6 +127,23 @@ export function ThreadLink({
   );
 }
 
+/** Opens the thread of a message that has no replies yet. */
+export function ReplyStart({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+  return (
+    <div className="message-menu reply-start">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Reply in thread"
+        title="Reply in thread"
+        onClick={onOpen}
+      >
+        ↩
+      </button>
+    </div>
+  );
+}
+
 /** The app's current status in a thread. */
 export function StatusLine({
   status,

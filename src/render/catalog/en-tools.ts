@@ -18,6 +18,9 @@ export const EN_TOOLS = {
   again: "As of today",
   right: "Right",
   notRight: "Not right",
+  askOwner: "Ask the owner",
+  /** The source of a statement that is kept. */
+  statementBy: (metric: string) => `Statement by the owner of ${metric}`,
   post: "Post in thread",
   /** To be told once a figure that is not found is stored, and to ask the curators for it. */
   tell: "Tell me when it is in",

@@ -8,6 +8,7 @@ import {
   type UnreadReason,
 } from "../../domain/question-limits.ts";
 import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
+import { EN_CASES } from "./en-cases.ts";
 import { EN_CATALOGUE } from "./en-catalogue.ts";
 import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
@@ -46,6 +47,7 @@ export const english = {
   tools: EN_TOOLS,
   catalogue: EN_CATALOGUE,
   first: EN_FIRST,
+  cases: EN_CASES,
   verdict: EN_VERDICT,
   check: EN_CHECK,
   figures: {

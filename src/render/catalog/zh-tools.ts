@@ -13,6 +13,8 @@ export const ZH_TOOLS: typeof EN_TOOLS = {
   again: "现在如何",
   right: "正确",
   notRight: "不对",
+  askOwner: "询问负责人",
+  statementBy: (metric) => `${metric}负责人的陈述`,
   post: "发到消息列",
   tell: "有了告诉我",
   request: "请求这个数字",

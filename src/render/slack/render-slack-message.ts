@@ -1,4 +1,5 @@
 import type { Glossary } from "../../company/glossary.ts";
+import { ownedIn } from "../../company/owned-in.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { ShownSource } from "../../domain/shown-source.ts";
 import { answerLines } from "../answer-lines.ts";
@@ -94,7 +95,10 @@ export function renderSlackMessage(
           ? []
           : [
               ...(lacksFigure(run.answer) ? missingBlocks(receipt, run.language) : []),
-              ...toolBlocks(receipt, run.language, run.answer.kind === "figures"),
+              ...toolBlocks(receipt, run.language, {
+                hasTable: run.answer.kind === "figures",
+                hasOwner: ownedIn(run, glossary) !== null,
+              }),
             ]),
       ],
     };

@@ -17,8 +17,14 @@ export function lacksFigure(answer: Answer): boolean {
   return answer.kind === "figures" && answer.cells.some(({ status }) => status === "not_found");
 }
 
+interface Tools {
+  readonly hasTable: boolean;
+  /** Whether somebody can be asked about what the answer has nothing of. */
+  readonly hasOwner: boolean;
+}
+
 /** The id of an answer, and what can be done with it. */
-export function toolBlocks(receipt: string, language: Language, hasTable: boolean): readonly SlackBlock[] {
+export function toolBlocks(receipt: string, language: Language, { hasTable, hasOwner }: Tools): readonly SlackBlock[] {
   const { tools } = catalogOf(language);
   const button = (use: ToolUse, label: string): Button => ({
     type: "button",
@@ -35,6 +41,7 @@ export function toolBlocks(receipt: string, language: Language, hasTable: boolea
         button({ kind: "right", receipt }, tools.right),
         button({ kind: "not_right", receipt }, tools.notRight),
         button({ kind: "again", receipt }, tools.again),
+        ...(hasOwner ? [button({ kind: "ask_owner", receipt }, tools.askOwner)] : []),
         ...(hasTable ? [exportMenu(receipt, language)] : []),
       ],
     },

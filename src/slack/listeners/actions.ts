@@ -1,5 +1,7 @@
 import type { App } from "@slack/bolt";
 import { showPassage } from "../answer/show-passage.ts";
+import { CASE_ACTION_PREFIX, readCaseClick } from "../cases/case-click.ts";
+import { showCase } from "../cases/show-case.ts";
 import type { Edge } from "../edge.ts";
 import { CATALOGUE_ACTION_PREFIX, readCatalogueClick } from "../home/catalogue-click.ts";
 import { showCatalogue } from "../home/show-catalogue.ts";
@@ -13,6 +15,7 @@ import { readSourceClick, SOURCE_ACTION_PREFIX } from "../sources/source-click.t
 const PASSAGE_ACTION = /^footnote_passage:/;
 const SOURCE_ACTION = new RegExp(`^${SOURCE_ACTION_PREFIX}`);
 const CATALOGUE_ACTION = new RegExp(`^${CATALOGUE_ACTION_PREFIX}`);
+const CASE_ACTION = new RegExp(`^${CASE_ACTION_PREFIX}`);
 const REVIEW_ACTION = new RegExp(`^${REVIEW_ACTION_PREFIX}`);
 
 /**
@@ -31,6 +34,10 @@ export function registerActions(app: App, edge: Edge): void {
   app.action(CATALOGUE_ACTION, async ({ body }) => {
     const click = readCatalogueClick(body);
     if (click !== null) await showCatalogue(edge, click);
+  });
+  app.action(CASE_ACTION, async ({ body }) => {
+    const click = readCaseClick(body);
+    if (click !== null) await showCase(edge, click);
   });
   app.action(REVIEW_ACTION, async ({ body }) => {
     const click = readDialogReviewClick(body);

@@ -1,4 +1,6 @@
 import type { App } from "@slack/bolt";
+import { CASE_DIALOG, readCaseSubmission } from "../cases/case-click.ts";
+import { decideCase } from "../cases/decide-case.ts";
 import type { Edge } from "../edge.ts";
 import { REVIEW_DIALOG_PREFIX, readReviewSubmission } from "../review/review-click.ts";
 import { submitReview } from "../review/submit-review.ts";
@@ -20,6 +22,17 @@ export function registerViews(app: App, edge: Edge): void {
           return ack({ response_action: "errors", errors: { ...reply.errors } });
       }
     });
+  });
+  app.view(CASE_DIALOG, async ({ ack, body }) => {
+    const submission = readCaseSubmission(body);
+    if (submission === null) return ack();
+    const reply = await decideCase(edge, submission);
+    switch (reply.kind) {
+      case "done":
+        return ack({ response_action: "update", view: { ...reply.view, blocks: [...reply.view.blocks] } });
+      case "mend":
+        return ack({ response_action: "errors", errors: { [reply.field]: reply.text } });
+    }
   });
   app.view({ callback_id: SOURCE_DIALOG, type: "view_closed" }, async ({ ack, body }) => {
     await ack();

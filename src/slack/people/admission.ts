@@ -111,6 +111,12 @@ export async function curatorLevel(
   return place.isDirect ? level : lower(level, DEFAULT_CLEARANCE);
 }
 
+/** Whether a person is a curator by the current rules. */
+export async function isCurator(edge: Edge, user: string): Promise<boolean> {
+  const person = await edge.directory.person(user);
+  return rightsOf(person, edge.access.current(), edge.documents.curators).curator;
+}
+
 /** The document service with a curator's clearance in that place; null without one, and for others. */
 export async function curationFor(edge: Edge, asker: Pick<Asker, "user" | "slackChannel">): Promise<Curation | null> {
   const { service } = edge.documents;

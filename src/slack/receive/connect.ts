@@ -135,6 +135,7 @@ function createEdge(
     ratings: stores.ratings,
     cursors: stores.cursors,
     wanted: { ...options.wanted, store: stores.wanted },
+    ownerRequests: stores.ownerRequests,
     outbox,
     directory: new SlackDirectory({
       client,

@@ -1,7 +1,11 @@
+import type { ToolUse } from "../../domain/tool-use.ts";
 import type { Edge } from "../edge.ts";
+import { keepStatement } from "../owners/keep-statement.ts";
+import { proposeFigure } from "../owners/propose-figure.ts";
 import { admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import type { Receipt } from "../receipts/ports.ts";
+import { askOwner } from "./ask-owner.ts";
 import { exportAnswer } from "./export-answer.ts";
 import { postCheck } from "./post-check.ts";
 import { rate } from "./rate.ts";
@@ -18,8 +22,9 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
   const admitted = await admit(edge, click);
   if (admitted.kind === "denied") return turnDown(edge, { ...click, key, words: "" }, admitted.reason);
   const receipt = await edge.receipts.find(click.use.receipt);
-  if (receipt === null || !wasShownIn(receipt, click.slackChannel))
-    return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
+  // A statement is kept in the thread of the question, and in that of its owner.
+  const isSeen = receipt !== null && (isOfStatement(click.use) || wasShownIn(receipt, click.slackChannel));
+  if (!isSeen) return replyPrivately(edge, click, { text: edge.texts[click.language].receiptGone });
   switch (click.use.kind) {
     case "right":
     case "not_right":
@@ -27,6 +32,12 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
       return rate(edge, click, click.use);
     case "again":
       return showAgain(edge, click, { receipt, admission: admitted });
+    case "ask_owner":
+      return askOwner(edge, { key, click, receipt, admission: admitted });
+    case "keep":
+      return keepStatement(edge, click, { use: click.use, admission: admitted });
+    case "propose":
+      return proposeFigure(edge, click, { use: click.use, admission: admitted });
     case "post":
       return postCheck(edge, { key, click, receipt, admission: admitted });
     case "tell":
@@ -35,6 +46,10 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
     case "export":
       return exportAnswer(edge, { click, use: click.use, key, receipt, admission: admitted });
   }
+}
+
+function isOfStatement({ kind }: ToolUse): boolean {
+  return kind === "keep" || kind === "propose";
 }
 
 /** Whether an answer was posted in a channel. A channel that it was only asked in has not seen it. */

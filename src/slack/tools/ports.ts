@@ -18,6 +18,9 @@ export interface RatingStore {
   /** The ratings that say that an answer is not right and that no curator has closed, newest first. */
   open(limit: number): Promise<readonly Rating[]>;
 
+  /** Those of one answer. */
+  openOf(receipt: string): Promise<readonly Rating[]>;
+
   /** Closes the case of an answer: a curator has looked at it. */
   close(receipt: string): Promise<void>;
 }

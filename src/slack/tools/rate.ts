@@ -1,6 +1,8 @@
 import type { ToolUse } from "../../domain/tool-use.ts";
+import type { SlackBlock } from "../answer/replace-row.ts";
 import type { Edge } from "../edge.ts";
-import { replyPrivately } from "./reply-privately.ts";
+import { isCurator } from "../people/admission.ts";
+import { type PrivateReply, replyPrivately } from "./reply-privately.ts";
 import type { ToolClick } from "./tool-click.ts";
 
 type RatingUse = Extract<ToolUse, { readonly kind: "right" | "not_right" | "complain" }>;
@@ -13,10 +15,24 @@ export async function rate(edge: Edge, click: ToolClick, use: RatingUse): Promis
   await edge.ratings.rate({ receipt, user: click.user, isRight: use.kind === "right", complaint, at: edge.clock() });
   switch (use.kind) {
     case "right":
-      return replyPrivately(edge, click, { text: texts.ratedRight });
+      return replyPrivately(edge, click, { text: texts.ratedRight, ...(await testButton(edge, click, receipt)) });
     case "not_right":
       return replyPrivately(edge, click, edge.tools.complaint(receipt, click.language));
     case "complain":
       return replyPrivately(edge, click, { text: texts.complained, replaces: true });
   }
+}
+
+/** A curator can make a test of an answer that is right. */
+async function testButton(
+  edge: Edge,
+  { user, language }: ToolClick,
+  receipt: string,
+): Promise<Pick<PrivateReply, "blocks">> {
+  if (!(await isCurator(edge, user))) return {};
+  return { blocks: [sayingBlock(edge.texts[language].ratedRight), ...edge.cases.render.openButton(receipt, language)] };
+}
+
+function sayingBlock(text: string): SlackBlock & { readonly text: unknown } {
+  return { type: "section", text: { type: "plain_text", text, emoji: false } };
 }

@@ -10,7 +10,7 @@ const glossary = buildGlossary({ ...profile, metrics: new Map([...profile.metric
 
 function debt(): MetricSpec {
   const names = { label: { en: "Long-term debt" }, aliases: ["长期借款"], definition: null };
-  return { code: "DEBT", unit: "USD_M", kind: "stock", group: null, ratioOf: null, ...names };
+  return { code: "DEBT", unit: "USD_M", kind: "stock", group: null, ratioOf: null, owner: null, ...names };
 }
 
 describe("a caption", () => {

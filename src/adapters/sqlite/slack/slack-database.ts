@@ -1,4 +1,5 @@
 import { type Database, type Migration, openDatabase } from "../database.ts";
+import { OWNER_TABLES } from "./owner-tables.ts";
 import { WANTED_TABLE } from "./slack-wanted-store.ts";
 
 /** "FnSl" in ASCII. */
@@ -149,6 +150,7 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Questions that somebody is told the answer of later.
   WANTED_TABLE,
+  OWNER_TABLES,
 ];
 
 /**

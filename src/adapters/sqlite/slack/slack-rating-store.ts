@@ -43,10 +43,18 @@ export class SqliteRatingStore implements RatingStore {
            WHERE is_right = 0 AND is_closed = 0 ORDER BY at DESC, receipt LIMIT ?`,
       ).all(limit),
     );
-    return rows.map((row) => {
-      const { is_right: isRight, at, ...rating } = RatingRow.parse(row);
-      return { ...rating, isRight: isRight === 1, at: new Date(at) };
-    });
+    return rows.map(ratingOf);
+  }
+
+  async openOf(receipt: string): Promise<readonly Rating[]> {
+    const rows = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT receipt, user, is_right, complaint, at FROM ratings
+           WHERE receipt = ? AND is_right = 0 AND is_closed = 0 ORDER BY at DESC`,
+      ).all(receipt),
+    );
+    return rows.map(ratingOf);
   }
 
   async close(receipt: string): Promise<void> {
@@ -54,4 +62,9 @@ export class SqliteRatingStore implements RatingStore {
       prepared(this.#database, "UPDATE ratings SET is_closed = 1 WHERE receipt = ?").run(receipt),
     );
   }
+}
+
+function ratingOf(row: unknown): Rating {
+  const { is_right: isRight, at, ...rating } = RatingRow.parse(row);
+  return { ...rating, isRight: isRight === 1, at: new Date(at) };
 }

@@ -7,6 +7,7 @@ import { SqliteCursorStore } from "./slack-cursor-store.ts";
 import { openFailures } from "./slack-failures.ts";
 import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
+import { SqliteOwnerStore } from "./slack-owner-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
 import { SqliteWantedStore, WANTED_REMOVAL } from "./slack-wanted-store.ts";
@@ -25,6 +26,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     ratings: new SqliteRatingStore(database, commits),
     cursors: new SqliteCursorStore(database, commits),
     wanted: new SqliteWantedStore(database, commits),
+    ownerRequests: new SqliteOwnerStore(database, commits),
     retention: new SqliteRetention(database, commits),
     failures: openFailures(database),
     pulse: (now) =>
@@ -46,6 +48,7 @@ const STEPS = [
   "DELETE FROM work WHERE id IN (SELECT id FROM work WHERE received_at < @before AND state IN ('answered', 'given_up') AND key NOT LIKE 'greeting:%' LIMIT @rows)",
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
+  "DELETE FROM owner_requests WHERE receipt IN (SELECT receipt FROM owner_requests WHERE at < @shownBefore LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
   WANTED_REMOVAL,
 ];

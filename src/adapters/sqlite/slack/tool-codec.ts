@@ -5,7 +5,9 @@ import type { ToolClick } from "../../../slack/tools/tool-click.ts";
 const Receipt = { receipt: z.string() };
 
 const StoredUse: z.ZodType<ToolUse> = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["right", "not_right", "again", "post", "tell", "request"]), ...Receipt }),
+  z.object({ kind: z.enum(["right", "not_right", "again", "ask_owner", "post", "tell", "request"]), ...Receipt }),
+  z.object({ kind: z.literal("keep"), ...Receipt, statement: z.number() }),
+  z.object({ kind: z.literal("propose"), ...Receipt, statement: z.number(), figure: z.number() }),
   z.object({ kind: z.literal("complain"), ...Receipt, complaint: z.enum(COMPLAINTS) }),
   z.object({ kind: z.literal("export"), ...Receipt, format: z.enum(EXPORT_FORMATS) }),
 ]);

@@ -1,8 +1,12 @@
+import type { Language } from "../../../domain/profile.ts";
 import { isReadable } from "../../../domain/sensitivity.ts";
+import type { SlackBlock } from "../../answer/replace-row.ts";
+import { CASES_ACTION } from "../../cases/case-click.ts";
 import { escapeMrkdwn } from "../../texts.ts";
 import { bulletList, clipped } from "../home-blocks.ts";
 import type { HomeSection } from "../section.ts";
 
+const BUTTON_BLOCK = "footnote_cases";
 const CASES_MAX = 5;
 
 /** For a curator: the last answers that a reader called not right, as far as the curator may see them. */
@@ -18,6 +22,13 @@ export const casesSection: HomeSection = {
       const why = complaint === null ? "" : edge.tools.complaintName(complaint, language);
       lines.push(texts.caseLine(id, escapeMrkdwn(clipped(receipt.question)), user, escapeMrkdwn(why)));
     }
-    return bulletList(texts.cases, lines);
+    return lines.length === 0 ? [] : [...bulletList(texts.cases, lines), listButton(texts.caseDecision.look, language)];
   },
 };
+
+/** Opens the list of cases, in which each can be decided. */
+function listButton(label: string, language: Language): SlackBlock & { readonly elements: unknown } {
+  const text = { type: "plain_text", text: label, emoji: false };
+  const button = { type: "button", action_id: CASES_ACTION, text, value: language };
+  return { type: "actions", block_id: BUTTON_BLOCK, elements: [button] };
+}
