@@ -5,9 +5,12 @@ import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
+import { type Clearance, isReadable } from "../domain/sensitivity.ts";
+import { changeSince, isSameChange } from "../figures/change-since.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
+import { changeNotice } from "../render/slack/change-notice.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
@@ -144,7 +147,7 @@ function enginePorts(
   engine: Engine,
 ): Pick<
   EdgePorts,
-  "ask" | "figures" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
+  "ask" | "figures" | "changes" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
 > {
   const { glossary } = engine;
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
@@ -160,6 +163,11 @@ function enginePorts(
     figures: {
       find: (cell, clearance) => engine.facts.find(cell, clearance),
       dataVersion: async () => (await engine.facts.summary()).dataVersion,
+    },
+    changes: {
+      since: changeSince,
+      isSame: isSameChange,
+      render: (changes, more, language) => changeNotice(changes, more, glossary, language),
     },
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),

@@ -30,7 +30,7 @@ import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
-import type { CursorStore } from "./rounds/ports.ts";
+import type { ChangePorts, CursorStore, SaidStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 
@@ -183,6 +183,7 @@ export interface CatalogueRenderer {
 export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   readonly figures: StoredFigures;
+  readonly changes: ChangePorts;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
@@ -236,6 +237,7 @@ export interface EdgeStores {
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly said: SaidStore;
   readonly retention: RetentionStore;
   /** What was given up since a moment. */
   readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
@@ -256,6 +258,7 @@ export interface Edge extends Omit<EdgePorts, "stores"> {
   readonly receipts: ReceiptStore;
   readonly ratings: RatingStore;
   readonly cursors: CursorStore;
+  readonly said: SaidStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

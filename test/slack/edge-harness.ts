@@ -118,6 +118,10 @@ export function examplesIn(language: Language) {
 export const CATALOGUE: CatalogueRenderer = {
   short: async () => [],
   page: async ({ part, page, language }, level) => viewSaying(`${language}: ${part} ${page} for ${level}`),
+const NO_CHANGES: SlackAppOptions["changes"] = {
+  since: () => null,
+  isSame: () => true,
+  render: () => ({ text: "changed" }),
 };
 
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
@@ -148,6 +152,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
       return answerRun(question);
     },
     figures: NO_FIGURES,
+    changes: NO_CHANGES,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

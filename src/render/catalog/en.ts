@@ -9,6 +9,7 @@ import {
 } from "../../domain/question-limits.ts";
 import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
 import { EN_CATALOGUE } from "./en-catalogue.ts";
+import { EN_CHANGES } from "./en-changes.ts";
 import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
@@ -46,6 +47,7 @@ export const english = {
   tools: EN_TOOLS,
   catalogue: EN_CATALOGUE,
   first: EN_FIRST,
+  changes: EN_CHANGES,
   verdict: EN_VERDICT,
   check: EN_CHECK,
   figures: {

@@ -2,6 +2,7 @@ import type { UnusedSlot } from "../../domain/intent.ts";
 import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../domain/question-limits.ts";
 import type { Catalog } from "./en.ts";
 import { ZH_CATALOGUE } from "./zh-catalogue.ts";
+import { ZH_CHANGES } from "./zh-changes.ts";
 import { ZH_CHECK } from "./zh-check.ts";
 import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
@@ -34,6 +35,7 @@ export const chinese: Catalog = {
   tools: ZH_TOOLS,
   catalogue: ZH_CATALOGUE,
   first: ZH_FIRST,
+  changes: ZH_CHANGES,
   verdict: ZH_VERDICT,
   check: ZH_CHECK,
   figures: {

@@ -5,6 +5,7 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
 import type { Offer, Share } from "../ports.ts";
 import { type ReceiptFor, receiptOf } from "../receipts/receipt-of.ts";
+import { saidIn } from "../rounds/said-in.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
@@ -101,8 +102,10 @@ async function prepare(
   const receiptId = kept === null ? null : edge.newReceiptId();
   const rendered = edge.render(run, edge.newId, receiptId);
   try {
-    if (kept !== null && receiptId !== null)
+    if (kept !== null && receiptId !== null) {
       await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
+      await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
+    }
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
     if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
   } catch (error) {

@@ -134,6 +134,7 @@ function createEdge(
     receipts: stores.receipts,
     ratings: stores.ratings,
     cursors: stores.cursors,
+    said: stores.said,
     outbox,
     directory: new SlackDirectory({
       client,

@@ -1,6 +1,7 @@
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { askCurators } from "../names/ask-curators.ts";
+import { tellChanges } from "./tell-changes.ts";
 
 /** Looks for something to say that nobody has asked for at this moment. */
 interface Round {
@@ -9,7 +10,10 @@ interface Round {
   readonly run: (edge: Edge) => Promise<void>;
 }
 
-const ROUNDS: readonly Round[] = [{ name: "learned_names", run: askCurators }];
+const ROUNDS: readonly Round[] = [
+  { name: "learned_names", run: askCurators },
+  { name: "changes", run: tellChanges },
+];
 
 /** Runs all rounds, one after the other; a call while they run does nothing. What fails is tried again next time. */
 export function createRounds(edge: Edge): () => Promise<void> {

@@ -9,6 +9,7 @@ import { SqliteOfferStore } from "./slack-offer-store.ts";
 import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
+import { SqliteSaidStore } from "./slack-said-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
 /** All stores of the Slack edge, on one open file. */
@@ -23,6 +24,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     receipts: new SqliteReceiptStore(database, commits),
     ratings: new SqliteRatingStore(database, commits),
     cursors: new SqliteCursorStore(database, commits),
+    said: new SqliteSaidStore(database, commits),
     retention: new SqliteRetention(database, commits),
     failures: openFailures(database),
     pulse: (now) =>
@@ -43,6 +45,7 @@ const STEPS = [
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
+  "DELETE FROM last_said WHERE (cell, slack_channel, thread_ts) IN (SELECT cell, slack_channel, thread_ts FROM last_said WHERE at < @shownBefore LIMIT @rows)",
 ];
 
 /** Retention in SQLite, in small steps. */
