@@ -3,6 +3,7 @@ import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
+import { dayIn, hourIn } from "../domain/calendar.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
@@ -11,6 +12,7 @@ import { createMetrics, type Metrics } from "../operations/metrics/create-metric
 import { chartOf } from "../render/chart.ts";
 import { pagePicture } from "../render/page-picture.ts";
 import { changeNotice } from "../render/slack/change-notice.ts";
+import { createDigestWords } from "../render/slack/digest-lead.ts";
 import { createNameRenderer } from "../render/slack/names-card.ts";
 import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
 import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
@@ -20,6 +22,7 @@ import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-b
 import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays, readModelSettings } from "../settings/settings.ts";
+import { type Environment, readDays, zoneOf } from "../settings/settings.ts";
 import { readCharts, readCurators, readEdgeLimits, type SlackSettings } from "../settings/slack.ts";
 import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
@@ -98,6 +101,7 @@ export async function serveEngine(
       uploads: besideStore(options.dbPath, ".uploads"),
       render: createReviewRenderer(engine.glossary),
     },
+    digests: digestPorts(engine),
     names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,
     clock: () => new Date(),
@@ -133,6 +137,15 @@ export async function serveEngine(
     await stop();
     throw error;
   }
+}
+
+/** The digests of the company file; null for none. */
+function digestPorts({ glossary }: Engine): EdgePorts["digests"] {
+  const { digests, company } = glossary.profile;
+  if (digests.length === 0 || company.homeEntity === null) return null;
+  const { timeZone } = zoneOf(glossary.profile);
+  const localHour = (moment: Date) => ({ day: dayIn(timeZone, moment), hour: hourIn(timeZone, moment) });
+  return { specs: digests, homeEntity: company.homeEntity, localHour, ...createDigestWords(glossary) };
 }
 
 /** Names only the position of the first fault, because its text could contain anything and this goes into a message. */

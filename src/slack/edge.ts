@@ -30,7 +30,7 @@ import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
-import type { ChangePorts, CursorStore, SaidStore } from "./rounds/ports.ts";
+import type { ChangePorts, CursorStore, DigestPorts, SaidStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 
@@ -184,6 +184,8 @@ export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   readonly figures: StoredFigures;
   readonly changes: ChangePorts;
+  /** Null where the company file asks for none. */
+  readonly digests: DigestPorts | null;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */

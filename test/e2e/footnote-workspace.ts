@@ -99,6 +99,8 @@ export interface FootnoteOptions {
   readonly service?: DocumentService;
   /** Whether Slack knows the app by its manifest, with its command and scopes. */
   readonly isInstalled?: boolean;
+  /** That of the sample where left out. */
+  readonly profilePath?: string;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -129,7 +131,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
   const common = { botToken, port: 0, apiUrl: workspace.apiUrl };
   const start = async (): Promise<Running> => {
     const running = await serveSlack({
-      profilePath: SAMPLE_PROFILE,
+      profilePath: options.profilePath ?? SAMPLE_PROFILE,
       dbPath,
       // "You" may load documents, the finance colleague too.
       env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },

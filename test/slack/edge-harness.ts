@@ -153,6 +153,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     figures: NO_FIGURES,
     changes: NO_CHANGES,
+    digests: null,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

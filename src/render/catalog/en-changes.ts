@@ -18,5 +18,12 @@ export const EN_CHANGES = {
   statedAgain: (subject: string, now: Sourced) => `${subject}: stated again, ${said(now)}.`,
   /** Follows a change where other documents say otherwise. */
   others: (others: readonly Sourced[]) => ` Other documents disagree: ${list(others)}.`,
+  digest: {
+    title: (day: string) => `Digest of ${day}`,
+    fresh: (subjects: readonly string[]) => `New since the last one: ${subjects.join("; ")}.`,
+    changed: "Changed since the last one:",
+    more: (count: number) => `and ${count} more`,
+    nothingNew: (title: string) => `${title}: nothing has changed since the last one.`,
+  },
   more: (count: number) => `and ${count} more ${count === 1 ? "figure" : "figures"} that this thread was shown.`,
 };

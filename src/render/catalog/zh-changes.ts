@@ -13,5 +13,12 @@ export const ZH_CHANGES: typeof EN_CHANGES = {
   settled: (subject, now) => `${subject}：${said(now)}，文件之间不再有分歧。`,
   statedAgain: (subject, now) => `${subject}：重新有文件给出，${said(now)}。`,
   others: (others) => `其他文件说法不一：${list(others)}。`,
+  digest: {
+    title: (day) => `${day}的数字摘要`,
+    fresh: (subjects) => `上次之后新增：${subjects.join("；")}。`,
+    changed: "上次之后有变化：",
+    more: (count) => `还有 ${count} 个`,
+    nothingNew: (title) => `${title}：上次之后没有变化。`,
+  },
   more: (count) => `这个消息列里还有 ${count} 个数字也有变化。`,
 };

@@ -78,6 +78,19 @@ export function prepareShared(
   return prepare(edge, run, { place, kept, lead, button: null });
 }
 
+/**
+ * The same for a channel where nobody asked, without an apology. What it tells the channel is stored with the post, and
+ * not here.
+ */
+export async function prepareUnasked(
+  edge: Edge,
+  run: AnswerRun,
+  { place, kept, lead }: { readonly place: Place; readonly kept: ReceiptFor; readonly lead: string },
+): Promise<readonly MessageBody[]> {
+  const { bodies } = await prepare(edge, run, { place, kept, lead, button: null, isSaid: false });
+  return bodies.slice(0, -1);
+}
+
 interface ShareButton {
   readonly share: Share;
   readonly offer: RenderedOffer;
@@ -89,12 +102,14 @@ interface Preparation {
   /** The line above the answer. */
   readonly lead: string | null;
   readonly button: ShareButton | null;
+  /** Whether it is recorded here that the place is told its figures. */
+  readonly isSaid?: boolean;
 }
 
 async function prepare(
   edge: Edge,
   run: AnswerRun,
-  { place, kept, lead, button }: Preparation,
+  { place, kept, lead, button, isSaid = true }: Preparation,
 ): Promise<PreparedAnswer> {
   const { language } = run;
   const led = (text: string): string => (lead === null ? text : `${lead}\n${text}`);
@@ -104,7 +119,7 @@ async function prepare(
   try {
     if (kept !== null && receiptId !== null) {
       await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
-      await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
+      if (isSaid) await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
     }
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
     if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));

@@ -1,6 +1,8 @@
 import type { QueryResult } from "../../domain/answer.ts";
+import type { LocalHour } from "../../domain/digest.ts";
+import type { Cell } from "../../domain/fact.ts";
 import type { FigureChange, SaidFigure } from "../../domain/figure-change.ts";
-import type { Language } from "../../domain/profile.ts";
+import type { DigestSpec, Language } from "../../domain/profile.ts";
 import type { MessageBody, Place, SaidHere } from "../deliver/ports.ts";
 
 /** How far each of the rounds has looked, by its name. Survives restarts. */
@@ -35,4 +37,26 @@ export interface ChangePorts {
 
   /** Old and new figures, each with its source; `more` counts changes that are not listed. */
   render(changes: readonly FigureChange[], more: number, language: Language): MessageBody;
+}
+
+/** What a digest tells beside its figures. */
+export interface DigestNews {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly changes: readonly FigureChange[];
+  /** Cells that the digest before did not show. */
+  readonly fresh: readonly Cell[];
+}
+
+/** The digests of the company file, and their words. */
+export interface DigestPorts {
+  readonly specs: readonly DigestSpec[];
+  readonly homeEntity: string;
+  /** By the clocks of the company. */
+  localHour(moment: Date): LocalHour;
+  title(day: string, language: Language): string;
+  /** Title and news as escaped text, for above the figures. */
+  lead(news: DigestNews, language: Language): string;
+  /** Says that there is no news, in place of the figures. */
+  nothingNew(day: string, language: Language): string;
 }

@@ -1,6 +1,7 @@
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { askCurators } from "../names/ask-curators.ts";
+import { sendDigests } from "./send-digests.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /** Looks for something to say that nobody has asked for at this moment. */
@@ -13,6 +14,7 @@ interface Round {
 const ROUNDS: readonly Round[] = [
   { name: "learned_names", run: askCurators },
   { name: "changes", run: tellChanges },
+  { name: "digests", run: sendDigests },
 ];
 
 /** Runs all rounds, one after the other; a call while they run does nothing. What fails is tried again next time. */

@@ -1,11 +1,11 @@
 import { formatDate } from "../../domain/calendar.ts";
-import { type FigureChange, saidAfter } from "../../domain/figure-change.ts";
+import { saidAfter } from "../../domain/figure-change.ts";
 import { newPost, type SaidHere, SETTLES_NOTHING } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { unaskedLevel } from "../people/admission.ts";
-import { changeForAll, type Readers, readChange, recordUnasked } from "./unasked.ts";
+import { changeForAll, type Readers, type ReadHere, readChange, recordUnasked } from "./unasked.ts";
 
 const CURSOR = "changes";
 /** Figures read in one turn of the event loop. */
@@ -56,17 +56,13 @@ async function isSettled(edge: Edge, changed: readonly SaidHere[], day: string):
   }
 }
 
-interface ToldHere extends SaidHere {
-  readonly change: FigureChange;
-}
-
 async function tellPlace(edge: Edge, changed: readonly SaidHere[], day: string): Promise<void> {
   const [first] = changed;
   if (first === undefined || (await edge.said.wasTold(first.place, day))) return;
   const { slackChannel, threadTs } = first.place;
   const readers = await readersOf(edge, first, `notice:${slackChannel}:${threadTs ?? ""}:${day}`);
   if (readers === null) return;
-  const told: ToldHere[] = [];
+  const told: ReadHere[] = [];
   for (const one of changed) {
     const read = await readChange(edge, one, readers);
     if (read === null) continue;

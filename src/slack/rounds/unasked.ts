@@ -26,6 +26,11 @@ export async function changeForAll({ changes, figures }: Edge, said: SaidHere): 
   return changes.since(said, await figures.find(said.shown.cell, "RESTRICTED"));
 }
 
+/** A figure that was said, and what has become of it for its readers. */
+export interface ReadHere extends SaidHere {
+  readonly change: FigureChange;
+}
+
 interface ReadChange {
   readonly run: AnswerRun;
   readonly change: FigureChange;
