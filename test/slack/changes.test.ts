@@ -208,6 +208,16 @@ describe("nothing is given away", () => {
     expect(JSON.stringify(harness.slack.calls)).not.toContain("1,650");
   });
 
+  it("where the former figure is above it by now", async () => {
+    await load("deck.xlsx", "1702");
+    await start();
+    await asked();
+    await load("results.xlsx", "1650", { validAsOf: "2026-06-01" });
+    await load("deck.xlsx", "1702", { label: "RESTRICTED" });
+    await looked();
+    expect(notices().filter((text) => text.includes("RESTRICTED"))).toEqual([]);
+  });
+
   it("where the figure would complete one that is withheld", async () => {
     await load("deck.xlsx", "1702");
     await start();

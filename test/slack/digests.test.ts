@@ -46,7 +46,7 @@ afterEach(async () => {
 /** Answers with the newest period of the store, or with the one cell that is asked for. */
 async function ask(question: Question): Promise<AnswerRun> {
   const { resolved, ceiling = "INTERNAL" } = question;
-  const asked = resolved?.kind === "request" ? resolved.request.group.periods : [];
+  const asked = resolved?.kind === "request" ? resolved.request.group.periods.filter((one) => one !== "LATEST") : [];
   const { period: _, ...row } = cellOf();
   const periods = asked.length > 0 ? asked : (await store.periods(row, ceiling)).slice(-1);
   const cells = await Promise.all(periods.map((period) => store.find(cellOf({ period }), ceiling)));

@@ -4,6 +4,7 @@ import { dueHour } from "../../domain/digest.ts";
 import { cellKey } from "../../domain/fact.ts";
 import { saidAfter } from "../../domain/figure-change.ts";
 import type { CellRequest } from "../../domain/intent.ts";
+import { latestCode } from "../../domain/latest-period.ts";
 import type { DigestSpec } from "../../domain/profile.ts";
 import { isReadable } from "../../domain/sensitivity.ts";
 import { prepareUnasked } from "../answer/prepare-answer.ts";
@@ -79,7 +80,8 @@ async function send(edge: Edge, { digests, spec, due }: Due): Promise<void> {
 }
 
 function requestOf({ homeEntity }: DigestPorts, { metrics }: DigestSpec): CellRequest {
-  const group = { metrics, entities: [homeEntity], periods: [], dimensions: {} };
+  const periods = [latestCode({ kind: "latest", length: null })];
+  const group = { metrics, entities: [homeEntity], periods, dimensions: {} };
   return { group, operation: { kind: "overview", headline: metrics.length === 0 } };
 }
 
