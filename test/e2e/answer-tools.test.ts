@@ -12,6 +12,8 @@ import { type Footnote, loadSample, startFootnote, TODAY, TOKENS } from "./footn
 import { clickOf, tableOf, toolsOf } from "./posted-message.ts";
 
 const REPLY_MS_MAX = 15_000;
+/** Of two rounds. */
+const ROUNDS_MS_MAX = 60_000;
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
@@ -194,7 +196,7 @@ describe("a thread", () => {
     await withFacts((store) => store.replaceDocument(stating("432", "2019-12-31")));
     const notices = () => footnote.thread(root).filter(({ text }) => text.startsWith(EN_CHANGES.lead));
     await footnote.restart();
-    const notice = await footnote.workspace.waitFor(() => notices()[0], REPLY_MS_MAX);
+    const notice = await footnote.workspace.waitFor(() => notices()[0], ROUNDS_MS_MAX);
     expect(notice.text).toMatch(/411 USD m \(fy2019\.xlsx.*\) before, 432 USD m \(fy2019\.xlsx.*\) now\.$/);
     await footnote.restart();
     expect((await footnote.answersAtRest(root)).length).toBeGreaterThan(0);

@@ -154,6 +154,25 @@ describe("a thread whose figure is restated", () => {
     expect(notices()).toEqual([]);
   });
 
+  it("is told of a load once it is over", async () => {
+    await load("deck.xlsx", "1702");
+    await start({ limits: { roundMs: 3_600_000 } });
+    await asked();
+    await load("deck.xlsx", "1650");
+    await harness.app.stop();
+    await start({ slack: harness.slack, limits: { roundMs: 3_600_000 } });
+    const { dataVersion } = await store.summary();
+    await vi.waitFor(
+      async () => expect(await harness.stores.cursors.read("changes:seen")).toBe(`${dataVersion}`),
+      WAIT,
+    );
+    await harness.app.stop();
+    expect(notices()).toEqual([]);
+    await start({ slack: harness.slack, limits: { roundMs: 3_600_000 } });
+    await looked();
+    expect(notices()).toHaveLength(1);
+  });
+
   it("is told once, also where the process ended before the round was over", async () => {
     await load("deck.xlsx", "1702");
     await start();

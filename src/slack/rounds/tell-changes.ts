@@ -8,8 +8,10 @@ import { unaskedLevel } from "../people/admission.ts";
 import { changeForAll, type Readers, type ReadHere, readChange, recordUnasked } from "./unasked.ts";
 
 const CURSOR = "changes";
+/** The figures as the round before found them. */
+const SEEN = "changes:seen";
 /** Figures read in one turn of the event loop. */
-const STEP = 50;
+const STEP = 10;
 /** Changes that one notice lists. */
 const LISTED_MAX = 5;
 
@@ -19,11 +21,19 @@ const LISTED_MAX = 5;
  */
 export async function tellChanges(edge: Edge): Promise<void> {
   const day = formatDate(edge.dayOf(edge.clock()));
-  const mark = `${await edge.figures.dataVersion()} ${day}`;
-  if ((await edge.cursors.read(CURSOR)) === mark) return;
+  const version = `${await edge.figures.dataVersion()}`;
+  const mark = `${version} ${day}`;
+  if ((await edge.cursors.read(CURSOR)) === mark || !(await isLoaded(edge, version))) return;
   let isComplete = true;
   for (const here of (await changedByPlace(edge)).values()) if (!(await isSettled(edge, here, day))) isComplete = false;
   if (isComplete) await edge.cursors.write(CURSOR, mark);
+}
+
+/** Whether nothing was loaded since the round before: a folder of documents is told of as one. */
+async function isLoaded({ cursors }: Edge, version: string): Promise<boolean> {
+  if ((await cursors.read(SEEN)) === version) return true;
+  await cursors.write(SEEN, version);
+  return false;
 }
 
 /** The figures that have changed for a reader who may see everything, by the place that was shown them. */
