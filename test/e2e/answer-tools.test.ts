@@ -189,7 +189,9 @@ describe("`footnote replay`", () => {
 });
 
 describe("a thread", () => {
-  it("is told once that a figure in it was restated, also after another restart", async () => {
+  it("is told once that a figure in it was restated, also after another restart", {
+    timeout: 2 * ROUNDS_MS_MAX,
+  }, async () => {
     footnote = await startFootnote({ sampleDb: sample.dbPath });
     await withFacts((store) => store.replaceDocument(stating("411", "2019-12-31")));
     const { root } = await footnote.ask({ text: "@Footnote revenue of Hong Kong in FY2019" });
