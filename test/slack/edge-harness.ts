@@ -118,6 +118,8 @@ export function examplesIn(language: Language) {
 export const CATALOGUE: CatalogueRenderer = {
   short: async () => [],
   page: async ({ part, page, language }, level) => viewSaying(`${language}: ${part} ${page} for ${level}`),
+};
+
 const NO_CHANGES: SlackAppOptions["changes"] = {
   since: () => null,
   isSame: () => true,
