@@ -72,6 +72,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     learn: null,
+    digests: [],
     version: "bench",
   };
 }

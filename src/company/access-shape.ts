@@ -33,8 +33,9 @@ export const channelRulesShape = keyed(
     ceiling_when_shared: level.default("PUBLIC"),
     share: yesOrNo("Write true or false").default(false),
     answer: yesOrNo("Write true or false").default(true),
+    notices: yesOrNo("Write true or false").default(true),
   },
-  "Write { ceiling: CONFIDENTIAL, share: true, answer: true }",
+  "Write { ceiling: CONFIDENTIAL, share: true, answer: true, notices: true }",
 );
 
 /** The clearance of one person or user group. */

@@ -77,6 +77,7 @@ function readChannels(section: unknown, path: YamlPath, log: FaultLog): Readonly
       ceilingWhenShared: raw.ceiling_when_shared,
       share: raw.share,
       answer: raw.answer,
+      notices: raw.notices,
     });
   }
   return channels;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { CompanyFile, LearnSettings, NarrativeSettings, Profile } from "../domain/profile.ts";
 import { type Clearance, highest } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
+import { readDigests } from "./digest.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
 import { cleanWord } from "./glossary.ts";
 import { ProfileError } from "./profile-error.ts";
@@ -105,6 +106,7 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     narrative: readNarrative(sections.narrative, log),
     faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
     learn: readLearn(sections.learn, log),
+    digests: readDigests(sections.digest, { metrics: metricCodes, homeEntity }, log),
     version: createHash("sha256").update(text).digest("hex"),
   };
   return { ...profile, tables: readTables(sections.tables, profile, log) };

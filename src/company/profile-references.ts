@@ -1,6 +1,7 @@
 import type { EntitySpec, MetricKind, MetricSpec } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { nearestName } from "./nearest-name.ts";
+import type { YamlPath } from "./yaml-source.ts";
 
 /** Reports a home entity that is not defined. */
 export function checkHomeEntity(home: string | null, known: ReadonlySet<string>, log: FaultLog): void {
@@ -13,12 +14,22 @@ const HEADLINE_MAX = 8;
 
 /** Reports headline metrics that are not defined or named twice, and too many of them. */
 export function checkHeadline(headline: readonly string[], known: ReadonlySet<string>, log: FaultLog): void {
-  if (headline.length > HEADLINE_MAX)
-    log.add(["headline"], "key", `headline names ${headline.length} metrics`, `Write at most ${HEADLINE_MAX}`);
-  for (const [index, code] of headline.slice(0, HEADLINE_MAX).entries()) {
-    const path = ["headline", index];
-    if (!known.has(code)) log.add(path, "value", `${code} is not a metric`, codeRemedy(code, known));
-    else if (headline.indexOf(code) < index) log.add(path, "value", `${code} is named twice`, "Remove one of the two");
+  checkMetrics(headline, ["headline"], known, log);
+}
+
+/** Reports the same of the metrics of any overview. */
+export function checkMetrics(
+  metrics: readonly string[],
+  path: YamlPath,
+  known: ReadonlySet<string>,
+  log: FaultLog,
+): void {
+  if (metrics.length > HEADLINE_MAX)
+    log.add(path, "key", `${path.at(-1)} names ${metrics.length} metrics`, `Write at most ${HEADLINE_MAX}`);
+  for (const [index, code] of metrics.slice(0, HEADLINE_MAX).entries()) {
+    const at = [...path, index];
+    if (!known.has(code)) log.add(at, "value", `${code} is not a metric`, codeRemedy(code, known));
+    else if (metrics.indexOf(code) < index) log.add(at, "value", `${code} is named twice`, "Remove one of the two");
   }
 }
 

@@ -26,6 +26,7 @@ export const profileShape = keyed(
     tables: z.unknown().optional(),
     ranking: z.unknown().optional(),
     learn: z.unknown().optional(),
+    digest: z.unknown().optional(),
   },
   "Write company, metrics and entities at the top level",
 );

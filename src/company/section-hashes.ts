@@ -22,6 +22,7 @@ const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   tables: (file) => file.tables,
   ranking: (file) => file.ranking,
   learn: (file) => file.learn,
+  digest: (file) => file.digests,
 };
 
 export function sectionHashes(file: CompanyFile): SectionHashes {

@@ -9,6 +9,8 @@ export interface ChannelRules {
   /** Whether an asker may post a private answer in the channel. */
   readonly share: boolean;
   readonly answer: boolean;
+  /** Whether threads are told that a figure in them has changed. */
+  readonly notices: boolean;
 }
 
 /** The rights to ask and to see. People, user groups and channels are Slack ids. */

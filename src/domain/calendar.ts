@@ -103,3 +103,14 @@ function fromEpochDay(epochDay: number): CalendarDate {
 export function pad(value: number, width: number): string {
   return String(value).padStart(width, "0");
 }
+
+/** The day of the week, from 0 for Sunday. */
+export function weekdayOf({ year, month, day }: CalendarDate): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+/** The hour of a moment in a time zone, from 0 to 23. */
+export function hourIn(timeZone: string, moment: Date): number {
+  const form = new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, hour: "numeric", hourCycle: "h23" });
+  return Number(form.formatToParts(moment).find(({ type }) => type === "hour")?.value ?? 0);
+}

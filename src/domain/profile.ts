@@ -129,6 +129,22 @@ export interface TableMapping {
   readonly sensitivity?: Clearance | null;
 }
 
+/** The days of a week, as `Date` counts them. */
+export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A digest of figures for one channel, as the company file asks for it. */
+export interface DigestSpec {
+  readonly channel: string;
+  readonly days: readonly Weekday[];
+  /** From 0 to 23, in the company's time zone. */
+  readonly hour: number;
+  /** Empty for the headline metrics. */
+  readonly metrics: readonly string[];
+  readonly language: Language;
+}
+
 /** Everything that Footnote knows about a company; read once from one file, then immutable. */
 export interface LearnSettings {
   /** How long picks are kept that no curator has decided about. */
@@ -158,6 +174,8 @@ export interface Profile {
   readonly faqFile: string | null;
   /** Whether words that people pick a meaning for become names; null for not. */
   readonly learn: LearnSettings | null;
+  /** What is sent to channels without being asked. */
+  readonly digests: readonly DigestSpec[];
   /** Hash of the file's content; answers record it. */
   readonly version: string;
 }

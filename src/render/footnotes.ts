@@ -31,7 +31,7 @@ function keyOf({ source, asOf, correction }: StatementEntry): string {
 
 /** Document, place and date of a source; for a corrected figure also the correction and the document's figure. */
 export function sourceText(
-  { source, asOf, correction }: StatementEntry,
+  { source, asOf, correction }: Pick<StatementEntry, "source" | "asOf" | "correction">,
   { figures, correction: words }: Catalog,
 ): string {
   const place = figures.source(source, asOf);

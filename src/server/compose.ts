@@ -125,8 +125,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const gate = createSecurityGate(glossary, words);
   const parserOf = (learned: readonly TaughtName[]): IntentParser =>
     createRuleParser(glossary, words, (word, near) => isOtherWord(word, near, dictionary), learned);
-  const lost = options.namesLost ?? (() => {});
-  const names = learned === null ? null : companyNames(learned, { glossary, words, gate, lost });
+  const names = learned && companyNames(learned, { glossary, words, gate, lost: options.namesLost ?? (() => {}) });
   const parserNow = names?.parserBy(parserOf) ?? always(parserOf([]));
   const statements = statementsBeside(options);
   const stores = facts.documentStores(createSettler(glossary));
@@ -153,7 +152,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     nowMs: () => performance.now(),
     newId: newRequestId,
   };
-  const embedding = embedders === null ? null : { embedder: embedders.forFiles, vectors: facts.vectors };
+  const embedding = embedders && { embedder: embedders.forFiles, vectors: facts.vectors };
   const files = openFiles({ glossary, documents: stores.documents, embedding }, options.readFile);
   return {
     glossary,
@@ -164,8 +163,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     statements,
     names,
     ask: async (question) => answerQuestion(question, { ...services, parser: await parserNow() }),
-    tryOut: async (question) =>
-      answerQuestion(trial(question), { ...services, ...UNTRACED, parser: await parserNow() }),
+    tryOut: async (asked) => answerQuestion(trial(asked), { ...services, ...UNTRACED, parser: await parserNow() }),
     settleShown: memory.settleShown,
     ingest: files.ingest,
     search: (query, limit, note = () => {}) =>

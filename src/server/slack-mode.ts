@@ -2,28 +2,16 @@ import { basename } from "node:path";
 import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
-import { readFacts } from "../answer/reader.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
-import type { Language } from "../domain/profile.ts";
-import { type Clearance, DEFAULT_CLEARANCE, isReadable } from "../domain/sensitivity.ts";
-import { readOrCompute } from "../figures/read-or-compute.ts";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
-import { createWishReader } from "../question/wishes.ts";
-import { cellNames } from "../render/cell-names.ts";
 import { chartOf } from "../render/chart.ts";
-import { pagePicture } from "../render/page-picture.ts";
 import { createCaseRenderer } from "../render/slack/case-dialogs.ts";
-import { createNameRenderer } from "../render/slack/names-card.ts";
-import { PASSAGE_REACH, passageView } from "../render/slack/passage-view.ts";
-import { plainFallback, renderSlackMessage } from "../render/slack/render-slack-message.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
-import { sourceView } from "../render/slack/source-view.ts";
-import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-blocks.ts";
-import { turnedView } from "../render/slack/turned-view.ts";
 import { readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays, readModelSettings } from "../settings/settings.ts";
 import { readCharts, readCurators, readEdgeLimits, readGoldenFolder, type SlackSettings } from "../settings/slack.ts";
-import type { EdgePorts, EdgeStores } from "../slack/edge.ts";
+import type { EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
 import { createSlackApp } from "../slack/slack-app.ts";
@@ -33,14 +21,11 @@ import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Engine, newRequestId } from "./compose.ts";
-import { exportedAnswer } from "./exported-answer.ts";
+import { enginePorts } from "./engine-ports.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
-import { languageWords } from "./language-words.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { operationsReport } from "./operations-report.ts";
-import { ownerPorts } from "./owner-ports.ts";
 import { newReceiptId } from "./receipt-id.ts";
-import { replayFor } from "./replays.ts";
 import { openServingStores } from "./serving-stores.ts";
 import { openTestDesk } from "./test-desk.ts";
 import { type WatchedRules, watchRules } from "./watched-rules.ts";
@@ -107,8 +92,6 @@ export async function serveEngine(
       desk: openTestDesk(engine.glossary, readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden")),
       render: createCaseRenderer(engine.glossary),
     },
-    owners: ownerPorts(engine),
-    names: engine.names && { desk: engine.names.desk, render: createNameRenderer(engine.glossary) },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
@@ -150,61 +133,6 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
   const [first] = faults;
   const place = first === undefined ? "" : `${basename(first.file)}:${first.line}`;
   return { key: `company_file:${newRequestId()}`, text: EDGE_TEXTS.en.companyFileKept(escapeMrkdwn(place)) };
-}
-
-/** The functions of the engine that the Slack edge uses, and the rendering of answers. */
-function enginePorts(
-  engine: Engine,
-): Pick<
-  EdgePorts,
-  "ask" | "figures" | "wanted" | "settleShown" | "render" | "renderPlain" | "passageView" | "sourceView" | "tools"
-> {
-  const { glossary } = engine;
-  const passages = async (citedId: string, language: Language, clearance: Clearance) => {
-    const found = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
-    const shown = found.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
-    return {
-      view: passageView({ citedId, passages: found, clearance }, glossary, language),
-      passageIds: shown.map(({ id }) => id),
-    };
-  };
-  return {
-    ask: (question) => engine.ask(question),
-    figures: {
-      find: (cell, clearance) => engine.facts.find(cell, clearance),
-      findOrCompute: (cell, clearance) => readOrCompute(cell, { glossary, store: readFacts(engine.facts, clearance) }),
-      dataVersion: async () => (await engine.facts.summary()).dataVersion,
-    },
-    wanted: {
-      readWish: createWishReader(languageWords()),
-      nameCells: (cells, language) => cellNames(cells, glossary, language),
-    },
-    settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
-    render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
-    tools: {
-      complaint: complaintPart,
-      complaintName,
-      post: postBlocks,
-      replay: (receipt, day, clearance) => replayFor(engine, receipt, { day, clearance }),
-      exported: (run, format) => exportedAnswer(run, glossary, format),
-    },
-    renderPlain: (run) => plainFallback(run, glossary),
-    passageView: passages,
-    sourceView: async (source, at, language, clearance) => {
-      if (source.kind === "passage") {
-        const { view, passageIds } = await passages(source.passageId, language, clearance);
-        const isThere = passageIds.includes(source.passageId);
-        return { view: turnedView(view, at, language), isThere, passageIds, picture: null };
-      }
-      const place = await engine.facts.places.find(source.shown, clearance);
-      const viewOf = (picture: { readonly pictureFile?: string }) =>
-        turnedView(sourceView({ place, ...picture }, glossary, language), at, language);
-      const page = place?.page ?? null;
-      const picture =
-        page === null ? null : { svg: pagePicture(page), viewWith: (pictureFile: string) => viewOf({ pictureFile }) };
-      return { view: viewOf({}), isThere: place !== null, passageIds: [], picture };
-    },
-  };
 }
 
 function edgeLimits(env: Environment): Partial<SlackAppLimits> {

@@ -32,7 +32,7 @@ import type { PictureDrawer } from "./pictures/ports.ts";
 import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
-import type { CursorStore } from "./rounds/ports.ts";
+import type { ChangePorts, CursorStore, DigestPorts, SaidStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 import type { WantedPorts, WantedStore } from "./wanted/ports.ts";
@@ -205,6 +205,9 @@ export interface EdgePorts {
   readonly ask: (question: Question) => Promise<AnswerRun>;
   readonly figures: StoredFigures;
   readonly wanted: WantedPorts;
+  readonly changes: ChangePorts;
+  /** Null where the company file asks for none. */
+  readonly digests: DigestPorts | null;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
@@ -264,6 +267,7 @@ export interface EdgeStores {
   readonly cursors: CursorStore;
   readonly wanted: WantedStore;
   readonly ownerRequests: OwnerStore;
+  readonly said: SaidStore;
   readonly retention: RetentionStore;
   /** What was given up since a moment. */
   readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
@@ -278,14 +282,10 @@ export interface Patience {
 }
 
 /** The ports and the connection to one workspace. */
-export interface Edge extends Omit<EdgePorts, "stores" | "wanted"> {
-  readonly work: WorkStore;
-  readonly offers: OfferStore;
-  readonly receipts: ReceiptStore;
-  readonly ratings: RatingStore;
-  readonly cursors: CursorStore;
+export interface Edge
+  extends Omit<EdgePorts, "stores" | "wanted">,
+    Pick<EdgeStores, "work" | "offers" | "receipts" | "ratings" | "cursors" | "ownerRequests" | "said"> {
   readonly wanted: WantedPorts & { readonly store: WantedStore };
-  readonly ownerRequests: OwnerStore;
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;
   /** All messages to more than one person go through the outbox. */

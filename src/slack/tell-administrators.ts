@@ -9,8 +9,8 @@ function isPerson(id: string): boolean {
   return /^[UW]/.test(id);
 }
 
-/** Keys of notes to administrators; if such a note fails, no further note is sent about it. */
-const NOTE_KEY = /^(?:given_up|company_file):/;
+/** Keys of notes to administrators, and of those to threads; if such a note fails, no further note is sent about it. */
+const NOTE_KEY = /^(?:given_up|company_file|notice):/;
 
 /** A message to administrators. Its key contains its subject and marks it as such a note. */
 export interface AdministratorNote {

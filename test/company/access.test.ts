@@ -68,8 +68,8 @@ describe("the access section", () => {
       defaultCeiling: "PUBLIC",
       answerByDefault: false,
       channels: new Map([
-        ["C0BOARD", { ceiling: "CONFIDENTIAL", ceilingWhenShared: "PUBLIC", share: true, answer: true }],
-        ["G0QUIET", { ceiling: null, ceilingWhenShared: "INTERNAL", share: false, answer: false }],
+        ["C0BOARD", { ceiling: "CONFIDENTIAL", ceilingWhenShared: "PUBLIC", share: true, answer: true, notices: true }],
+        ["G0QUIET", { ceiling: null, ceilingWhenShared: "INTERNAL", share: false, answer: false, notices: true }],
       ]),
       curators: new Set(["U0CURA", "S0CURA"]),
       admins: new Set(["U0ADMIN"]),

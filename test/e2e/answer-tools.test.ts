@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { Message, WorkspaceFile } from "../../src/playground/workspace-model.ts";
+import { EN_CHANGES } from "../../src/render/catalog/en-changes.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
 import { ZH_TOOLS } from "../../src/render/catalog/zh-tools.ts";
 import { footnote as cli } from "../cli/command-line.ts";
@@ -11,6 +12,8 @@ import { type Footnote, loadSample, startFootnote, TODAY, TOKENS } from "./footn
 import { clickOf, tableOf, toolsOf } from "./posted-message.ts";
 
 const REPLY_MS_MAX = 15_000;
+/** Of two rounds. */
+const ROUNDS_MS_MAX = 60_000;
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
@@ -182,5 +185,23 @@ describe("`footnote replay`", () => {
       out: "",
       err: expect.stringContaining("No answer with the id AAAAAAAA is kept."),
     });
+  });
+});
+
+describe("a thread", () => {
+  it("is told once that a figure in it was restated, also after another restart", {
+    timeout: 2 * ROUNDS_MS_MAX,
+  }, async () => {
+    footnote = await startFootnote({ sampleDb: sample.dbPath });
+    await withFacts((store) => store.replaceDocument(stating("411", "2019-12-31")));
+    const { root } = await footnote.ask({ text: "@Footnote revenue of Hong Kong in FY2019" });
+    await withFacts((store) => store.replaceDocument(stating("432", "2019-12-31")));
+    const notices = () => footnote.thread(root).filter(({ text }) => text.startsWith(EN_CHANGES.lead));
+    await footnote.restart();
+    const notice = await footnote.workspace.waitFor(() => notices()[0], ROUNDS_MS_MAX);
+    expect(notice.text).toMatch(/411 USD m \(fy2019\.xlsx.*\) before, 432 USD m \(fy2019\.xlsx.*\) now\.$/);
+    await footnote.restart();
+    expect((await footnote.answersAtRest(root)).length).toBeGreaterThan(0);
+    expect(notices()).toHaveLength(1);
   });
 });

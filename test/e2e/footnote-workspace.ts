@@ -101,6 +101,8 @@ export interface FootnoteOptions {
   readonly isInstalled?: boolean;
   /** Documents are read as in production, by a process of their own. */
   readonly readsDocuments?: boolean;
+  /** That of the sample where left out. */
+  readonly profilePath?: string;
 }
 
 export async function startFootnote(options: FootnoteOptions): Promise<Footnote> {
@@ -131,7 +133,7 @@ export async function startFootnote(options: FootnoteOptions): Promise<Footnote>
   const common = { botToken, port: 0, apiUrl: workspace.apiUrl };
   const start = async (): Promise<Running> => {
     const running = await serveSlack({
-      profilePath: SAMPLE_PROFILE,
+      profilePath: options.profilePath ?? SAMPLE_PROFILE,
       dbPath,
       // "You" may load documents, the finance colleague too.
       env: { FOOTNOTE_TODAY: TODAY, FOOTNOTE_CURATORS: "U00000001, U00000002" },

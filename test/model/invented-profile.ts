@@ -44,6 +44,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     learn: null,
+    digests: [],
     version: "test",
     ...changes,
   });

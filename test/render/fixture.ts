@@ -97,6 +97,7 @@ export const PROFILE: Profile = {
   ranking: { order: [], defaultRank: "", documents: [] },
   faqFile: null,
   learn: null,
+  digests: [],
   version: "test",
 };
 

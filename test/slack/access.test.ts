@@ -33,6 +33,7 @@ const channel = (rules: Partial<NonNullable<ReturnType<AccessRules["channels"]["
   ceilingWhenShared: "PUBLIC" as const,
   share: false,
   answer: true,
+  notices: true,
   ...rules,
 });
 

@@ -61,7 +61,12 @@ function change(rules: Partial<AccessRules>): void {
 }
 
 const channel = (rules: Partial<NonNullable<ReturnType<AccessRules["channels"]["get"]>>>) =>
-  new Map([["C1", { ceiling: null, ceilingWhenShared: "PUBLIC" as const, share: false, answer: true, ...rules }]]);
+  new Map([
+    [
+      "C1",
+      { ceiling: null, ceilingWhenShared: "PUBLIC" as const, share: false, answer: true, notices: true, ...rules },
+    ],
+  ]);
 
 let stamps = 0;
 const ts = (): string => `17000000${10 + ++stamps}.000100`;

@@ -141,6 +141,12 @@ const OWNERS: OwnerPorts = {
   dayText: formatDate,
 };
 
+const NO_CHANGES: SlackAppOptions["changes"] = {
+  since: () => null,
+  isSame: () => true,
+  render: () => ({ text: "changed" }),
+};
+
 export async function startEdge(options: HarnessOptions = {}): Promise<Harness> {
   const slack = options.slack ?? new SlackWorkspace();
   slack.rewrite = options.rewrite ?? slack.rewrite;
@@ -170,6 +176,8 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     },
     figures: NO_FIGURES,
     wanted: NO_WISHES,
+    changes: NO_CHANGES,
+    digests: null,
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

@@ -536,7 +536,16 @@ describe("a question of a confidential document", () => {
   it("is shown in no channel, whatever the channel may see, also to somebody cleared", async () => {
     const waiting = service();
     const channels = new Map([
-      ["C1", { ceiling: "RESTRICTED" as const, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true }],
+      [
+        "C1",
+        {
+          ceiling: "RESTRICTED" as const,
+          ceilingWhenShared: "PUBLIC" as const,
+          share: true,
+          answer: true,
+          notices: true,
+        },
+      ],
     ]);
     await start({ service: waiting, app: { access: { ...access, channels } } });
     await click({ value: seenValue(BOARD, 0), channel: "C1" });

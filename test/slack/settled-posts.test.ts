@@ -9,7 +9,7 @@ import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { answerRun, type Harness, mention, sendClick, sendEvent, startEdge } from "./edge-harness.ts";
 
 const Blocks = z.array(z.object({ elements: z.array(z.object({ value: z.string() })).default([]) }));
-const SHARING = { ceiling: null, ceilingWhenShared: "PUBLIC", share: true, answer: true } as const;
+const SHARING = { ceiling: null, ceilingWhenShared: "PUBLIC", share: true, answer: true, notices: true } as const;
 
 let harness: Harness;
 

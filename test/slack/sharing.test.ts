@@ -21,7 +21,7 @@ afterEach(() => harness.close());
 const CHANNEL = "C1";
 const THREAD = "1700000000.000100";
 const DIRECT = "D0U1";
-const SHARING = { ceiling: null, ceilingWhenShared: "PUBLIC", share: true, answer: true } as const;
+const SHARING = { ceiling: null, ceilingWhenShared: "PUBLIC", share: true, answer: true, notices: true } as const;
 const Blocks = z.array(z.object({ elements: z.array(z.looseObject({ value: z.string().optional() })).default([]) }));
 
 /** The edge with the real engine and its renderer, on a company with confidential figures; U1 is cleared for them. */

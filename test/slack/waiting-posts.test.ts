@@ -26,7 +26,9 @@ afterEach(async () => {
 });
 
 const channel = (rules: Partial<NonNullable<ReturnType<AccessRules["channels"]["get"]>>>) =>
-  new Map([["C1", { ceiling: null, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true, ...rules }]]);
+  new Map([
+    ["C1", { ceiling: null, ceilingWhenShared: "PUBLIC" as const, share: true, answer: true, notices: true, ...rules }],
+  ]);
 
 const RULES: AccessRules = {
   ...DEFAULT_ACCESS,

@@ -76,6 +76,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     ranking: { order: [], defaultRank: "", documents: [] },
     faqFile: null,
     learn: null,
+    digests: [],
     version: "test-profile",
     ...parts,
   };

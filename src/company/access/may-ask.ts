@@ -50,6 +50,7 @@ function isInvited({ id, teamId, isStranger }: Person, allow: ReadonlySet<string
   return allow.has(id) || (isStranger && teamId !== null && allow.has(teamId));
 }
 
-function isAnsweredIn({ channelId, isDirect }: Place, { channels, answerByDefault }: AccessRules): boolean {
+/** Whether anything is said in a place. */
+export function isAnsweredIn({ channelId, isDirect }: Place, { channels, answerByDefault }: AccessRules): boolean {
   return channels.get(channelId)?.answer ?? (isDirect || answerByDefault);
 }

@@ -10,6 +10,7 @@ import {
 import type { Assumptions, OfferLead, Subject } from "./catalog.ts";
 import { EN_CASES } from "./en-cases.ts";
 import { EN_CATALOGUE } from "./en-catalogue.ts";
+import { EN_CHANGES } from "./en-changes.ts";
 import { EN_CHECK } from "./en-check.ts";
 import { EN_CORRECTION } from "./en-correction.ts";
 import { englishDerived } from "./en-derived.ts";
@@ -48,6 +49,7 @@ export const english = {
   catalogue: EN_CATALOGUE,
   first: EN_FIRST,
   cases: EN_CASES,
+  changes: EN_CHANGES,
   verdict: EN_VERDICT,
   check: EN_CHECK,
   figures: {

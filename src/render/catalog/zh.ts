@@ -3,6 +3,7 @@ import { QUESTION_CHARACTERS_MAX, QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } fro
 import type { Catalog } from "./en.ts";
 import { ZH_CASES } from "./zh-cases.ts";
 import { ZH_CATALOGUE } from "./zh-catalogue.ts";
+import { ZH_CHANGES } from "./zh-changes.ts";
 import { ZH_CHECK } from "./zh-check.ts";
 import { ZH_CORRECTION } from "./zh-correction.ts";
 import { chineseDerived } from "./zh-derived.ts";
@@ -36,6 +37,7 @@ export const chinese: Catalog = {
   catalogue: ZH_CATALOGUE,
   first: ZH_FIRST,
   cases: ZH_CASES,
+  changes: ZH_CHANGES,
   verdict: ZH_VERDICT,
   check: ZH_CHECK,
   figures: {

@@ -3,7 +3,7 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Question } from "../../domain/question.ts";
 import { answeredEvent } from "../../operations/audit/answered.ts";
-import type { Grant } from "../deliver/grant.ts";
+import type { PersonalGrant } from "../deliver/grant.ts";
 import type { NewPost, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
@@ -195,11 +195,11 @@ export function chartAfter(
 ): readonly Work[] {
   const chart = chartOf?.(run) ?? null;
   const { key, place, since, grant } = post;
-  if (chart === null || receipt === null || grant === undefined) return [];
+  if (chart === null || receipt === null || grant === undefined || grant.to === "unasked") return [];
   return [{ kind: "chart", key: `chart:${key}`, chart: { chart, receipt, place, since, grant } }];
 }
 
-export function grantOf({ person, place, clearance, ceiling }: Admission, to: Grant["to"]): Grant {
+export function grantOf({ person, place, clearance, ceiling }: Admission, to: PersonalGrant["to"]): PersonalGrant {
   return { to, person, place, clearance, ceiling };
 }
 

@@ -5,6 +5,7 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
 import type { Offer, Share } from "../ports.ts";
 import { type ReceiptFor, receiptOf } from "../receipts/receipt-of.ts";
+import { saidIn } from "../rounds/said-in.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
@@ -79,7 +80,8 @@ export function prepareAlone(
   { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
 ): Promise<PreparedAnswer> {
   const leads = [{ text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question))) }];
-  return prepare(edge, run, { place, kept, leads, button: null, isWish: false });
+  // The place is not told it.
+  return prepare(edge, run, { place, kept, leads, button: null, isSaid: false });
 }
 
 /** The same for a thread in which the asker shares a private answer. */
@@ -89,7 +91,20 @@ export function prepareShared(
   { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
 ): Promise<PreparedAnswer> {
   const leads = [{ text: edge.texts[run.language].sharedBy(kept.asker) }];
-  return prepare(edge, run, { place, kept, leads, button: null, isWish: false });
+  return prepare(edge, run, { place, kept, leads, button: null });
+}
+
+/**
+ * The same for a channel where nobody asked, without an apology. What it tells the channel is stored with the post, and
+ * not here.
+ */
+export async function prepareUnasked(
+  edge: Edge,
+  run: AnswerRun,
+  { place, kept, lead }: { readonly place: Place; readonly kept: ReceiptFor; readonly lead: string },
+): Promise<readonly MessageBody[]> {
+  const { bodies } = await prepare(edge, run, { place, kept, leads: [{ text: lead }], button: null, isSaid: false });
+  return bodies.slice(0, -1);
 }
 
 interface ShareButton {
@@ -103,13 +118,15 @@ interface Preparation {
   /** The lines above the answer. */
   readonly leads: readonly Lead[];
   readonly button: ShareButton | null;
-  readonly isWish: boolean;
+  readonly isWish?: boolean;
+  /** Whether it is recorded here that the place is told its figures. */
+  readonly isSaid?: boolean;
 }
 
 async function prepare(
   edge: Edge,
   run: AnswerRun,
-  { place, kept, leads, button, isWish }: Preparation,
+  { place, kept, leads, button, isWish = false, isSaid = true }: Preparation,
 ): Promise<PreparedAnswer> {
   const { language } = run;
   const led = (text: string): string => [...leads.map((lead) => lead.text), text].join("\n");
@@ -118,8 +135,10 @@ async function prepare(
   const drawn = edge.render(run, edge.newId, receiptId);
   const rendered = isWish && isAskedBack(run) ? { ...drawn, offers: drawn.offers.map(wished) } : drawn;
   try {
-    if (kept !== null && receiptId !== null)
+    if (kept !== null && receiptId !== null) {
       await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
+      if (isSaid) await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
+    }
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
     if (button !== null) await edge.offers.save(shareRow(edge, button, { place, language }));
   } catch (error) {

@@ -135,7 +135,8 @@ export class Lane {
   /** Sends the last body, which says that there is no answer. A file is not shared. */
   async #withhold(entry: OutboxEntry): Promise<Next> {
     const { id, outgoing } = entry;
-    if (outgoing.kind === "upload") return this.#giveUp(entry, "not_granted");
+    if (outgoing.kind === "upload" || (outgoing.kind === "post" && outgoing.grant?.to === "unasked"))
+      return this.#giveUp(entry, "not_granted");
     this.#context.logger.warn({ id }, "a message shows what its readers may not see by now; a plain word follows");
     return { kind: "try", body: outgoing.bodies.length - 1 };
   }
@@ -251,11 +252,12 @@ function wasShown(outgoing: Outgoing, body: number, delivered: Delivered): boole
   }
 }
 
-/** Whether a body shows content that needs the grant: every one but the last. */
+/** Whether a body shows content that needs the grant: every one but the last, and every one that nobody asked for. */
 function showsAnything(
   outgoing: Outgoing,
   body: number,
 ): outgoing is (NewPost & { readonly grant: Grant }) | NewUpload {
   if (outgoing.kind === "upload") return true;
-  return outgoing.kind === "post" && outgoing.grant !== undefined && body < outgoing.bodies.length - 1;
+  if (outgoing.kind === "update" || outgoing.grant === undefined) return false;
+  return outgoing.grant.to === "unasked" || body < outgoing.bodies.length - 1;
 }

@@ -1,6 +1,8 @@
+import type { SaidFigure } from "../../domain/figure-change.ts";
+import type { Language } from "../../domain/profile.ts";
 import type { SlackBlock } from "../answer/replace-row.ts";
 import type { GivenUp, Work } from "../intake/ports.ts";
-import type { Grant } from "./grant.ts";
+import type { Grant, PersonalGrant } from "./grant.ts";
 
 /** Where a message goes. Without a thread it starts a new one. */
 export interface Place {
@@ -74,7 +76,7 @@ export interface NewUpload {
   };
   /** Whether the person of the grant waits for it, and is told where it cannot be shared. */
   readonly isAwaited: boolean;
-  readonly grant: Grant;
+  readonly grant: PersonalGrant;
 }
 
 export type Outgoing = NewPost | NewUpdate | NewUpload;
@@ -82,6 +84,20 @@ export type Outgoing = NewPost | NewUpdate | NewUpload;
 /** The number of bodies that can be tried. */
 export function attemptsOf(outgoing: Outgoing): number {
   return outgoing.kind === "upload" ? 1 : outgoing.bodies.length;
+}
+
+/** A figure that was said in a place, and how it was said there last. */
+export interface SaidHere extends SaidFigure {
+  readonly place: Place;
+  /** By whom the answer was asked for; in a direct message, the person it was said to. */
+  readonly asker: string;
+  readonly language: Language;
+}
+
+/** What is told of figures on a day (`YYYY-MM-DD`) by the post that is stored with it. */
+export interface Told {
+  readonly day: string;
+  readonly figures: readonly SaidHere[];
 }
 
 /** Changes stored in the same transaction as the posts. */
@@ -94,6 +110,8 @@ export interface Settling {
   readonly row: string | null;
   /** Work that follows, which is stored as well. */
   readonly next?: readonly Work[];
+  /** What the posts tell a place of figures that it knows; recorded only if they are stored by this call. */
+  readonly told?: Told;
 }
 
 export const SETTLES_NOTHING: Settling = { work: null, reason: null, row: null };

@@ -1,11 +1,11 @@
-import { clearanceOf, type Denial, mayAsk } from "../../company/access/may-ask.ts";
+import { clearanceOf, type Denial, isAnsweredIn, mayAsk } from "../../company/access/may-ask.ts";
 import type { Person } from "../../company/access/person.ts";
 import { ceilingOf, type Place } from "../../company/access/place.ts";
 import { isShareAllowed } from "../../company/access/placement.ts";
 import { rightsOf } from "../../company/access/rights.ts";
 import type { AccessRules } from "../../domain/access.ts";
 import { type Clearance, DEFAULT_CLEARANCE, isReadable, lower } from "../../domain/sensitivity.ts";
-import type { Grant } from "../deliver/grant.ts";
+import type { Grant, UnaskedGrant } from "../deliver/grant.ts";
 import type { Edge } from "../edge.ts";
 import type { Curation } from "../ports.ts";
 
@@ -59,13 +59,29 @@ function admittedBy(rules: AccessRules, person: Person, place: Place): Admitted 
 }
 
 /** Whether content judged by earlier rules may still be shown: not where the levels are lower now. */
-export function isStillGranted(edge: Pick<Edge, "access">, { to, ...granted }: Grant): boolean {
+export function isStillGranted(edge: Pick<Edge, "access">, grant: Grant): boolean {
+  if (grant.to === "unasked") {
+    const level = unaskedLevel(edge, grant);
+    return level !== null && isReadable(grant.ceiling, level);
+  }
+  const { to, ...granted } = grant;
   const now = admitAgain(edge, granted);
   if (now.kind === "denied" || !isReadable(granted.clearance, now.clearance)) return false;
   if (to === "asker") return true;
   return (
     isReadable(granted.ceiling, now.ceiling) && (to === "place" || isShareAllowed(granted.place, edge.access.current()))
   );
+}
+
+/** The highest level of what is said unasked in a place, to a person in a direct message; null where nothing is. */
+export function unaskedLevel(
+  { access }: Pick<Edge, "access">,
+  { person, place }: Pick<UnaskedGrant, "person" | "place">,
+): Clearance | null {
+  const rules = access.current();
+  if (!place.isDirect) return isAnsweredIn(place, rules) ? ceilingOf(place, rules) : null;
+  const admitted = person === null ? null : admittedBy(rules, person, place);
+  return admitted?.kind === "admitted" ? lower(admitted.clearance, admitted.ceiling) : null;
 }
 
 /**

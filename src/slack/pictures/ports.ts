@@ -1,5 +1,5 @@
 import type { Chart } from "../../domain/chart.ts";
-import type { Grant } from "../deliver/grant.ts";
+import type { PersonalGrant } from "../deliver/grant.ts";
 
 /** Draws PNG pictures beside the program's own work, within limits of time and size. Throws where it does not. */
 export interface PictureDrawer {
@@ -17,5 +17,5 @@ export interface ChartOrder {
   readonly place: { readonly slackChannel: string; readonly threadTs: string | null };
   /** A Slack timestamp that the picture comes after; null where none is known. */
   readonly since: string | null;
-  readonly grant: Grant;
+  readonly grant: PersonalGrant;
 }

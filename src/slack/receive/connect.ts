@@ -136,6 +136,7 @@ function createEdge(
     cursors: stores.cursors,
     wanted: { ...options.wanted, store: stores.wanted },
     ownerRequests: stores.ownerRequests,
+    said: stores.said,
     outbox,
     directory: new SlackDirectory({
       client,

@@ -2,6 +2,8 @@ import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { askCurators } from "../names/ask-curators.ts";
 import { tellWanted } from "../wanted/wanted-round.ts";
+import { sendDigests } from "./send-digests.ts";
+import { tellChanges } from "./tell-changes.ts";
 
 /** Looks for something to say that nobody has asked for at this moment. */
 interface Round {
@@ -13,6 +15,8 @@ interface Round {
 const ROUNDS: readonly Round[] = [
   { name: "learned_names", run: askCurators },
   { name: "wanted_figures", run: tellWanted },
+  { name: "changes", run: tellChanges },
+  { name: "digests", run: sendDigests },
 ];
 
 /** Runs all rounds, one after the other; a call while they run does nothing. What fails is tried again next time. */

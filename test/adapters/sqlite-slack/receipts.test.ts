@@ -7,7 +7,7 @@ import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-data
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
 import { cellKey } from "../../../src/domain/fact.ts";
 import type { Grant } from "../../../src/slack/deliver/grant.ts";
-import type { NewUpload } from "../../../src/slack/deliver/ports.ts";
+import { type NewUpload, newPost, type SaidHere, type Told } from "../../../src/slack/deliver/ports.ts";
 import type { Work } from "../../../src/slack/intake/ports.ts";
 import type { Receipt } from "../../../src/slack/receipts/ports.ts";
 
@@ -180,5 +180,62 @@ describe("cursors", () => {
     database.close();
     database = openSlackDatabase(join(folder, "slack.db"));
     expect(await openEdgeStores(database).cursors.read("news")).toBe("13");
+  });
+});
+
+describe("figures as they were last said", () => {
+  const place = { slackChannel: "C1", threadTs: "1.1" } as const;
+  const said = (period: string, more: Partial<SaidHere> = {}): SaidHere => ({
+    shown: {
+      cell: { ...CELL, period },
+      figure: { value: "3450", unit: "HKD_M" },
+      source: { doc: "hk.xlsx", locator: "C5" },
+      validAsOf: null,
+    },
+    state: "holds",
+    place,
+    asker: "U1",
+    language: "en",
+    ...more,
+  });
+  const told = (figure: SaidHere, day: string): Told => ({ day, figures: [figure] });
+
+  it("are listed page by page, each place and cell once", async () => {
+    const { said: store } = openEdgeStores(database);
+    const direct = { slackChannel: "D1", threadTs: null };
+    await store.say([said("FY2024"), said("FY2025"), said("FY2024", { place: direct })], NOW);
+    await store.say([said("FY2024", { state: "disputed" })], NOW);
+    const pages: SaidHere[] = [];
+    for (let after: SaidHere | null = null; ; after = pages.at(-1) ?? null) {
+      const page: readonly SaidHere[] = await store.page(after, 2);
+      pages.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(pages).toEqual([said("FY2024", { state: "disputed" }), said("FY2024", { place: direct }), said("FY2025")]);
+  });
+
+  it("change with the post that tells the change, and only with the first of its key", async () => {
+    const { said: store, outbox } = openEdgeStores(database);
+    await store.say([said("FY2024")], NOW);
+    const post = { ...newPost({ newId: () => "run" }, { key: "notice", purpose: "note", place, bodies: [] }) };
+    const settling = { work: null, reason: null, row: null };
+    const gone = said("FY2024", { state: "withdrawn" });
+    await outbox.keep([post], { ...settling, told: told(gone, "2026-06-12") }, NOW);
+    await outbox.keep([post], { ...settling, told: told(said("FY2024"), "2026-06-13") }, NOW);
+    expect(await store.page(null, 9)).toEqual([gone]);
+    expect(await store.wasTold(place, "2026-06-12")).toBe(true);
+    expect(await store.wasTold(place, "2026-06-13")).toBe(false);
+    expect(await store.wasTold({ ...place, threadTs: "2.2" }, "2026-06-12")).toBe(false);
+    // A later answer in the thread does not make it forget that it was told today.
+    await store.say([said("FY2024")], NOW);
+    expect(await store.wasTold(place, "2026-06-12")).toBe(true);
+  });
+
+  it("are deleted with the receipts", async () => {
+    const { said: store, retention } = openEdgeStores(database);
+    await store.say([said("FY2024")], NOW);
+    await store.say([said("FY2025")], later(2 * DAY));
+    await retention.forget({ work: 100 * DAY, receipts: 90 * DAY }, later(91 * DAY));
+    expect(await store.page(null, 9)).toEqual([said("FY2025")]);
   });
 });

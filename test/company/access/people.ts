@@ -24,5 +24,7 @@ export function rules(parts: Partial<AccessRules> = {}): AccessRules {
 }
 
 export function channel(parts: Partial<ChannelRules> = {}): ReadonlyMap<string, ChannelRules> {
-  return new Map([["C0GENERAL", { ceiling: null, ceilingWhenShared: "PUBLIC", share: false, answer: true, ...parts }]]);
+  return new Map([
+    ["C0GENERAL", { ceiling: null, ceilingWhenShared: "PUBLIC", share: false, answer: true, notices: true, ...parts }],
+  ]);
 }

@@ -60,7 +60,13 @@ export const RULES: AccessRules = {
       { id: "C0SHARE", ceiling: null, share: true },
     ].map(({ id, ceiling, share }) => [
       id,
-      { ceiling: ceiling === null ? null : "CONFIDENTIAL", ceilingWhenShared: "PUBLIC", share, answer: true },
+      {
+        ceiling: ceiling === null ? null : "CONFIDENTIAL",
+        ceilingWhenShared: "PUBLIC",
+        share,
+        answer: true,
+        notices: true,
+      },
     ]),
   ),
   curators: new Set(["S1", "U2"]),

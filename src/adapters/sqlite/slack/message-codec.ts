@@ -7,19 +7,27 @@ export const StoredBody = z.object({
   blocks: z.array(z.looseObject({ type: z.string(), block_id: z.string().exactOptional() })).exactOptional(),
 });
 const Level = z.enum(CLEARANCES);
+const StoredPerson = z.object({
+  id: z.string(),
+  isKnown: z.boolean(),
+  teamId: z.string().nullable(),
+  isGuest: z.boolean(),
+  isStranger: z.boolean(),
+  isBot: z.boolean(),
+  groups: z.array(z.string()),
+});
+const StoredPlace = z.object({ channelId: z.string(), isShared: z.boolean(), isDirect: z.boolean() });
 export const StoredGrant = z.object({
   to: z.enum(["asker", "place", "shared"]),
-  person: z.object({
-    id: z.string(),
-    isKnown: z.boolean(),
-    teamId: z.string().nullable(),
-    isGuest: z.boolean(),
-    isStranger: z.boolean(),
-    isBot: z.boolean(),
-    groups: z.array(z.string()),
-  }),
-  place: z.object({ channelId: z.string(), isShared: z.boolean(), isDirect: z.boolean() }),
+  person: StoredPerson,
+  place: StoredPlace,
   clearance: Level,
+  ceiling: Level,
+});
+const StoredUnaskedGrant = z.object({
+  to: z.literal("unasked"),
+  person: StoredPerson.nullable(),
+  place: StoredPlace,
   ceiling: Level,
 });
 /** A message as the outbox stores it. */
@@ -33,7 +41,7 @@ export const StoredOutgoing = z.discriminatedUnion("kind", [
     since: z.string().nullable(),
     receivedAt: z.number().nullable(),
     bodies: z.array(StoredBody),
-    grant: StoredGrant.exactOptional(),
+    grant: z.discriminatedUnion("to", [StoredGrant, StoredUnaskedGrant]).exactOptional(),
   }),
   z.object({
     kind: z.literal("update"),

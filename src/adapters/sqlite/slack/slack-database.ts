@@ -151,6 +151,23 @@ const MIGRATIONS: readonly Migration[] = [
   // Questions that somebody is told the answer of later.
   WANTED_TABLE,
   OWNER_TABLES,
+  // The figures that each place was told last, and the day on which it was told of a change.
+  `
+  CREATE TABLE last_said (
+    cell          TEXT NOT NULL,
+    slack_channel TEXT NOT NULL,
+    thread_ts     TEXT NOT NULL,
+    shown         TEXT NOT NULL,
+    state         TEXT NOT NULL CHECK (state IN ('holds', 'disputed', 'withdrawn')),
+    asker         TEXT NOT NULL,
+    language      TEXT NOT NULL CHECK (language IN ('en', 'zh')),
+    at            INTEGER NOT NULL,
+    told_on       TEXT,
+    PRIMARY KEY (cell, slack_channel, thread_ts)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX last_said_by_age ON last_said (at);
+  CREATE INDEX last_said_by_place ON last_said (slack_channel, thread_ts, told_on);
+  `,
 ];
 
 /**

@@ -14,6 +14,7 @@ import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { StoredOutgoing } from "./message-codec.ts";
 import { reopenRow, settleRow } from "./slack-offer-store.ts";
+import { insertTold } from "./slack-said-store.ts";
 import { finishWork, insertWork } from "./slack-work-store.ts";
 
 const EntryRow = z.object({
@@ -55,6 +56,8 @@ export class SqliteOutboxStore implements OutboxStore {
       if (settling.work !== null) finishWork(this.#database, settling.work, settling.reason);
       if (settling.row !== null) settleRow(this.#database, settling.row, now);
       for (const work of settling.next ?? []) insertWork(this.#database, work, null, now);
+      if (settling.told !== undefined && kept.every(({ kind }) => kind === "kept"))
+        insertTold(this.#database, settling.told, now);
       return kept;
     });
   }

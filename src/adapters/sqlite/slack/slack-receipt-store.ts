@@ -10,25 +10,11 @@ import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { StoredBody } from "./message-codec.ts";
 import { ResolvedSchema } from "./question-codec.ts";
+import { StoredFigure } from "./shown-codec.ts";
 
 const Level = z.enum(CLEARANCES);
 const StoredSource: z.ZodType<ShownSource> = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("figure"),
-    shown: z.object({
-      cell: z.object({
-        metric: z.string(),
-        entity: z.string(),
-        period: z.string(),
-        dimensions: z.record(z.string(), z.string()),
-      }),
-      figure: z.object({ value: z.string(), unit: z.string() }),
-      source: z.object({ doc: z.string(), locator: z.string(), from: z.string().exactOptional() }),
-      validAsOf: z.string().nullable(),
-      correction: z.number().optional(),
-      sensitivity: Level.exactOptional(),
-    }),
-  }),
+  z.object({ kind: z.literal("figure"), shown: StoredFigure }),
   z.object({ kind: z.literal("passage"), passageId: z.string() }),
 ]);
 

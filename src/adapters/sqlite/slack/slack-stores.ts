@@ -10,6 +10,7 @@ import { SqliteOutboxStore } from "./slack-outbox-store.ts";
 import { SqliteOwnerStore } from "./slack-owner-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
+import { SqliteSaidStore } from "./slack-said-store.ts";
 import { SqliteWantedStore, WANTED_REMOVAL } from "./slack-wanted-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
@@ -27,6 +28,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     cursors: new SqliteCursorStore(database, commits),
     wanted: new SqliteWantedStore(database, commits),
     ownerRequests: new SqliteOwnerStore(database, commits),
+    said: new SqliteSaidStore(database, commits),
     retention: new SqliteRetention(database, commits),
     failures: openFailures(database),
     pulse: (now) =>
@@ -51,6 +53,7 @@ const STEPS = [
   "DELETE FROM owner_requests WHERE receipt IN (SELECT receipt FROM owner_requests WHERE at < @shownBefore LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
   WANTED_REMOVAL,
+  "DELETE FROM last_said WHERE (cell, slack_channel, thread_ts) IN (SELECT cell, slack_channel, thread_ts FROM last_said WHERE at < @shownBefore LIMIT @rows)",
 ];
 
 /** Retention in SQLite, in small steps. */

@@ -1,0 +1,19 @@
+import type { AnswerRun } from "../../domain/answer.ts";
+import { isDisputed, storedCells } from "../../domain/cell-figures.ts";
+import { shownFigure } from "../../domain/figure-change.ts";
+import type { SaidHere } from "../deliver/ports.ts";
+
+/** The stored figures that an answer tells a place. */
+export function saidIn(
+  { answer, language }: Pick<AnswerRun, "answer" | "language">,
+  { place, asker }: Pick<SaidHere, "place" | "asker">,
+): readonly SaidHere[] {
+  if (answer.kind !== "figures" && answer.kind !== "check") return [];
+  return storedCells(answer.cells).map((found) => ({
+    shown: shownFigure(found.cell, found.statement),
+    state: isDisputed(found) ? "disputed" : "holds",
+    place,
+    asker,
+    language,
+  }));
+}
