@@ -1,5 +1,6 @@
 import { Exact } from "../domain/decimal.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
+import { TO_LEVEL, VALUED } from "./message-words.ts";
 
 /**
  * The direction that is said with a level: "fell to 18m". `open` where the words only value it ("worsened to"), and
@@ -12,7 +13,7 @@ export function movementOf(claim: Claim, claims: readonly Claim[], text: string)
   if (claim.says !== "level") return null;
   const index = claims.indexOf(claim);
   const [before, next] = [claims[index - 1], claims[index + 1]];
-  const isTo = TO.test(text.slice(0, claim.start));
+  const isTo = TO_LEVEL.test(text.slice(0, claim.start));
   const former = [before, next].find((one) => one?.says === "level" && one.isBefore && one.unit === claim.unit);
   if (claim.isBefore) return turnedBack(claim, before, text);
   if (!isTo) return null;
@@ -36,7 +37,3 @@ function agreesWith(toward: "up" | "down", from: Claim, to: Claim): boolean {
   const difference = new Exact(to.value).minus(from.value);
   return toward === "up" ? difference.gt(0) : difference.lt(0);
 }
-
-const TO =
-  /(?:\bto|[至到])\s?(?:(?:only|just|about|around|roughly|nearly|almost)\s|[约近]\s?)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s?$/u;
-const VALUED = /\b(?:improv\w+|worsen\w*|deteriorat\w+|better|worse)\b|改善|恶化|转好|转差/iu;

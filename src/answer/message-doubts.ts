@@ -3,6 +3,18 @@ import type { Claim } from "../passages/claims/read-claims.ts";
 import type { StatedFigure } from "../passages/claims/stated-figures.ts";
 import { statedTimes } from "../passages/claims/stated-times.ts";
 import type { FoundName } from "../passages/name-finder.ts";
+import {
+  ADDRESSED,
+  AT_LEVEL,
+  HARMLESS_OF,
+  HAS_FIGURE,
+  NO_NAMES,
+  NO_NAMES_CHINESE,
+  NOBODY,
+  OF_MARKET,
+  OTHERS,
+  SPEAKS,
+} from "./message-words.ts";
 
 /** A sentence of a message with the figures and the known names in it. */
 export interface Doubted {
@@ -28,7 +40,7 @@ function partsOfChanges(claims: readonly Claim[], { text, names, figures }: Doub
   const parts = new Set<Claim>();
   const isMoved = (one: Claim): boolean => one.says === "change" || parts.has(one) || isSigned(one, text);
   for (const [index, claim] of claims.entries()) {
-    if (claim.says !== "level" || isSigned(claim, text) || LEVEL_WORD.test(text.slice(0, claim.start))) continue;
+    if (claim.says !== "level" || isSigned(claim, text) || AT_LEVEL.test(text.slice(0, claim.start))) continue;
     const before = claims.slice(0, index);
     const last = before.findLast((one) => isRate(one) === isRate(claim)) ?? before.at(-1);
     const from = figures.findLast(({ end }) => end <= claim.start)?.end ?? 0;
@@ -36,9 +48,6 @@ function partsOfChanges(claims: readonly Claim[], { text, names, figures }: Doub
   }
   return parts;
 }
-
-const LEVEL_WORD =
-  /(?:\b(?:to|at|from|was|were|is|are|of|reach(?:ed|es|ing)|total(?:l?ed|s)?|stood at|hit|made|earned|posted|recorded)|[至到达为是从由]|[=:：])\s?(?:(?:only|just|about|around|roughly|nearly|almost|over|under)\s|[约近]\s?)?(?:(?:US|HK|S)?\$|[A-Z]{3}|€|£|¥)?\s?$/u;
 
 function isSigned({ start, end }: Claim, text: string): boolean {
   return /^\s*\+/u.test(text.slice(start, end));
@@ -72,18 +81,13 @@ function isInLongerName({ start }: Claim, { text, names, figures }: Doubted): bo
     const at = lead.length - (OF_LEAD.exec(lead)?.[0].length ?? 0) + (word?.length ?? 0);
     const isKnown =
       word !== undefined &&
-      (OF_HARMLESS.has(word.toLowerCase()) || [...names, ...figures].some((one) => one.start < at && at <= one.end));
+      (HARMLESS_OF.has(word.toLowerCase()) || [...names, ...figures].some((one) => one.start < at && at <= one.end));
     if (word !== undefined && !isKnown) return true;
-    return (
-      name.named.kind === "entity" && /^\s+(?:\p{Ll}+\s+)?(?:market|industry|sector)\b/u.test(text.slice(name.end))
-    );
+    return name.named.kind === "entity" && OF_MARKET.test(text.slice(name.end));
   });
 }
 
 const OF_LEAD = /(?<![\p{L}\d.,])(?<word>\p{L}+) of (?:(?:the|our|its|their|total|all)\s+)*$/u;
-const OF_HARMLESS: ReadonlySet<string> = new Set(
-  "total amount level sum figure number numbers end close start view terms instead because ahead spite".split(" "),
-);
 
 /** "Up 330 or 3.5%": the unit of the second number is not the one of the first. */
 function isAmountOrRate({ unit, start, end }: Claim, text: string): boolean {
@@ -122,36 +126,21 @@ function hasUnknownOwner({ text, names }: Doubted): boolean {
     const left = [...clause].map((sign, at) =>
       known.some((one) => one.start <= from + at && from + at < one.end) ? " " : sign,
     );
-    return /\p{Script=Han}{2}/u.test(left.join("").replace(FREE_CHINESE, " ").replace(OWN_CHINESE, " "));
+    return /\p{Script=Han}{2}/u.test(left.join("").replace(FREE_CHINESE, " ").replace(NO_NAMES_CHINESE, " "));
   });
 }
 
-/** Words for the company itself, for times and for who speaks; they are nobody else's name. */
-const OWN_CHINESE =
-  /我司|本公司|公司|集团|本集团|全公司|大家|各位|老板|同事|更新|汇报|报告|快报|数据|数字|初步|最终|整体|总体|全部|全年|上半年|下半年|半年|季度|年度|年报|中报|季报|本季|本月|本年|今年|去年|前年|上季|上月|上年|截至|期末|年末|月末|季末|年底|月底|季末|业绩/gu;
-
 const CAPITALISED = /(?<![\p{L}\p{N}@/._-])\p{Lu}[\p{L}\p{N}&-]*/gu;
-
-/** Figures of a market or of others, in words. */
-const OTHERS = /\b(?:all insurers|industry|peers|competitors?|rivals?)\b|同业|行业|竞争对手/iu;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 function isOrdinary(word: string): boolean {
-  return word.length === 1 || CURRENCIES.has(word) || ORDINARY.test(word) || /\d/u.test(word);
+  return word.length === 1 || CURRENCIES.has(word) || NO_NAMES.has(word.toLowerCase()) || /\d/u.test(word);
 }
-
-/** Words that are often written with a capital and are no names. */
-const ORDINARY =
-  /^(?:FY|HY|YTD|QTD|MTD|LTM|YoY|QoQ|MoM|FX|KPIs?|OK|FYI|BTW|IMO|AFAIK|ICYMI|TLDR|NB|PS|PPT|PDF|CEO|CFO|COO|HR|EOP|EOY|YE|Q|USDm?|pp|total|full|half|year|quarter|month|annual|actuals?|results?|figures?|reported|number|key|highlights?|update|note|question|summary|correction|reminder|source|data|table|in|of|the|a|an|at|for|and|or|vs|by|up|down|on|from|to|per|we|our|it|this|that|these|those|they|he|she|you|here|there|what|which|who|how|is|are|was|were|do|does|did|can|could|has|have|had|with|as|all|also|but|so|if|then|now|today|yesterday|last|next|only|just|both|yes|no|hi|hey|hello|dear|thanks|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/iu;
 
 /** Who says or is told something is not what it is said of. */
 function isSpeaker(before: string, behind: string): boolean {
-  return (
-    /^(?:\s\p{Lu}\p{Ll}+)?,?\s(?:said|says|wrote|writes|told|tells|asks?|asked|thinks?|thought|mentioned|mentions|heard|confirmed|claims|claimed that)\b/u.test(
-      behind,
-    ) || /(?:@|\b(?:hi|hey|hello|dear|thanks|thx|cc|ask|told|says|said|according to|as per)\s+)$/iu.test(before)
-  );
+  return SPEAKS.test(behind) || ADDRESSED.test(before);
 }
 
 /** A first word with what a subject has: "Kittiwake had", "Kittiwake's", "Kittiwake:", "Kittiwake Bank's". */
@@ -164,9 +153,5 @@ function isSubject(word: string, end: number, { text, names }: Doubted): boolean
   const next = /^\s+(?<next>\p{Lu}\p{L}*)/u.exec(behind);
   if (next !== null && !names.some(({ start }) => start === end + 1) && !isOrdinary(next.groups?.next ?? ""))
     return true;
-  return !ALMOST_VERB.test(word) && SUBJECT_OF.test(behind);
+  return !NOBODY.test(word) && HAS_FIGURE.test(behind);
 }
-
-const ALMOST_VERB = /^(?:everyone|nobody|someone|anyone|everything)$/iu;
-const SUBJECT_OF =
-  /^(?:\s*[:：]|\s+(?:had|has|reported|reports|posted|made|makes|grew|lost|earned|generated|booked|wrote|recorded|saw|achieved|delivered|closed|hit|did|counted|employed|ran)\b)/u;

@@ -10,6 +10,7 @@ import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
 import { withoutNonFigures } from "./message-text.ts";
 import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
+import { COMPARED, PLANNED } from "./message-words.ts";
 import type { Services } from "./services.ts";
 
 /** A figure of a message; without a tie it is said of nothing that is known. */
@@ -80,9 +81,6 @@ function messageNumbers(text: string): readonly StatedFigure[] {
   return statedFigures(text, statedTimes(text, true));
 }
 
-const COMPARED =
-  /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s*(?:in\s+)?(?:the\s+)?$/iu;
-
 function yearOf(period: Period): number | null {
   return "year" in period ? period.year : null;
 }
@@ -127,10 +125,6 @@ function inRange(first: StatedFigure | undefined, second: StatedFigure | undefin
   if (/^[-–—]/u.test(text.slice(second.start)) && between === "") return true;
   return /\bbetween\s+\S{0,4}$/iu.test(before) && /^\s*and\s*$/iu.test(between);
 }
-
-/** Of a sentence or a heading that speaks of a plan or another basis, no figure is a stored one. */
-const PLANNED =
-  /\b(?:budget\w*|plan(?:s|ned)?|target\w*|forecast\w*|guidance|outlook|consensus|expect\w*|estimat\w*|project(?:ed|ions?)|scenario\w*|pro[- ]?forma|adjusted|underlying|would|could|should)\b|预算|预测|预计|预期|目标|计划|指引|估计|假设|调整后/iu;
 
 /** "rose 15 % in HK, 17.4 % in China": a percentage of money beside a change is a change in the same direction. */
 function withInherited(claims: readonly Claim[], glossary: Glossary): readonly Claim[] {

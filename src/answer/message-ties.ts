@@ -4,6 +4,7 @@ import { parseUnit } from "../domain/unit.ts";
 import { exactTolerance } from "../passages/claims/claim-bounds.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
 import type { FoundName } from "../passages/name-finder.ts";
+import { LOSS, OF_ANOTHER, PART_OF_IT } from "./message-words.ts";
 
 /** A value of a figure's address: said beside it, carried from elsewhere in the message, or left open. */
 export type Slot<T> =
@@ -61,7 +62,7 @@ export interface Survey {
 /** What a number is said of; null where the message leaves it between several. */
 export function tieOf(read: Claim, survey: Survey, glossary: Glossary): Tie | null {
   const { text, before } = survey;
-  if (OF_ANOTHER.test(text.slice(read.end)) || ANOTHER.test(text.slice(0, read.start))) return null;
+  if (OF_ANOTHER.test(text.slice(read.end)) || PART_OF_IT.test(text.slice(0, read.start))) return null;
   const sign = /^\s*([+\-−–])\S/u.exec(text.slice(read.start, read.end))?.[1];
   const isChange = sign === "+" || (sign !== undefined && read.unit === "percent");
   const tolerance = exactTolerance(read, read.value, text);
@@ -93,14 +94,6 @@ export function isMoney({ metrics }: Claim, glossary: Glossary): boolean {
 function isRatio(metric: string, glossary: Glossary): boolean {
   return parseUnit(glossary.metric(metric)?.unit ?? "")?.kind === "percent";
 }
-
-/** "5 % above consensus", "3m more than SG": held against something else than an earlier figure. */
-const OF_ANOTHER =
-  /^\s*(?:above|below|ahead|short|better|worse|over|under)\b|^\s*(?:more|less|higher|lower|fewer|larger|smaller) than (?!(?:in |at |for )?(?:the )?(?:last|prior|previous|year|quarter|same|a year|FY|Q\d|H\d|(?:19|20)\d\d))/iu;
-
-/** "another 50m of new sales": not all of it. */
-const ANOTHER =
-  /\b(?:another|extra|additional|further|more|needs?|requires?|missing|worth|saves?|saved|lost|lose)\s?(?:(?:US|HK|S)?\$|[A-Z]{3})?\s?$/u;
 
 /** Of several metrics ("2.8m customers and ROE of 16.6 %") the one that the unit can be of; null if that is not one. */
 function metricOf({ metrics, says, unit }: Claim, { metric }: Carried, glossary: Glossary): Slot<string> | null {
@@ -159,7 +152,3 @@ function partOf({ dimensions, hasPartApart, metrics }: Claim, { part, hasPart }:
   if (part !== null) return { ...only, ...part };
   return metrics.length === 0 && hasPart ? null : only;
 }
-
-/** "A loss of 12m": the number lacks its minus sign. */
-const LOSS =
-  /(?:\b(?:loss(?:es)?|deficit|lost)|亏损|赤字)\s*(?:(?:of|was|at|is|about|around)\s+|[:：为达约])*(?:(?:US|HK|S)?\$|[A-Z]{3}\s?)?$/u;
