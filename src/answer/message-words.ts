@@ -62,7 +62,7 @@ export const NO_NAMES = listed(
 
 /** Chinese words for the company itself, for times and for people who speak; they are nobody else's name. */
 export const NO_NAMES_CHINESE =
-  /我司|本公司|公司|集团|本集团|全公司|大家|各位|老板|同事|更新|汇报|报告|快报|数据|数字|初步|最终|整体|总体|全部|全年|上半年|下半年|半年|季度|年度|年报|中报|季报|本季|本月|本年|今年|去年|前年|上季|上月|上年|截至|期末|年末|月末|季末|年底|月底|业绩/gu;
+  /我司|本公司|公司|集团|全公司|大家|各位|老板|同事|更新|汇报|报告|快报|数据|数字|初步|最终|整体|总体|全部|全年|上半年|下半年|半年|季度|年度|年报|中报|季报|本季|本月|本年|今年|去年|前年|上季|上月|上年|截至|期末|年末|月末|季末|年底|月底|业绩/gu;
 
 /** Behind a name that says something, and is not what it is said of. */
 export const SPEAKS =

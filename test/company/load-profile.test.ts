@@ -157,6 +157,7 @@ describe("a sound profile", () => {
       definition: null,
       group: { en: "Growth" },
       ratioOf: null,
+      owner: null,
     });
     expect(profile.metrics.get("ROE")?.label).toEqual({ en: "Return on equity" });
     expect(profile.entities.get("7SEAS")).toEqual({
