@@ -10,7 +10,8 @@ const SECRETS = {
   FOOTNOTE_EMBEDDINGS_KEY: "plain987654wellkept",
 };
 const SCOPES = [
-  ...["app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "files:read"],
+  ...["app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands"],
+  ...["files:read", "files:write"],
   ...["groups:history", "groups:read", "im:history", "im:write", "mpim:history", "mpim:read"],
   ...["usergroups:read", "users:read"],
 ].join(",");

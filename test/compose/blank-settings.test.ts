@@ -16,7 +16,14 @@ import {
   readPaths,
   readPlaygroundPaths,
 } from "../../src/settings/settings.ts";
-import { readCurators, readEdgeLimits, readPort, readSlackSettings } from "../../src/settings/slack.ts";
+import {
+  readCharts,
+  readCurators,
+  readEdgeLimits,
+  readGoldenFolder,
+  readPort,
+  readSlackSettings,
+} from "../../src/settings/slack.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
 import { footnote } from "../cli/command-line.ts";
 import { codesOf, readDocument, tableOf } from "../docs/documents.ts";
@@ -33,6 +40,8 @@ const READERS: Readonly<Record<string, (env: Environment) => unknown>> = {
   port: readPort,
   curators: (env) => [...readCurators(env)],
   limits: readEdgeLimits,
+  charts: readCharts,
+  golden: readGoldenFolder,
   api: readApiSettings,
   model: readModelSettings,
   embeddings: readEmbeddingSettings,
@@ -57,6 +66,9 @@ const VALUES: Readonly<Record<string, string>> = {
   FOOTNOTE_AUDIT_DAYS: "90",
   FOOTNOTE_QUESTIONS_PER_MINUTE: "9",
   FOOTNOTE_CURATORS: "U012ABCDEF",
+  FOOTNOTE_RECEIPT_DAYS: "30",
+  FOOTNOTE_CHARTS: "off",
+  FOOTNOTE_GOLDEN: "cases",
   FOOTNOTE_API_PORT: "8081",
   FOOTNOTE_API_HOST: "0.0.0.0",
   FOOTNOTE_API_TOKENS_FILE: "tokens.yaml",

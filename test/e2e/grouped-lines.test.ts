@@ -77,7 +77,7 @@ it("the lines of a table are asked about in one question, answered by dialog and
   // Before it is answered, nobody is told that there is no such figure, nor what it is.
   const waiting = await you.ask(QUESTION);
   expect(shownTexts(waiting).join("\n")).toContain(
-    `I have no certain figure for Operating profit of Tern Baltic, FY2023 yet: “Profit before port fees” in ${NAME} · line=4,col=3 may be it`,
+    `I have no certain figure for Operating profit of Tern Baltic, FY2023 yet: “Profit before port fees” in ${NAME} · line 4, column 3 may be it`,
   );
   expect(JSON.stringify(waiting)).not.toContain(PROFIT);
   expect(labelsOf(waiting)).toContain("Open the question");
