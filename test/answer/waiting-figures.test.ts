@@ -37,7 +37,8 @@ describe("a figure that waits for a curator", () => {
     const said =
       "The figure for Revenue of Tern Baltic, FY1999 is in ‹pack›.xlsx · sheet=Summary,cell=B7, and waits for an answer of a curator.";
     expect(json.answer).toContain(said);
-    expect(slack).toContain(said);
+    // In Slack a place is named as people name it.
+    expect(slack).toContain(said.replace("sheet=Summary,cell=B7", "sheet “Summary”, cell B7"));
     expect(json.answer).not.toContain("I have no figure");
     expect(json.cells[0]).toMatchObject({ status: "not_found", waiting: { source: SOURCE, unclear: null } });
     expect(json.outcome).toBe("not_found");
