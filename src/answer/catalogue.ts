@@ -1,6 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import { type CalendarDate, compareDates } from "../domain/calendar.ts";
 import { documentName } from "../domain/fact.ts";
+import { keepWhile } from "../domain/keep-while.ts";
 import { type PeriodCode, parsePeriodCode, periodRange } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { FactStore } from "../figures/fact-store.ts";
@@ -36,6 +37,8 @@ export interface AskableContext {
   readonly facts: Pick<FactStore, "list" | "summary">;
   readonly holdings: Holdings;
   readonly today: CalendarDate;
+  /** Lets other work go first; called between two looks. */
+  readonly giveWay: () => Promise<void>;
 }
 
 /**
@@ -43,16 +46,10 @@ export interface AskableContext {
  * entity.
  */
 export function keepAskable(): (clearance: Clearance, context: AskableContext) => Promise<Askable> {
-  const kept = new Map<Clearance, { readonly by: string; readonly askable: Promise<Askable> }>();
+  const keep = keepWhile<Askable>();
   return async (clearance, context) => {
     const { dataVersion } = await context.facts.summary();
-    const by = JSON.stringify([dataVersion, context.today]);
-    const found = kept.get(clearance);
-    if (found?.by === by) return found.askable;
-    const askable = askableAt(clearance, context);
-    kept.set(clearance, { by, askable });
-    askable.catch(() => kept.delete(clearance));
-    return askable;
+    return keep(clearance, JSON.stringify([dataVersion, context.today]), () => askableAt(clearance, context));
   };
 }
 
@@ -60,11 +57,15 @@ async function askableAt(clearance: Clearance, context: AskableContext): Promise
   const { glossary } = context;
   const periods = await newestFirst(context);
   const metrics: AskableMetric[] = [];
-  for (const code of glossary.profile.metrics.keys())
+  for (const code of glossary.profile.metrics.keys()) {
+    await context.giveWay();
     metrics.push({ code, newest: await newestOf(code, periods, { clearance, context }) });
+  }
   const entities: string[] = [];
-  for (const code of glossary.profile.entities.keys())
+  for (const code of glossary.profile.entities.keys()) {
+    await context.giveWay();
     if (await hasFigure(code, { clearance, context })) entities.push(code);
+  }
   const documents = (await context.holdings.documents(clearance)).map(askableDocument);
   return { metrics, entities, documents };
 }

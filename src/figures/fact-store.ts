@@ -72,6 +72,9 @@ export interface FactStore {
   /** Every period with a visible figure in this row, ordered by code. */
   periods(row: CellRow, clearance?: Clearance): Promise<readonly PeriodCode[]>;
 
+  /** The cells of a metric that `find` reads with conflicts, ordered by entity, dimensions and period. */
+  disputed(metric: string, clearance?: Clearance): Promise<readonly Cell[]>;
+
   /** The metrics with statements above a clearance. Cheap enough to run for every question. */
   metricsAbove(clearance: Clearance): Promise<ReadonlySet<string>>;
 

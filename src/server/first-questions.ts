@@ -1,5 +1,6 @@
 import { FIRST_KINDS, firstIdeas, type Idea, isAnswered } from "../answer/first-questions.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { keepWhile } from "../domain/keep-while.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import { clip } from "../render/clip.ts";
@@ -7,6 +8,7 @@ import { hasChineseNames, phraseFirst } from "../render/first-question.ts";
 import { LIMITS } from "../render/slack/block-limits.ts";
 import type { Offered } from "../slack/ports.ts";
 import type { Engine } from "./compose.ts";
+import { giveWay } from "./give-way.ts";
 
 /** How many questions of a kind are tried before it is left out. */
 const TRIES_MAX = 12;
@@ -21,17 +23,11 @@ export function keepFirstQuestions(
   engine: Asking,
   dayOf: (moment: Date) => CalendarDate,
 ): (level: Clearance, language: Language) => Promise<readonly Offered[]> {
-  const kept = new Map<string, { readonly by: string; readonly questions: Promise<readonly Offered[]> }>();
+  const keep = keepWhile<readonly Offered[]>();
   return async (level, language) => {
     const today = dayOf(new Date());
     const by = JSON.stringify([(await engine.facts.summary()).dataVersion, today]);
-    const key = `${level}:${language}`;
-    const found = kept.get(key);
-    if (found?.by === by) return found.questions;
-    const questions = firstQuestions(engine, { level, language, today });
-    kept.set(key, { by, questions });
-    questions.catch(() => kept.delete(key));
-    return questions;
+    return keep(`${level}:${language}`, by, () => firstQuestions(engine, { level, language, today }));
   };
 }
 
@@ -62,8 +58,7 @@ async function firstAnswered(
 ): Promise<readonly Offered[]> {
   for (const idea of ideas.slice(0, TRIES_MAX)) {
     const question = phraseFirst(idea, engine.glossary, language);
-    // Other work has its turn between two questions.
-    await new Promise(setImmediate);
+    await giveWay();
     const run = await engine.tryOut({ text: question, at: reader.today, clearance: reader.level });
     if (!isAnswered(idea, run) || run.language !== language) continue;
     return [{ label: clip(question, LIMITS.buttonText), question, asks: run.resolved ?? { kind: "own_words" } }];

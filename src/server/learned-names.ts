@@ -55,6 +55,7 @@ export function companyNames(store: Store, options: NamesOptions): CompanyNames 
       waiting: async () => namesToAsk(await candidates()),
       rule: async (name, ruling) => (isUsable(name) ? store.rule(name, ruling) : { kind: "void" }),
       ruling: store.ruling,
+      keptMs,
       upkeep: {
         forgetPicks: (now) => store.forgetPicks(new Date(now.getTime() - keptMs)),
         lastAsked: store.lastAsked,

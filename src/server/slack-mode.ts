@@ -21,6 +21,7 @@ import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { type Engine, newRequestId } from "./compose.ts";
+import { disputesOf } from "./disputes.ts";
 import { enginePorts } from "./engine-ports.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
@@ -74,6 +75,7 @@ export async function serveEngine(
     ...enginePorts(engine),
     catalogue: catalogueOf(engine, dayOf),
     examples,
+    disputes: disputesOf(engine, dayOf),
     operations: () => operationsReport({ ...reporting, clock: () => new Date() }),
     pictures,
     chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,

@@ -29,8 +29,18 @@ import type { NameDesk } from "./names/ports.ts";
 import type { OwnerPorts, OwnerStore } from "./owners/ports.ts";
 import type { Directory } from "./people/directory.ts";
 import type { PictureDrawer } from "./pictures/ports.ts";
-import type { DocumentService, LoadEnd, Offered, OfferStore, Replaces, SharedFile, StoredFigures } from "./ports.ts";
+import type {
+  DisputedFigures,
+  DocumentService,
+  LoadEnd,
+  Offered,
+  OfferStore,
+  Replaces,
+  SharedFile,
+  StoredFigures,
+} from "./ports.ts";
 import type { Receipt, ReceiptStore } from "./receipts/ports.ts";
+import type { UnansweredStore } from "./receipts/unanswered.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { ChangePorts, CursorStore, DigestPorts, SaidStore } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
@@ -218,6 +228,8 @@ export interface EdgePorts {
   readonly operations: () => Promise<OperationsReport>;
   /** Questions of each kind that are answered at a level; each was tried. */
   readonly examples: (level: Clearance, language: Language) => Promise<readonly Offered[]>;
+  /** The figures that documents disagree on, as far as a level may see them. */
+  readonly disputes: (level: Clearance, language: Language) => Promise<DisputedFigures>;
   /** The cases of curators: answers that readers doubt. */
   readonly cases: CasePorts;
   /** The owners of metrics. */
@@ -268,6 +280,7 @@ export interface EdgeStores {
   readonly wanted: WantedStore;
   readonly ownerRequests: OwnerStore;
   readonly said: SaidStore;
+  readonly unanswered: UnansweredStore;
   readonly retention: RetentionStore;
   /** What was given up since a moment. */
   readonly failures: (since: Date) => Promise<readonly GivenUpCount[]>;
@@ -284,7 +297,7 @@ export interface Patience {
 /** The ports and the connection to one workspace. */
 export interface Edge
   extends Omit<EdgePorts, "stores" | "wanted">,
-    Pick<EdgeStores, "work" | "offers" | "receipts" | "ratings" | "cursors" | "ownerRequests" | "said"> {
+    Pick<EdgeStores, "work" | "offers" | "receipts" | "ratings" | "cursors" | "ownerRequests" | "said" | "unanswered"> {
   readonly wanted: WantedPorts & { readonly store: WantedStore };
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;

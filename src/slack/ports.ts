@@ -30,6 +30,21 @@ export interface Offered {
   readonly asks: ResolvedQuestion | { readonly kind: "own_words" };
 }
 
+/** A figure on which documents of equal rank disagree. */
+export interface DisputedFigure {
+  /** Names it, with what each document states where everybody may see that; plain text. */
+  readonly text: string;
+  /** The question that shows it with its sources. */
+  readonly offer: Offered;
+}
+
+/** The disputed figures that one reader may see. */
+export interface DisputedFigures {
+  readonly count: number;
+  /** The first of them, the newest periods first. */
+  readonly first: readonly DisputedFigure[];
+}
+
 /** A stored offer. The button carries only its id. */
 export interface Offer extends Offered {
   readonly id: string;

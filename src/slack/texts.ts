@@ -1,6 +1,7 @@
 import type { Language } from "../domain/profile.ts";
 import { CASE_TEXTS, type CaseTexts } from "./cases/case-texts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.ts";
+import { CURATOR_TEXTS, type CuratorTexts } from "./home/curator-texts.ts";
 import { OPERATIONS_TEXTS, type OperationsTexts } from "./home/operations-texts.ts";
 import { OWNER_TEXTS, type OwnerTexts } from "./owners/owner-texts.ts";
 import { WANTED_TEXTS, type WantedTexts } from "./wanted/wanted-texts.ts";
@@ -88,6 +89,7 @@ export interface EdgeTexts {
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
   readonly documents: DocumentTexts;
+  readonly curators: CuratorTexts;
   readonly operations: OperationsTexts;
   readonly wanted: WantedTexts;
   readonly caseDecision: CaseTexts;
@@ -150,6 +152,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedAlone: (question) => `*${question}* (only you see this)`,
     askedFromHome: (question) => `From the Home tab: ${question}`,
     documents: DOCUMENT_TEXTS.en,
+    curators: CURATOR_TEXTS.en,
     operations: OPERATIONS_TEXTS.en,
     wanted: WANTED_TEXTS.en,
     caseDecision: CASE_TEXTS.en,
@@ -208,6 +211,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askedAlone: (question) => `*${question}*（只有你能看到）`,
     askedFromHome: (question) => `来自主页：${question}`,
     documents: DOCUMENT_TEXTS.zh,
+    curators: CURATOR_TEXTS.zh,
     operations: OPERATIONS_TEXTS.zh,
     wanted: WANTED_TEXTS.zh,
     caseDecision: CASE_TEXTS.zh,

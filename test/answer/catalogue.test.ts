@@ -25,7 +25,13 @@ async function load(doc: string, sensitivity: Clearance, cells: readonly Cell[],
 }
 
 async function askable(clearance: Clearance): Promise<Askable> {
-  return keepAskable()(clearance, { glossary: GLOSSARY, facts: store, holdings: store.holdings, today: TODAY });
+  return keepAskable()(clearance, {
+    glossary: GLOSSARY,
+    facts: store,
+    holdings: store.holdings,
+    today: TODAY,
+    giveWay: async () => {},
+  });
 }
 
 const newest = ({ metrics }: Askable) => Object.fromEntries(metrics.map(({ code, newest }) => [code, newest]));
@@ -119,7 +125,13 @@ describe("what can be asked", () => {
     store = openSqliteFactStore(":memory:");
     await load("a.csv", "INTERNAL", [cell("REVENUE", "BALTIC", "FY2024")]);
     const at = keepAskable();
-    const context = { glossary: GLOSSARY, facts: store, holdings: store.holdings, today: TODAY };
+    const context = {
+      glossary: GLOSSARY,
+      facts: store,
+      holdings: store.holdings,
+      today: TODAY,
+      giveWay: async () => {},
+    };
     const first = await at("INTERNAL", context);
     expect(await at("INTERNAL", context)).toBe(first);
     expect(await at("INTERNAL", { ...context, today: { ...TODAY, day: 3 } })).not.toBe(first);
@@ -131,7 +143,13 @@ describe("what can be asked", () => {
     store = openSqliteFactStore(":memory:");
     await load("a.csv", "INTERNAL", [cell("REVENUE", "BALTIC", "FY2024")]);
     const at = keepAskable();
-    const context = { glossary: GLOSSARY, facts: store, holdings: store.holdings, today: TODAY };
+    const context = {
+      glossary: GLOSSARY,
+      facts: store,
+      holdings: store.holdings,
+      today: TODAY,
+      giveWay: async () => {},
+    };
     const broken = { ...store.holdings, documents: () => Promise.reject(new Error("locked")) };
     await expect(at("INTERNAL", { ...context, holdings: broken })).rejects.toThrow("locked");
     expect(newest(await at("INTERNAL", context))).toMatchObject({ REVENUE: "FY2024" });

@@ -30,6 +30,7 @@ const STORE: Services["facts"] = {
   find: untouchable("store"),
   list: untouchable("store"),
   periods: untouchable("store"),
+  disputed: untouchable("store"),
   metricsAbove: untouchable("store"),
   levels: untouchable("store"),
   replaceDocument: untouchable("store"),

@@ -165,6 +165,12 @@ describe("a document service in its own process", { timeout: 120_000 }, () => {
     database.exec("UPDATE review_item SET consequences = NULL");
     database.close();
     const service = openService();
+    // A number alone needs no process.
+    expect(await service.for("INTERNAL").pending({ limit: 0, after: 0 })).toEqual({
+      questions: [],
+      total: before.total,
+    });
+    expect(service.pid).toBeNull();
     expect(await service.for("INTERNAL").pending({ limit: 9, after: 0 })).toEqual(before);
     expect(await service.for("INTERNAL").item(1)).toEqual(before.questions[0]);
     expect(service.pid).not.toBeNull();

@@ -496,6 +496,66 @@ const LEVELS: readonly FactStorePromise[] = [
   },
 ];
 
+/** The places of the disputed cells, at each clearance from the lowest up. */
+async function disputedAt(store: FactStore, metric = "REVENUE"): Promise<readonly string[]> {
+  const at = async (clearance: Clearance) =>
+    (await store.disputed(metric, clearance))
+      .map(({ entity, period, dimensions }) => `${entity} ${period} ${dimensions.channel}`)
+      .join();
+  return Promise.all(CLEARANCES.map(at));
+}
+
+const DISPUTES: readonly FactStorePromise[] = [
+  {
+    name: "the disputed cells of a metric are those that are read with a conflict, in their order",
+    check: async (store) => {
+      await holding(
+        store,
+        "one.csv",
+        { value: "5", doc: "a" },
+        { value: "818", doc: "a", cell: { entity: "CN" } },
+        { value: "1", doc: "a", cell: { entity: "SG" }, validAsOf: "2025-01-31" },
+        { value: "5", doc: "a", cell: { entity: "AU", dimensions: { channel: "AGENCY" } } },
+        { value: "5", doc: "a", cell: { metric: "PROFIT" } },
+        { value: "5", doc: "a", cell: { entity: "TH" } },
+      );
+      await holding(
+        store,
+        "two.csv",
+        { value: "7", doc: "b" },
+        // Rounded, newer, of another part, and not approved.
+        { value: "817.6", doc: "b", cell: { entity: "CN" } },
+        { value: "2", doc: "b", cell: { entity: "SG" }, validAsOf: "2026-01-31" },
+        { value: "7", doc: "b", cell: { entity: "AU" } },
+        { value: "7", doc: "b", cell: { entity: "TH" }, reviewStatus: "pending" },
+      );
+      expect((await disputedAt(store))[1]).toBe("HK FY2025 TOTAL");
+      await holding(
+        store,
+        "three.csv",
+        { figure: { value: "5", unit: "USD_BN" }, doc: "c", cell: { entity: "AU", dimensions: { channel: "AGENCY" } } },
+        { value: "8", doc: "c", cell: { period: "2024Q1" } },
+        { value: "9", doc: "c", cell: { period: "2024Q1" }, locator: "elsewhere" },
+      );
+      expect((await disputedAt(store))[1]).toBe("AU FY2025 AGENCY,HK 2024Q1 TOTAL,HK FY2025 TOTAL");
+      expect(await disputedAt(store, "COSTS")).toEqual(["", "", "", ""]);
+      await store.withdrawDocument("two.csv");
+      expect((await disputedAt(store))[1]).toBe("AU FY2025 AGENCY,HK 2024Q1 TOTAL");
+    },
+  },
+  {
+    name: "a statement above the clearance neither makes a dispute nor ends one",
+    check: async (store) => {
+      await holdingAt(store, "PUBLIC", { doc: "a", value: "1" });
+      await holdingAt(store, "CONFIDENTIAL", { doc: "b", value: "2" });
+      expect(await disputedAt(store)).toEqual(["", "", "HK FY2025 TOTAL", "HK FY2025 TOTAL"]);
+      await holdingAt(store, "INTERNAL", { doc: "c", value: "3" });
+      await holdingAt(store, "RESTRICTED", { doc: "d", value: "4", validAsOf: "2026-01-01" });
+      expect(await disputedAt(store)).toEqual(["", "HK FY2025 TOTAL", "HK FY2025 TOTAL", ""]);
+    },
+  },
+];
+
 /** Every promise of the port; a store that keeps them all may stand behind the bot. */
 export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...FINDING,
@@ -504,4 +564,5 @@ export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...PERIODS,
   ...SENSITIVITY,
   ...LEVELS,
+  ...DISPUTES,
 ];

@@ -53,6 +53,13 @@ const BROKEN: readonly { readonly fault: string; readonly store: () => FactStore
     },
   },
   {
+    fault: "counts what a reader may not see as a dispute",
+    store: () => {
+      const memory = memoryFactStore();
+      return { ...memory, disputed: async (metric) => memory.disputed(metric, "RESTRICTED") };
+    },
+  },
+  {
     fault: "hides what was said before",
     store: () => {
       const memory = memoryFactStore();

@@ -1,7 +1,7 @@
-import type { Statement } from "../../src/domain/answer.ts";
+import type { QueryResult, Statement } from "../../src/domain/answer.ts";
 import { compareDates, parseDate } from "../../src/domain/calendar.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
-import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
+import { type Clearance, highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
 import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
 import type { RankedStatement } from "../../src/figures/holding.ts";
 import { hiddenLevel, readableCell } from "../../src/figures/readable-cell.ts";
@@ -23,13 +23,19 @@ export function memoryFactStore(): FactStore {
       )
       .toSorted((a, b) => b.at - a.at)
       .flatMap(({ facts }) => facts.filter(isVisible).toReversed());
+  const read = (cell: Cell, clearance?: Clearance): QueryResult =>
+    readableCell(
+      cell,
+      { inView: ofCell(cell, visible()).sort(byRank), before: () => ofCell(cell, replaced()) },
+      clearance,
+    );
   return {
-    find: async (cell, clearance) =>
-      readableCell(
-        cell,
-        { inView: ofCell(cell, visible()).sort(byRank), before: () => ofCell(cell, replaced()) },
-        clearance,
-      ),
+    find: async (cell, clearance) => read(cell, clearance),
+    disputed: async (metric, clearance) =>
+      listed({ metric }, visible()).filter((cell) => {
+        const found = read(cell, clearance);
+        return found.status === "found" && found.conflicts.length > 0;
+      }),
     list: async (filter, limit, clearance) => {
       const open = visible().filter(({ label }) => filter.withWithheld === true || isReadable(label, clearance));
       return listed(filter, open).slice(0, limit);

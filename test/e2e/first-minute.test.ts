@@ -89,11 +89,9 @@ describe("the first minute", () => {
   it("has on the Home tab the lists of what can be asked, as each person may see them", async () => {
     const { workspace } = await start();
     workspace.openApp({ tab: "home" });
-    const home = await workspace.waitFor(() => workspace.home());
-    const blocks = objectsIn(home.blocks);
-    expect(shownTexts({ blocks }).join("\n")).toMatch(/Metrics {2}Revenue \(.*2026\)/u);
-    const all = choicesOf(blocks).find(({ label }) => label === "All documents");
-    if (all === undefined) throw new Error("no list");
+    const blocks = () => objectsIn(workspace.home()?.blocks);
+    const all = await workspace.waitFor(() => choicesOf(blocks()).find(({ label }) => label === "All documents"));
+    expect(shownTexts({ blocks: blocks() }).join("\n")).toMatch(/Metrics {2}Revenue \(.*2026\)/u);
     await workspace.clickHome(clickOf(all));
     const first = await workspace.waitFor(() => workspace.modal(YOU));
     expect(textsOf(first).join("\n")).toContain("Page 1 of");

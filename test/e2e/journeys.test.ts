@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { objectsIn } from "../../src/playground/json.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { type Footnote, type FootnoteOptions, loadSample, startFootnote } from "./footnote-workspace.ts";
 import { choiceOf, choicesOf, clickOf, labelsOf, shownTexts, tableOf } from "./posted-message.ts";
@@ -366,12 +367,12 @@ describe("the app's own pages", () => {
   it("offer examples on the home tab that are answered in the direct message", async () => {
     const { workspace } = await start();
     workspace.openApp({ tab: "home" });
-    const home = await workspace.waitFor(() => workspace.home());
-    const blocks = Array.isArray(home.blocks) ? home.blocks : [];
-    const offered = choicesOf(blocks).filter(({ actionId }) => actionId.startsWith("footnote_offer"));
-    const [first] = offered;
-    expect(offered.map(({ label }) => label)).toEqual(EXAMPLES);
-    if (first === undefined) return;
+    const examples = () =>
+      choicesOf(objectsIn(workspace.home()?.blocks)).filter(({ actionId }) =>
+        actionId.startsWith("footnote_offer:home"),
+      );
+    const first = await workspace.waitFor(() => examples()[0]);
+    expect(examples().map(({ label }) => label)).toEqual(EXAMPLES);
     await workspace.clickHome(clickOf(first));
     const root = await workspace.waitFor(() => workspace.messages("dm")[0]);
     const answer = await workspace.waitFor(() => workspace.messages("dm")[1]);

@@ -198,6 +198,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     catalogue: CATALOGUE,
     operations: async () => OPERATIONS,
     examples: async (_level, language) => examplesIn(language),
+    disputes: async () => ({ count: 0, first: [] }),
     pictures: null,
     texts: EDGE_TEXTS,
     stores,

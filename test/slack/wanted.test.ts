@@ -431,7 +431,8 @@ describe("many people who wait for one figure", () => {
     expect(texts()).toEqual(["U2", "U1"].map((user) => `${TEXTS.nowThere(user)}\nanswer: HK`));
     const failed = harness.log.filter((line) => line.includes("a wanted figure was not told"));
     expect(failed.length).toBe(2);
-    expect(failed.join()).not.toContain("42");
+    // A time may have these digits.
+    expect(failed.join().replaceAll(/"time":\d+/gu, "")).not.toContain("42");
   });
 });
 

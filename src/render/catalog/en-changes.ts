@@ -14,6 +14,8 @@ export const EN_CHANGES = {
   withdrawn: (subject: string, then: Sourced) => `${subject}: ${said(then)} before. No document states it any more.`,
   disputed: (subject: string, then: Sourced, others: readonly Sourced[]) =>
     `${subject}: ${said(then)}. Documents now disagree: ${list(others)}.`,
+  /** What documents state now of one figure. */
+  disagree: (subject: string, all: readonly Sourced[]) => `${subject}: ${list(all)}`,
   settled: (subject: string, now: Sourced) => `${subject}: ${said(now)}. Documents no longer disagree.`,
   statedAgain: (subject: string, now: Sourced) => `${subject}: stated again, ${said(now)}.`,
   /** Follows a change where other documents say otherwise. */

@@ -10,6 +10,7 @@ export const ZH_CHANGES: typeof EN_CHANGES = {
   restated: (subject, then, now) => `${subject}：之前为 ${said(then)}，现在为 ${said(now)}。`,
   withdrawn: (subject, then) => `${subject}：之前为 ${said(then)}，现在没有文件再给出这个数字。`,
   disputed: (subject, then, others) => `${subject}：${said(then)}，现在文件之间说法不一：${list(others)}。`,
+  disagree: (subject, all) => `${subject}：${list(all)}`,
   settled: (subject, now) => `${subject}：${said(now)}，文件之间不再有分歧。`,
   statedAgain: (subject, now) => `${subject}：重新有文件给出，${said(now)}。`,
   others: (others) => `其他文件说法不一：${list(others)}。`,

@@ -1,5 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { Statement } from "../../domain/answer.ts";
+import type { Cell } from "../../domain/fact.ts";
 import type { FigureChange } from "../../domain/figure-change.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { ShownFigure } from "../../domain/shown-source.ts";
@@ -36,6 +37,23 @@ export function changeLines(
 ): readonly string[] {
   const names = namesFor(glossary, language, LIMITS);
   return changes.map((change) => changeLine(change, names));
+}
+
+/** A figure with what each document states of it, in plain text; the figure alone where nothing is to be shown. */
+export function disputeLine(
+  cell: Cell,
+  statements: readonly Statement[],
+  glossary: Glossary,
+  language: Language,
+): string {
+  const names = namesFor(glossary, language, LIMITS);
+  const { changes: words, figures } = names.catalog;
+  const subject = figures.subject(names.subjectOf(cell));
+  if (statements.length === 0) return subject;
+  return words.disagree(
+    subject,
+    statements.map((one) => stated(one, names)),
+  );
 }
 
 function changeLine({ kind, cell, former, now, others }: FigureChange, names: Names): string {

@@ -1,4 +1,5 @@
 import type { AnswerRun } from "../../domain/answer.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 import type { Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
@@ -36,14 +37,16 @@ export async function answerAlone(edge: Edge, alone: AskedAlone): Promise<void> 
   }
   const { run } = ruled;
   await record(edge, run, { asked, levels: levels.levels, kind: "private", isShared: false });
+  // Nobody else reads the question.
+  const { clearance: level } = levels.levels;
   const here = { slackChannel: asked.slackChannel, threadTs: listener.threadTs };
   const settling = { work, reason: null, row };
-  if (await showAlone(edge, listener, await bodiesFor(edge, run, { asked, place: here }))) {
+  if (await showAlone(edge, listener, await bodiesFor(edge, run, { asked, place: here, level }))) {
     await edge.outbox.keep([], settling);
     return;
   }
   const place: Place = { slackChannel: await edge.directory.directChannel(asked.user), threadTs: null };
-  const bodies = await bodiesFor(edge, run, { asked, place });
+  const bodies = await bodiesFor(edge, run, { asked, place, level });
   const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels.levels, "asker") });
   await edge.outbox.keep([{ ...post, place, since: null }], settling);
 }
@@ -63,8 +66,12 @@ async function ruledAnswer(edge: Edge, asked: Asked): Promise<RuledAnswer | null
 async function bodiesFor(
   edge: Edge,
   run: AnswerRun,
-  { asked: { user, slackChannel, threadTs, text }, place }: { readonly asked: Asked; readonly place: Place },
+  {
+    asked: { user, slackChannel, threadTs, text },
+    place,
+    level,
+  }: { readonly asked: Asked; readonly place: Place; readonly level: Clearance },
 ) {
-  const kept = { asker: user, askedIn: { slackChannel, threadTs }, question: text };
+  const kept = { asker: user, askedIn: { slackChannel, threadTs }, question: text, level };
   return (await prepareAlone(edge, run, { place, kept })).bodies;
 }

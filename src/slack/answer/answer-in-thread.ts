@@ -2,6 +2,7 @@ import { type Placement, placeAnswer } from "../../company/access/placement.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
 import type { Question } from "../../domain/question.ts";
+import { lower } from "../../domain/sensitivity.ts";
 import { answeredEvent } from "../../operations/audit/answered.ts";
 import type { PersonalGrant } from "../deliver/grant.ts";
 import type { NewPost, Place } from "../deliver/ports.ts";
@@ -156,7 +157,7 @@ export async function postsOf(
   const { slackChannel, threadTs, user, text, lead = null, isWish = false } = asked;
   const place = { slackChannel, threadTs };
   const texts = edge.texts[run.language];
-  const kept = { asker: user, askedIn: place, question: text };
+  const kept = { asker: user, askedIn: place, question: text, level: lower(levels.clearance, levels.ceiling) };
   switch (placement.kind) {
     case "thread": {
       const prepared = await prepareAnswer(edge, run, { place, kept, lead, isWish });

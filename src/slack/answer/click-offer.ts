@@ -1,7 +1,7 @@
 import { type NewUpdate, newPost } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import { publishHome } from "../home/open-home.ts";
+import { freshHome } from "../home/open-home.ts";
 import type { Click, ClickedMessage } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offer } from "../ports.ts";
@@ -137,12 +137,6 @@ async function openThread(edge: Edge, { key, offer }: Followed): Promise<string 
   // The server is stopping; the click is processed after the restart.
   if (opened.kind === "left") throw new Error("the thread is not open yet");
   return opened.kind === "sent" ? opened.ts : null;
-}
-
-async function freshHome(edge: Edge, visit: { readonly user: string; readonly slackChannel: string }): Promise<void> {
-  await publishHome(edge, visit).catch((error: unknown) => {
-    edge.logger.warn({ code: faultCode(error) }, "the Home tab was not published");
-  });
 }
 
 /**

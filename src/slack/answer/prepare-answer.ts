@@ -1,12 +1,15 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
+import { foldedQuestion, unansweredCause } from "../../domain/unanswered.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge, RenderedAnswer, RenderedOffer } from "../edge.ts";
 import type { Offer, Share } from "../ports.ts";
+import type { Receipt } from "../receipts/ports.ts";
 import { type ReceiptFor, receiptOf } from "../receipts/receipt-of.ts";
 import { saidIn } from "../rounds/said-in.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { digestOf } from "./digest-of.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
 const OFFER_LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -136,7 +139,8 @@ async function prepare(
   const rendered = isWish && isAskedBack(run) ? { ...drawn, offers: drawn.offers.map(wished) } : drawn;
   try {
     if (kept !== null && receiptId !== null) {
-      await edge.receipts.save(receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place }));
+      const receipt = receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place });
+      await Promise.all([edge.receipts.save(receipt), noteWhetherAnswered(edge, run, { receipt, kept })]);
       if (isSaid) await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
     }
     await edge.offers.save(offersOf(edge, rendered, { place, language }));
@@ -148,6 +152,23 @@ async function prepare(
   }
   const blocks = [...leads.map(leadBlock), ...rendered.blocks, ...(button === null ? [] : [shareBlock(button)])];
   return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers, receipt: receiptId };
+}
+
+/** Curators see what has no answer. To be without that costs no answer. */
+async function noteWhetherAnswered(
+  { unanswered, logger }: Edge,
+  { answer }: AnswerRun,
+  { receipt, kept: { level } }: { readonly receipt: Receipt; readonly kept: ReceiptFor },
+): Promise<void> {
+  if (level === undefined) return;
+  const cause = unansweredCause(answer);
+  const question = digestOf(foldedQuestion(receipt.question));
+  try {
+    if (cause !== null) await unanswered.note({ receipt, question, cause, level });
+    else if (receipt.outcome === "answered") await unanswered.answered({ question, level: receipt.seen.level });
+  } catch (error) {
+    logger.warn({ fault: faultCode(error) }, "a question without an answer was not counted");
+  }
 }
 
 /** The offers of a rendered answer, grouped into rows: one row for each block of buttons. */

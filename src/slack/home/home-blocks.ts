@@ -32,6 +32,20 @@ export function questionBlocks(title: string, offers: readonly RenderedOffer[], 
   return [paragraph(`*${title}*`), row];
 }
 
+/** A line, already escaped, with a button that asks a question; `part` tells the ids of two such lists apart. */
+export function askLine(text: string, offer: RenderedOffer, { ask, part }: AskButton): SlackBlock {
+  const line: SlackBlock & { readonly accessory: unknown } = {
+    ...paragraph(text),
+    accessory: button({ ...offer, label: ask }, part),
+  };
+  return line;
+}
+
+interface AskButton {
+  readonly ask: string;
+  readonly part: string;
+}
+
 function button(offer: RenderedOffer, place: string): unknown {
   return {
     type: "button",

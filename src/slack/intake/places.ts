@@ -26,8 +26,17 @@ export function placeOf(work: Work): WorkPlace {
       const threadTs = message?.threadTs ?? message?.ts ?? null;
       return { user, slackChannel, threadTs, ts: message?.ts ?? "", team, isExtShared: false };
     }
+    case "name": {
+      const { user, slackChannel, message } = work.click;
+      return {
+        ...NOT_TOLD,
+        user,
+        slackChannel,
+        threadTs: message?.threadTs ?? message?.ts ?? null,
+        ts: message?.ts ?? "",
+      };
+    }
     case "replace":
-    case "name":
     case "review": {
       const { user, slackChannel, message } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: message.threadTs ?? message.ts, ts: message.ts };
@@ -82,6 +91,7 @@ export function wordsOf(work: Work): string {
     case "command":
       return work.request.text;
     case "name":
+      return work.click.message?.text ?? "";
     case "review":
       return work.click.message.text;
     case "tool":

@@ -205,7 +205,8 @@ function readReviewArrival(body: unknown): Arrival | null {
 
 function nameWork(click: NameClick): Work {
   const { slackChannel, message, user, verdict, name, triggerId } = click;
-  const key = ["name", slackChannel, message.ts, user, verdict, JSON.stringify(name), triggerId].join(":");
+  const place = message === null ? "home" : `${slackChannel}:${message.ts}`;
+  const key = ["name", place, user, verdict, JSON.stringify(name), triggerId].join(":");
   return { kind: "name", key, click };
 }
 

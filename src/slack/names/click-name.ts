@@ -4,28 +4,44 @@ import type { SlackBlock } from "../answer/replace-row.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import type { NewUpdate } from "../deliver/ports.ts";
 import type { Edge, NamePorts } from "../edge.ts";
+import { freshHome } from "../home/open-home.ts";
 import { curatorLevel } from "../people/admission.ts";
-import { type NameClick, nameOfRow } from "./name-click.ts";
+import { type NameClick, type NameMessage, nameOfRow } from "./name-click.ts";
 
 /**
  * Decides about a learned name. The first decision stands; the message then shows every name that is decided, and by
- * whom, also those of other messages.
+ * whom, also those of other messages. The Home tab shows what still waits.
  */
 export async function clickName(edge: Edge, key: string, click: NameClick): Promise<void> {
   const { names } = edge;
-  const { user, slackChannel, language, message } = click;
-  if (names === null || (await curatorLevel(edge, click)) === null) {
-    const { curatorsOnlyDecide, notDecided } = edge.texts[language].documents;
-    const text = names === null ? notDecided : curatorsOnlyDecide;
-    await tellPrivately(edge, { user, slackChannel, threadTs: message.threadTs }, text);
-    return edge.work.finish(key, "nothing_to_do", edge.clock());
+  const { user, slackChannel, message } = click;
+  if (names === null || (await curatorLevel(edge, click)) === null) return turnDown(edge, key, click);
+  if (message === null || slackChannel === null) {
+    await decide(edge, names, click);
+    await edge.work.finish(key, null, edge.clock());
+    return freshHome(edge, { user, slackChannel: null });
   }
   await edge.boards.inTurn({ slackChannel, ts: message.ts }, async () => {
-    const { kind } = await names.desk.rule(click.name, { verdict: click.verdict, by: user, at: edge.clock() });
-    if (kind !== "void") await recordRuling(edge, names, click);
-    const update = await updateOf(edge, names, { key, click, isVoid: kind === "void" });
+    const isVoid = (await decide(edge, names, click)) === "void";
+    const update = await updateOf(edge, names, { key, click, slackChannel, message, isVoid });
     await edge.outbox.keep([update], { work: key, reason: null, row: null });
   });
+}
+
+async function turnDown(edge: Edge, key: string, { user, slackChannel, language, message }: NameClick): Promise<void> {
+  const { curatorsOnlyDecide, notDecided } = edge.texts[language].documents;
+  const text = edge.names === null ? notDecided : curatorsOnlyDecide;
+  await tellPrivately(edge, { user, slackChannel, threadTs: message?.threadTs ?? null }, text);
+  await edge.work.finish(key, "nothing_to_do", edge.clock());
+  // The tab was of earlier rules.
+  if (slackChannel === null) await freshHome(edge, { user, slackChannel });
+}
+
+async function decide(edge: Edge, names: NamePorts, click: NameClick): Promise<"void" | "decided"> {
+  const { kind } = await names.desk.rule(click.name, { verdict: click.verdict, by: click.user, at: edge.clock() });
+  if (kind === "void") return "void";
+  await recordRuling(edge, names, click);
+  return "decided";
 }
 
 /** Again for work that is repeated after a crash: an entry is written once for each decision. */
@@ -36,7 +52,7 @@ async function recordRuling(edge: Edge, { desk }: NamePorts, { name, user, slack
   const event = {
     kind: "learned_name_decided",
     who: codeOf(user),
-    place: { kind: "slack", slackChannel, threadTs: null },
+    place: { kind: "slack", slackChannel: slackChannel ?? "home", threadTs: null },
     word,
     slot: ruling.means.slot,
     code: codeOf(ruling.means.code),
@@ -49,11 +65,16 @@ async function recordRuling(edge: Edge, { desk }: NamePorts, { name, user, slack
 interface Outcome {
   readonly key: string;
   readonly click: NameClick;
+  readonly slackChannel: string;
+  readonly message: NameMessage;
   readonly isVoid: boolean;
 }
 
-async function updateOf(edge: Edge, names: NamePorts, { key, click, isVoid }: Outcome): Promise<NewUpdate> {
-  const { message, slackChannel } = click;
+async function updateOf(
+  edge: Edge,
+  names: NamePorts,
+  { key, click, slackChannel, message, isVoid }: Outcome,
+): Promise<NewUpdate> {
   const blocks: SlackBlock[] = [];
   for (const block of message.blocks) {
     const name = nameOfRow(block);

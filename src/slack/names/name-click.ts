@@ -15,13 +15,17 @@ export interface NameClick {
   readonly user: string;
   /** Identifies the click. */
   readonly triggerId: string;
-  readonly slackChannel: string;
-  readonly message: {
-    readonly ts: string;
-    readonly threadTs: string | null;
-    readonly text: string;
-    readonly blocks: readonly SlackBlock[];
-  };
+  /** Null on the Home tab. */
+  readonly slackChannel: string | null;
+  readonly message: NameMessage | null;
+}
+
+/** The message of a clicked card. */
+export interface NameMessage {
+  readonly ts: string;
+  readonly threadTs: string | null;
+  readonly text: string;
+  readonly blocks: readonly SlackBlock[];
 }
 
 const Meaning: z.ZodType<NameMeaning> = z.union([
@@ -32,6 +36,9 @@ export const NameButton = z.object({ language: z.enum(["en", "zh"]), word: z.str
 
 const Verdict = z.enum(["confirm", "decline"]);
 const Clicked = clickedMessage(NAME_PREFIX);
+const ClickedAtHome = Clicked.pick({ trigger_id: true, user: true, actions: true }).extend({
+  view: z.object({ type: z.literal("home") }),
+});
 const Row = z.object({
   block_id: z.string().startsWith(NAME_PREFIX),
   elements: z.array(z.object({ value: z.string() })).min(1),
@@ -39,22 +46,26 @@ const Row = z.object({
 
 /** Parses a click on such a button; null for anything else. */
 export function readNameClick(body: unknown): NameClick | null {
-  const { success, data } = Clicked.safeParse(body);
-  const [action] = success ? data.actions : [];
+  const inMessage = Clicked.safeParse(body).data;
+  const clicked = inMessage ?? ClickedAtHome.safeParse(body).data;
+  const [action] = clicked?.actions ?? [];
   const verdict = Verdict.safeParse(action?.action_id.slice(NAME_PREFIX.length)).data;
   const button = readButton(action?.value ?? "");
-  if (!success || verdict === undefined || button === null) return null;
-  const { trigger_id: triggerId, user, channel, message } = data;
+  if (clicked === undefined || verdict === undefined || button === null) return null;
   const { language, ...name } = button;
   return {
     verdict: verdict === "confirm" ? "confirmed" : "declined",
     name,
     language,
-    user: user.id,
-    triggerId,
-    slackChannel: channel.id,
-    message: { ts: message.ts, threadTs: message.thread_ts ?? null, text: message.text, blocks: message.blocks },
+    user: clicked.user.id,
+    triggerId: clicked.trigger_id,
+    slackChannel: inMessage?.channel.id ?? null,
+    message: inMessage === undefined ? null : messageOf(inMessage.message),
   };
+}
+
+function messageOf({ ts, thread_ts, text, blocks }: z.output<typeof Clicked>["message"]): NameMessage {
+  return { ts, threadTs: thread_ts ?? null, text, blocks };
 }
 
 /** The name that a row of buttons asks about; null for every other block. */

@@ -17,6 +17,8 @@ export interface NameDesk {
   rule(name: TaughtName, ruling: NameRuling): Promise<RulingEnd | { readonly kind: "void" }>;
   /** The decision that settles a name; null while it is open. */
   ruling(name: TaughtName): Promise<StandingRuling | null>;
+  /** How long what nobody has decided about is kept, in milliseconds. */
+  readonly keptMs: number;
   readonly upkeep: DeskUpkeep;
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import { outcomeOf } from "../../domain/answer-outcome.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
 import { seenOf } from "../answer/seen-answer.ts";
 import type { Place } from "../deliver/ports.ts";
 import type { RenderedAnswer } from "../edge.ts";
@@ -10,6 +11,8 @@ export interface ReceiptFor {
   readonly asker: string;
   readonly askedIn: Receipt["askedIn"];
   readonly question: string;
+  /** What the asker may see there; absent for what is no question of its own, such as a shared answer. */
+  readonly level?: Clearance;
 }
 
 /** The receipt of a rendered answer. */

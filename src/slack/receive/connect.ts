@@ -137,6 +137,7 @@ function createEdge(
     wanted: { ...options.wanted, store: stores.wanted },
     ownerRequests: stores.ownerRequests,
     said: stores.said,
+    unanswered: stores.unanswered,
     outbox,
     directory: new SlackDirectory({
       client,

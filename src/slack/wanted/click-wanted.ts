@@ -3,7 +3,7 @@ import { codeOf } from "../../operations/audit/audit-code.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
-import { publishHome } from "../home/open-home.ts";
+import { freshHome } from "../home/open-home.ts";
 import { curatorLevel } from "../people/admission.ts";
 import { replyPrivately } from "../tools/reply-privately.ts";
 import type { WantedClick } from "./wanted-click.ts";
@@ -54,19 +54,11 @@ async function close(
   await settleWanted(edge).catch((error: unknown) => {
     edge.logger.warn({ fault: faultCode(error) }, "those who asked are told later");
   });
-  await freshHome(edge, user);
+  await freshHome(edge, { user, slackChannel: null });
 }
 
 /** Below an answer in a private note, on the Home tab by what it shows then. */
 async function replied(edge: Edge, { user, message }: WantedClick, text: string): Promise<void> {
-  if (message === null) return freshHome(edge, user);
+  if (message === null) return freshHome(edge, { user, slackChannel: null });
   await replyPrivately(edge, { user, ...message }, { text });
-}
-
-async function freshHome(edge: Edge, user: string): Promise<void> {
-  try {
-    await publishHome(edge, { user, slackChannel: await edge.directory.directChannel(user) });
-  } catch (error) {
-    edge.logger.warn({ code: faultCode(error) }, "the Home tab was not published");
-  }
 }

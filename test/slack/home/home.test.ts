@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_ACCESS } from "../../../src/domain/access.ts";
 import type { SlackBlock } from "../../../src/slack/answer/replace-row.ts";
 import type { Edge } from "../../../src/slack/edge.ts";
@@ -49,6 +49,41 @@ describe("the Home tab", () => {
     expect(logged).toHaveLength(1);
   });
 
+  it("does not wait for a section that takes longer, and is published again with it, as things are then", async () => {
+    let ready = (): void => {};
+    const late = new Promise<void>((resolve) => (ready = resolve));
+    let reads = 0;
+    const slow: HomeSection = {
+      name: "slow",
+      blocksFor: async () => {
+        reads += 1;
+        if (reads === 1) await late;
+        return [paragraph(`read ${reads} times`)];
+      },
+    };
+    const done = publishHome(edgeOf({ statusAfterMs: 0 }), VISIT, [slow, saying("two", "second")]);
+    await vi.waitFor(() => expect(published).toHaveLength(1));
+    expect(textsOf(published[0])).toEqual([EDGE_TEXTS.en.home, "second"]);
+    ready();
+    await done;
+    expect(published).toHaveLength(2);
+    expect(textsOf(published[1])).toEqual([EDGE_TEXTS.en.home, "read 2 times", "second"]);
+  });
+
+  it("shows nothing of a late section to a person who may not ask any more", async () => {
+    let ready = (): void => {};
+    const late = new Promise<void>((resolve) => (ready = resolve));
+    let rules = DEFAULT_ACCESS;
+    const slow = { name: "slow", blocksFor: () => late.then(() => [paragraph("secret")]) };
+    const edge = edgeOf({ statusAfterMs: 0, access: { current: () => rules } });
+    const done = publishHome(edge, VISIT, [slow]);
+    await vi.waitFor(() => expect(published).toHaveLength(1));
+    rules = { ...DEFAULT_ACCESS, blocked: new Set(["U1"]) };
+    ready();
+    await done;
+    expect(textsOf(published[1])).toEqual([EDGE_TEXTS.en.notForYou, EDGE_TEXTS.zh.notForYou]);
+  });
+
   it("is in the language that the visitor was answered in last", async () => {
     const receipts = { latestOf: async () => [{ language: "zh" }] };
     await publishHome(edgeOf({ receipts }), VISIT, [{ name: "x", blocksFor: async (_, v) => [paragraph(v.language)] }]);
@@ -97,6 +132,7 @@ describe("the Home tab", () => {
       documents: { curators: new Set() },
       receipts: { latestOf: async () => [] },
       client: { views: { publish } },
+      statusAfterMs: 60_000,
       logger: { error: (fields: unknown) => void logged.push(fields) },
       ...parts,
     };

@@ -16,6 +16,7 @@ import { guarded } from "../store-fault.ts";
 import { openCellLevels } from "./cell-levels.ts";
 import { openCellListing } from "./cell-listing.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
+import { openDisputedCells } from "./disputed-cells.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
@@ -61,6 +62,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const list = openCellListing(database);
   const periods = openRowPeriods(database);
   const levels = openCellLevels(database);
+  const disputed = openDisputedCells(database);
   const writer = openFactWriter(database);
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
@@ -68,6 +70,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
+    disputed: async (metric, clearance) => guarded(path, () => disputed(metric, clearance)),
     metricsAbove: async (clearance) => guarded(path, () => levels.metricsAbove(clearance)),
     levels: async (metric, within, look) => guarded(path, () => levels.levels(metric, within, look)),
     replaceDocument: async (document: FactDocument) => guarded(path, () => writer.replace(document)),

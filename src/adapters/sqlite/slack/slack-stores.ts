@@ -11,6 +11,7 @@ import { SqliteOwnerStore } from "./slack-owner-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
 import { SqliteSaidStore } from "./slack-said-store.ts";
+import { SqliteUnansweredStore } from "./slack-unanswered-store.ts";
 import { SqliteWantedStore, WANTED_REMOVAL } from "./slack-wanted-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
 
@@ -29,6 +30,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     wanted: new SqliteWantedStore(database, commits),
     ownerRequests: new SqliteOwnerStore(database, commits),
     said: new SqliteSaidStore(database, commits),
+    unanswered: new SqliteUnansweredStore(database, commits),
     retention: new SqliteRetention(database, commits),
     failures: openFailures(database),
     pulse: (now) =>

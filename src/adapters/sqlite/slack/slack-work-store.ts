@@ -262,8 +262,10 @@ const StoredName = z.object({
   language: StoredLanguage,
   user: z.string(),
   triggerId: z.string(),
-  slackChannel: z.string(),
-  message: z.object({ ts: z.string(), threadTs: z.string().nullable(), text: z.string(), blocks: StoredBlocks }),
+  slackChannel: z.string().nullable(),
+  message: z
+    .object({ ts: z.string(), threadTs: z.string().nullable(), text: z.string(), blocks: StoredBlocks })
+    .nullable(),
 });
 const StoredOpening = z.object({
   triggerId: z.string(),

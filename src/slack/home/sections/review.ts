@@ -9,7 +9,8 @@ export const reviewSection: HomeSection = {
   blocksFor: async (edge, { user, slackChannel, language, rights }) => {
     const curation = rights.curator ? await curationFor(edge, { user, slackChannel }) : null;
     if (curation === null) return [];
-    const { total } = await curation.pending({ limit: 1, after: 0 });
+    // A number needs no question to be worked out.
+    const { total } = await curation.pending({ limit: 0, after: 0 });
     if (total === 0) return [];
     const text = { type: "plain_text", text: edge.documents.render.waiting(total, language), emoji: false };
     const value = `${language}:${slackChannel}`;

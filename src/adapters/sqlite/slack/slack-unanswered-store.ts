@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
+import { UNANSWERED_CAUSES } from "../../../domain/unanswered.ts";
+import type {
+  Unanswered,
+  UnansweredCount,
+  UnansweredNote,
+  UnansweredStore,
+  UnansweredView,
+} from "../../../slack/receipts/unanswered.ts";
+import type { Database } from "../database.ts";
+import { prepared } from "../prepared.ts";
+import { guarded } from "../store-fault.ts";
+import type { GroupCommit } from "./group-commit.ts";
+import { ResolvedSchema } from "./question-codec.ts";
+
+/** `question` is a digest; the words are in the receipt alone. `level` is the index of a clearance. */
+export const UNANSWERED_TABLE = `
+  CREATE TABLE unanswered (
+    question TEXT NOT NULL,
+    asker    TEXT NOT NULL,
+    channel  TEXT NOT NULL,
+    thread   TEXT NOT NULL,
+    receipt  TEXT NOT NULL REFERENCES receipts (id) ON DELETE CASCADE,
+    cause    TEXT NOT NULL,
+    level    INTEGER NOT NULL,
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (question, asker, channel, thread)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX unanswered_by_receipt ON unanswered (receipt);
+  CREATE INDEX unanswered_by_age ON unanswered (at);
+`;
+
+const Cause = z.enum(UNANSWERED_CAUSES);
+const CountRow = z.object({ cause: Cause, times: z.number() });
+const QuestionRow = CountRow.extend({
+  question: z.string(),
+  language: z.enum(["en", "zh"]),
+  resolved: z.string().nullable(),
+});
+
+/** Questions without an answer in SQLite, one row for each asker and thread. */
+export class SqliteUnansweredStore implements UnansweredStore {
+  readonly #database: Database;
+  readonly #commits: GroupCommit;
+
+  constructor(database: Database, commits: GroupCommit) {
+    this.#database = database;
+    this.#commits = commits;
+  }
+
+  async note({ receipt: { id, at, asker, askedIn }, question, cause, level }: UnansweredNote): Promise<void> {
+    await this.#commits.write(() =>
+      prepared(
+        this.#database,
+        `INSERT OR REPLACE INTO unanswered (question, asker, channel, thread, receipt, cause, level, at)
+           VALUES (@question, @asker, @channel, @thread, @receipt, @cause, @level, @at)`,
+      ).run({
+        question,
+        asker,
+        channel: askedIn.slackChannel,
+        thread: askedIn.threadTs,
+        receipt: id,
+        cause,
+        level: numberOf(level),
+        at: at.getTime(),
+      }),
+    );
+  }
+
+  async answered({ question, level }: Pick<UnansweredNote, "question" | "level">): Promise<void> {
+    const values = { question, level: numberOf(level) };
+    const where = "WHERE question = @question AND level >= @level";
+    // Most questions are answered at once, and so cost no write.
+    const isNoted = guarded(this.#database.name, () =>
+      prepared(this.#database, `SELECT 1 FROM unanswered ${where} LIMIT 1`).get(values),
+    );
+    if (isNoted === undefined) return;
+    await this.#commits.write(() => prepared(this.#database, `DELETE FROM unanswered ${where}`).run(values));
+  }
+
+  async most({ since, level }: UnansweredView, limit: number): Promise<readonly Unanswered[]> {
+    // The bare columns of a group are those of its latest row.
+    const rows = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT noted.cause, noted.times, r.question, r.language, json_extract(r.content, '$.resolved') AS resolved
+           FROM (
+             SELECT receipt, cause, count(*) AS times, max(at) AS last FROM unanswered
+             WHERE at >= @since AND level <= @level GROUP BY question ORDER BY times DESC, last DESC, receipt LIMIT @limit
+           ) noted
+           JOIN receipts r ON r.id = noted.receipt
+           ORDER BY noted.times DESC, noted.last DESC, noted.receipt`,
+      ).all({ since: since.getTime(), level: numberOf(level), limit }),
+    );
+    return rows.map(unansweredOf);
+  }
+
+  async counts({ since, level }: UnansweredView): Promise<readonly UnansweredCount[]> {
+    const rows = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT cause, count(*) AS times FROM unanswered WHERE at >= @since AND level <= @level
+           GROUP BY cause ORDER BY times DESC, cause`,
+      ).all({ since: since.getTime(), level: numberOf(level) }),
+    );
+    return rows.map((row) => CountRow.parse(row));
+  }
+}
+
+function numberOf(level: Clearance): number {
+  return CLEARANCES.indexOf(level);
+}
+
+function unansweredOf(row: unknown): Unanswered {
+  const { resolved, ...rest } = QuestionRow.parse(row);
+  return { ...rest, resolved: resolved === null ? null : ResolvedSchema.parse(JSON.parse(resolved)) };
+}

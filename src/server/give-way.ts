@@ -1,0 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Long enough for several turns of the event loop. */
+const PAUSE_MS = 5;
+
+/** Lets other work of the process go first, between two steps of something that nobody waits for. */
+export function giveWay(): Promise<void> {
+  return sleep(PAUSE_MS, undefined, { ref: false });
+}

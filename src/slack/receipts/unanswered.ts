@@ -1,0 +1,50 @@
+import type { Language } from "../../domain/profile.ts";
+import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
+import type { Clearance } from "../../domain/sensitivity.ts";
+import type { UnansweredCause } from "../../domain/unanswered.ts";
+import type { Receipt } from "./ports.ts";
+
+/** A question that was asked and has no answer. Its words are those of its receipt. */
+export interface UnansweredNote {
+  readonly receipt: Pick<Receipt, "id" | "at" | "asker" | "askedIn">;
+  /** A digest, the same for the same question. */
+  readonly question: string;
+  readonly cause: UnansweredCause;
+  /** The highest level that it could have been about: what its asker may see where it was asked. */
+  readonly level: Clearance;
+}
+
+/** How often questions have no answer for one cause. */
+export interface UnansweredCount {
+  readonly cause: UnansweredCause;
+  readonly times: number;
+}
+
+/** A question without an answer, however often it was asked. Says nothing of who asked it. */
+export interface Unanswered extends UnansweredCount {
+  /** As it was asked last. */
+  readonly question: string;
+  readonly resolved: ResolvedQuestion | null;
+  readonly language: Language;
+}
+
+/** What is looked at: questions asked since a moment that were about no more than a level. */
+export interface UnansweredView {
+  readonly since: Date;
+  readonly level: Clearance;
+}
+
+/** The questions without an answer. They are kept as long as their receipts. */
+export interface UnansweredStore {
+  /** Counts a question once for its asker and thread. */
+  note(note: UnansweredNote): Promise<void>;
+
+  /** Forgets a question that was answered, where it was about the level of the answer or a higher one. */
+  answered(answer: Pick<UnansweredNote, "question" | "level">): Promise<void>;
+
+  /** The ones that were asked most often first, then the latest. */
+  most(view: UnansweredView, limit: number): Promise<readonly Unanswered[]>;
+
+  /** How often each cause was there, the most frequent first. */
+  counts(view: UnansweredView): Promise<readonly UnansweredCount[]>;
+}
