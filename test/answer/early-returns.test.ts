@@ -31,6 +31,7 @@ const STORE: Services["facts"] = {
   list: untouchable("store"),
   periods: untouchable("store"),
   metricsAbove: untouchable("store"),
+  knownAt: untouchable("store"),
   levels: untouchable("store"),
   replaceDocument: untouchable("store"),
   withdrawDocument: untouchable("store"),
