@@ -22,7 +22,7 @@ import { explain } from "./explain.ts";
 import { completed } from "./narrowing.ts";
 import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
+import { inTimeOf, levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
 import { type Course, clarifyIn, decisionOf, intentOf, resolvedBy, type SettledCourse } from "./resolve.ts";
 import { saidInstead } from "./said-instead.ts";
 import type { Services } from "./services.ts";
@@ -90,7 +90,8 @@ async function decide(question: Question, services: ReadingServices, progress: P
   }
   const parsed = progress.time("parse", () => intentOf(question, services));
   const { language } = parsed;
-  const known = progress.time("faq", () => (resolved === undefined ? lookupFaq(parsed, reader, services.faq) : null));
+  const isOfToday = resolved === undefined && parsed.knownOn === undefined;
+  const known = progress.time("faq", () => (isOfToday ? lookupFaq(parsed, reader, services.faq) : null));
   if (known !== null) return vetted(known.item, language);
   try {
     const kept = await loadThread(question, services);
@@ -212,7 +213,7 @@ function follow(
     case "document":
       return openDocument(decision, services);
     case "read":
-      return structuredPath(decision, intent, question, services, progress);
+      return structuredPath(decision, intent, question, inTimeOf(decision, services), progress);
   }
 }
 

@@ -1,7 +1,8 @@
-import { formatDate } from "../domain/calendar.ts";
+import { addDays, formatDate, parseDate, startOfDay } from "../domain/calendar.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable, lower } from "../domain/sensitivity.ts";
 import type { FactReader, FactStore } from "../figures/fact-store.ts";
+import { knownBefore } from "../figures/known-on.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
 import type { SemanticSearch } from "../passages/semantic-search.ts";
 import type { Services } from "./services.ts";
@@ -28,6 +29,8 @@ export interface ReadingServices extends Services {
   readonly reader: Reader;
   /** The same services, bound to another level (at most the asker's clearance). */
   readonly upTo: (level: Clearance) => ReadingServices;
+  /** The same services, reading figures as they were known at the end of a day (YYYY-MM-DD). */
+  readonly asKnownOn: (day: string) => ReadingServices;
   /** Also lists withheld cells, so that a series or ranking can say that it is incomplete. */
   readonly planned: FactReader;
   readonly offered: FactReader;
@@ -58,6 +61,7 @@ export function servicesFor(
     ...services,
     reader,
     upTo: (other) => servicesFor(question, services, lower(clearance, other)),
+    asKnownOn: (day) => servicesFor(question, servicesOf(day, services), level),
     facts: { ...facts, ...readFacts(facts, level) },
     planned: {
       ...readFacts(facts, level),
@@ -69,6 +73,23 @@ export function servicesFor(
     promptedOrigins: async () => (await passages.summary(reader.prompts)).origins,
     semantic: semantic === null ? null : readSemantic(semantic, level),
   };
+}
+
+/** The services as they were at the end of a day. What waits for a curator today was not known then. */
+function servicesOf(day: string, services: Services): Services {
+  const { timeZone = services.glossary.profile.timeZone ?? "UTC", facts } = services;
+  const date = parseDate(day);
+  if (date === null) throw new RangeError(`"${day}" is no day.`);
+  const end = startOfDay(timeZone, addDays(date, 1)).toISOString();
+  return { ...services, facts: knownBefore(end, facts), waitingFor: async () => null };
+}
+
+/** The services of a decision: those of the day as known on which it is answered. */
+export function inTimeOf(
+  decision: { readonly kind: string; readonly knownOn?: string | undefined },
+  services: ReadingServices,
+): ReadingServices {
+  return decision.knownOn === undefined ? services : services.asKnownOn(decision.knownOn);
 }
 
 /** A store bound to one level. */

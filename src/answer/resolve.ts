@@ -6,13 +6,15 @@ import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { clarify, type Decision, type SettledDecision } from "../question/clarify.ts";
 import { readDocumentQuestion } from "../question/document-question.ts";
 import { narrativeDecision } from "../question/for-documents.ts";
+import { knownCourse } from "../question/known-course.ts";
 import { requestIntent, wordlessIntent } from "../question/request-intent.ts";
 import { namedDocument } from "./named-document.ts";
 import type { Progress } from "./progress.ts";
 import { readAgain } from "./read-again.ts";
+import { readAsOf } from "./read-as-of.ts";
 import { readHeadline } from "./read-headline.ts";
 import { readPeriods } from "./read-periods.ts";
-import type { ReadingServices } from "./reader.ts";
+import { inTimeOf, type ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { threadFor } from "./thread-memory.ts";
 
@@ -57,7 +59,9 @@ export async function decisionOf(
   if (resolved?.kind === "decided") return { intent, decision: resolved.decision };
   if (resolved?.kind === "document") return { intent, decision: resolved };
   const thread = resolved === undefined ? threadFor(asker, kept) : null;
-  const decision = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
+  const clarified = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
+  const decision = knownCourse(clarified, { intent, thread, today: question.today ?? at });
+  if (decision !== clarified) return { intent, decision: await readAsOf(decision, at, inTimeOf(decision, services)) };
   const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
   if (asked !== null) {
     const named = await namedDocument(asked, intent, question, services);

@@ -43,6 +43,8 @@ export interface Services {
   readonly conversations: ConversationStore;
   readonly proposals: ProposalStore;
   readonly shown: ShownCells;
+  /** The time zone of the company's days; UTC where neither this nor the company file names one. */
+  readonly timeZone?: string;
   /** Null if no model is configured: answers then use rules only. */
   readonly model: LlmProvider | null;
   /** `always` sends every question for one cell through the tool loop, whose replies change nothing. */

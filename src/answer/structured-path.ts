@@ -5,7 +5,7 @@ import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { Verdict } from "../domain/claim.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
-import type { CellRequest, Intent, NotUnderstood } from "../domain/intent.ts";
+import type { CellRequest, Intent, NotUnderstood, SlotGroup } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
@@ -41,7 +41,7 @@ export async function structuredPath(
   const context: NarrowingContext = { glossary, store: offered, today: question.at };
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent, question, services);
-  await consultModel(plan, intent, question, services, progress);
+  if (decision.knownOn === undefined) await consultModel(plan, intent, question, services, progress);
   const read = await Promise.all(plan.cells.map((cell) => readOrCompute(cell, { glossary, store: services.facts })));
   const kept = await withholdPieces(read, question, services);
   const namesAbsent = glossary.profile.headline.length > 0 || !isHeadline(decision);
@@ -63,13 +63,14 @@ export async function structuredPath(
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: besideVerdict(intent, verdict),
-    nearest: await nearestOf(cells, decision, context, services),
+    nearest: decision.knownOn === undefined ? await nearestOf(cells, decision, context, services) : [],
     ...(await waitingFigures(cells, services)),
     truncated: isWhole ? null : { asked: plan.asked, shown, isRanked: shown < plan.cells.length && derived.length > 0 },
     premise,
     verdict,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
     ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
+    ...(decision.knownOn === undefined ? {} : { knownOn: decision.knownOn }),
   };
   // That figures lead says something of each that they were compared with.
   const compared = { ...answer, cells: ordered.cells };
@@ -99,13 +100,13 @@ interface ReasonContext {
  * asked for is stored: what a document states in the words of the question, if any does.
  */
 async function reasons(
-  { route, groups }: ReadDecision,
+  { route, groups, knownOn }: ReadDecision,
   intent: Intent,
   { cells, movement }: Pick<WithPremise, "cells" | "movement">,
   { question, services, progress }: ReasonContext,
 ): Promise<WhyPart | null> {
   const isUnfound = cells.length > 0 && cells.every(({ status }) => status === "not_found");
-  if (route !== "composite" && !isUnfound) return null;
+  if (knownOn !== undefined || (route !== "composite" && !isUnfound)) return null;
   const slots = {
     entities: [...new Set(groups.flatMap((group) => group.entities))],
     periods: [...new Set(groups.flatMap((group) => group.periods))],
@@ -174,7 +175,7 @@ async function unserved(
   { at }: Question,
   services: ReadingServices,
 ): Promise<Answer> {
-  const group = decision.groups[0];
+  const [group] = offeredGroups(decision);
   const request: CellRequest | null =
     group === undefined || group.periods.length === 0 ? null : { group, operation: null };
   return {
@@ -192,7 +193,7 @@ async function clarificationOf(
   services: ReadingServices,
 ): Promise<Clarification> {
   if (decision.assumed.length === 0) return { mode: "none" };
-  const group = decision.groups[0];
+  const [group] = offeredGroups(decision);
   const request =
     group && decision.operation?.kind !== "between" ? { group, operation: decision.operation } : undefined;
   const options = request ? await assumptionOptions(request, decision.assumed, context) : [];
@@ -208,8 +209,15 @@ async function clarificationOf(
   };
 }
 
+/** The groups that buttons start from: none for what was known on a day, since a button asks for what holds today. */
+function offeredGroups({ groups, knownOn }: ReadDecision): readonly SlotGroup[] {
+  return knownOn === undefined ? groups : [];
+}
+
 /** Where a word was read as a computation: the figures without it. */
-function uncomputed({ assumed, groups: [group] }: ReadDecision): readonly NarrowingOption[] {
+function uncomputed(decision: ReadDecision): readonly NarrowingOption[] {
+  const { assumed } = decision;
+  const [group] = offeredGroups(decision);
   const isMeant = assumed.some(({ slot, from }) => slot === "operation" && from.kind === "read_as");
   const isWhole = group !== undefined && group.entities.length > 0 && group.periods.length > 0;
   return isMeant && isWhole ? [{ slot: "cell", request: { group, operation: null } }] : [];

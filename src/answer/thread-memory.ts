@@ -246,7 +246,7 @@ function afterFigures(
   const operation = ofOneGroup(decision.operation);
   if (answer.cells.every(({ status }) => status === "withheld")) {
     const compared = before?.compared ? ({ ...before.compared, last: "beside" } as const) : null;
-    return { group, operation, earlierPeriods: [], unknown: [], compared, documents: null };
+    return { group, operation, earlierPeriods: [], unknown: [], compared, documents: null, ...dayOf(decision) };
   }
   const shown = { decision, group, operation, intent, answer };
   const compared = decision.groups.length === 1 ? comparedAfter(shown, before, glossary) : null;
@@ -258,7 +258,12 @@ function afterFigures(
     unknown: [],
     compared,
     documents,
+    ...dayOf(decision),
   };
+}
+
+function dayOf({ knownOn }: ReadDecision): Pick<ThreadContext, "knownOn"> {
+  return knownOn === undefined ? {} : { knownOn };
 }
 
 /** A question about the compared set keeps the earlier periods of the thread. */

@@ -18,6 +18,8 @@ export function ownedIn(run: Pick<AnswerRun, "answer" | "resolved">, glossary: G
 function unansweredIn({ answer, resolved }: Pick<AnswerRun, "answer" | "resolved">): readonly string[] {
   switch (answer.kind) {
     case "figures": {
+      // Nobody says today what was known on a day in the past.
+      if (answer.knownOn !== undefined) return [];
       const isUnexplained = answer.why !== null && !isGrounded(answer.why);
       return answer.cells.flatMap((cell) =>
         cell.status === "not_found" || (isUnexplained && "cell" in cell) ? [cell.cell.metric] : [],

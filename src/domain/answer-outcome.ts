@@ -2,6 +2,7 @@ import type { Answer, CellResult, WhyPart } from "./answer.ts";
 import { hasFigure } from "./cell-figures.ts";
 import type { Route } from "./intent.ts";
 import type { NarrativeRun } from "./narrative.ts";
+import type { UnreadReason } from "./question-limits.ts";
 
 /** The kinds of result, for logs and metrics. */
 export const OUTCOMES = [
@@ -36,11 +37,14 @@ export function outcomeOf(answer: Answer): Outcome {
     case "check":
       return answer.cells.length === 0 ? "not_found" : figuresOutcome(answer.cells);
     case "unread":
-      return answer.because === "too_long" ? "refused" : "unrecognized_param";
+      return REFUSED.includes(answer.because) ? "refused" : "unrecognized_param";
     case "unavailable":
       return "unavailable";
   }
 }
+
+/** Reasons of what is not done, rather than of words that are not read. */
+const REFUSED: readonly UnreadReason[] = ["too_long", "known_on_later_day", "known_on_unnamed"];
 
 function figuresOutcome(cells: readonly CellResult[]): Outcome {
   if (cells.some(hasFigure)) return "answered";

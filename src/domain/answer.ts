@@ -35,9 +35,12 @@ export interface Correction {
 
 /**
  * Why another value of a cell does not hold: the same document or a later one `restated` it, its document ranks lower,
- * its document has no date while the holding one has, or its document no longer states it.
+ * its document has no date while the holding one has, or its document no longer states it. In an answer as known on a
+ * day, `holds_now`: it came after that day, and holds today.
  */
-export type SupersededBecause = "restated" | "outranked" | "undated" | "no_longer_stated";
+export const SUPERSEDED_BECAUSE = ["restated", "outranked", "undated", "no_longer_stated", "holds_now"] as const;
+
+export type SupersededBecause = (typeof SUPERSEDED_BECAUSE)[number];
 
 /** Another value of a cell, and why it does not hold. */
 export interface SupersededStatement extends Statement {
@@ -56,6 +59,8 @@ export type QueryResult =
       readonly superseded: readonly SupersededStatement[];
       /** The asker may not see a further statement that would rank before the shown one or conflict with it. */
       readonly alsoWithheld?: true;
+      /** Read as known on a day; today no figure of the cell holds that the asker may see. */
+      readonly noneToday?: true;
     }
   /** Stored, but above the asker's clearance: the answer knows only its address. */
   | {
@@ -184,6 +189,8 @@ export interface FiguresAnswer {
   readonly verdict: Verdict | null;
   /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
+  /** The day (YYYY-MM-DD) as known on which the figures are read; absent for what holds today. */
+  readonly knownOn?: string;
   /** The rows of an overview, which its figures are laid out in. */
   readonly overview?: readonly OverviewRow[];
   /** The level of a figure that this answer and earlier ones together would reveal to other readers. */
@@ -262,7 +269,7 @@ export interface FaqAnswer {
   readonly sensitivity: Clearance;
 }
 
-/** The question exceeds a limit, so none of it was interpreted. */
+/** The question exceeds a limit, or asks for what was known on a day in a way that is not answered. */
 export interface UnreadAnswer {
   readonly kind: "unread";
   readonly because: UnreadReason;

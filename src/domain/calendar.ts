@@ -54,6 +54,20 @@ export function daysIn(timeZone: string): (moment: Date) => CalendarDate {
   };
 }
 
+/** The first moment of a day in a time zone. */
+export function startOfDay(timeZone: string, day: CalendarDate): Date {
+  const dateOf = daysIn(timeZone);
+  // No zone is a day away from UTC.
+  let before = (toEpochDay(day) - 1) * MS_PER_DAY;
+  let start = before + 2 * MS_PER_DAY;
+  while (start - before > 1) {
+    const middle = Math.floor((before + start) / 2);
+    if (compareDates(dateOf(new Date(middle)), day) < 0) before = middle;
+    else start = middle;
+  }
+  return new Date(start);
+}
+
 export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

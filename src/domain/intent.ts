@@ -216,8 +216,15 @@ export interface Intent {
   readonly spans: readonly Span[];
   /** Words that are on no list: those of which a meaning may be proposed. */
   readonly unexplained: readonly TextRange[];
+  /** Asks for what was known on a day; absent for what holds today. */
+  readonly knownOn?: AskedKnownOn | undefined;
   /** Parsing was given up; all other fields are empty. */
   readonly unread?: UnreadReason;
+}
+
+/** "as known on 31 March": the day as YYYY-MM-DD; null where the words name no day, or several. */
+export interface AskedKnownOn {
+  readonly day: string | null;
 }
 
 /** What a word can be read as: a value of a slot, or words of computing. */

@@ -31,6 +31,8 @@ export interface ReadDecision {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
+  /** The day (YYYY-MM-DD) as known on which it is answered; absent for what holds when it is asked. */
+  readonly knownOn?: string | undefined;
 }
 
 /** A question for documents only; entities and periods come from the question or its thread. */

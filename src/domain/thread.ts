@@ -32,6 +32,8 @@ export interface ThreadContext {
   readonly compared: ComparedSet | null;
   /** The last question for documents; null if the thread is about figures alone. */
   readonly documents: AskedDocuments | null;
+  /** The day (YYYY-MM-DD) as known on which the last figures were shown; absent for those of today. */
+  readonly knownOn?: string | undefined;
 }
 
 /** A question for documents, as words, codes and places; never text of the documents. */

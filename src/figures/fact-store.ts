@@ -92,7 +92,16 @@ export interface FactStore {
   withdrawDocument(doc: string, source?: DocumentSource): Promise<boolean>;
 
   summary(): Promise<FactStoreSummary>;
+
+  /**
+   * What was in view just before a moment (ISO 8601 in UTC), at the present levels of the documents: loaded and
+   * approved by then, and not replaced, overruled or withdrawn before. A cell of which that is not known is not found.
+   */
+  knownAt(moment: string): FactsInView;
 }
+
+/** The methods that read what is in view. */
+export type FactsInView = Pick<FactStore, "find" | "list" | "periods" | "metricsAbove" | "levels">;
 
 /** The read methods of the store, bound to one clearance. */
 export interface FactReader {

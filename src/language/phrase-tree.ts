@@ -20,6 +20,22 @@ export function placeOf<T>(tree: PhraseTree<T>, phrase: readonly string[]): Phra
   return node;
 }
 
+/** Where the longest phrase that begins at a word ends; null where none begins. */
+export function phraseEnd<T>(
+  words: readonly { readonly text: string }[],
+  at: number,
+  tree: PhraseTree<T>,
+): number | null {
+  let node: PhraseTree<T> | undefined = tree;
+  let end: number | null = null;
+  for (let i = at; i < words.length; i += 1) {
+    node = node.next.get(words[i]?.text ?? "");
+    if (node === undefined) break;
+    if (node.value !== null) end = i + 1;
+  }
+  return end;
+}
+
 /** A word of a text with its offsets. */
 export interface PlacedWord {
   /** In the form in which it is compared. */

@@ -19,6 +19,7 @@ import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
+import { createKnownOnReader, type KnownOn } from "./known-on.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
 import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
@@ -58,7 +59,27 @@ export function createRuleParser(
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
-  return { parse: (question, today, meanings = []) => parseQuestion(question, today, meanings, vocabulary) };
+  const readKnownOn = createKnownOnReader(words);
+  return {
+    parse: (question, today, meanings = []) => {
+      const known = readKnownOn(question, { startMonth: glossary.profile.fiscalYearStartMonth, today });
+      const intent = parseQuestion(known?.rest ?? question, today, meanings, vocabulary);
+      return known === null ? intent : asKnown(intent, question, known);
+    },
+  };
+}
+
+/** "and as known on 31 March?": without words of its own it asks the thread's question. */
+function asKnown(intent: Intent, question: string, { day, rest }: KnownOn): Intent {
+  const isAlone = !/[\p{L}\p{N}]/u.test(rest);
+  return {
+    ...intent,
+    rawQuestion: question,
+    language: languageOf(question),
+    topic: isAlone ? null : intent.topic,
+    followUp: intent.followUp || isAlone,
+    knownOn: { day },
+  };
 }
 
 interface Vocabulary {

@@ -1,4 +1,4 @@
-import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
+import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import type { WishSign } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
@@ -83,14 +83,8 @@ function partsAfter({ order, from, isGap }: Left, reading: Reading): readonly Ra
 /** Every place where a phrase stands, as its longest form there. */
 function matchesOf(tokens: readonly Token[], tree: PhraseTree<true>): readonly Range[] {
   return tokens.flatMap((_, from): readonly Range[] => {
-    let node: PhraseTree<true> | undefined = tree;
-    let to = from;
-    for (let at = from; at < tokens.length; at += 1) {
-      node = node.next.get(tokens[at]?.text ?? "");
-      if (node === undefined) break;
-      if (node.value !== null) to = at + 1;
-    }
-    return to > from ? [{ from, to }] : [];
+    const to = phraseEnd(tokens, from, tree);
+    return to === null ? [] : [{ from, to }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DERIVED_OPS } from "../domain/answer.ts";
+import { DERIVED_OPS, SUPERSEDED_BECAUSE } from "../domain/answer.ts";
 import { OUTCOMES } from "../domain/answer-outcome.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
@@ -39,7 +39,7 @@ const StatementJson = {
 const SupersededJson = z.strictObject({
   ...StatementJson,
   valid_as_of: z.string().nullable(),
-  because: z.enum(["restated", "outranked", "undated", "no_longer_stated"]),
+  because: z.enum(SUPERSEDED_BECAUSE),
 });
 
 const FoundCellJson = z.strictObject({
@@ -51,6 +51,8 @@ const FoundCellJson = z.strictObject({
   superseded: z.array(SupersededJson).min(1).optional(),
   /** A further statement is above the clearance. */
   also_withheld: z.literal(true).optional(),
+  /** Of a day in the past: today no figure of the cell holds that may be shown. */
+  none_today: z.literal(true).optional(),
 });
 
 /** Not stored itself: the sum of its parts. */
@@ -108,6 +110,8 @@ const ClarificationJson = z.strictObject({
   carried: z.array(z.string()).min(1).optional(),
   /** Periods among them that "latest" was resolved to. */
   latest: z.array(z.string()).min(1).optional(),
+  /** The day as known on which the cells are read; absent for what holds today. */
+  known_on: z.iso.date().optional(),
   note: z.string().min(1).nullable(),
   options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
 });

@@ -4,6 +4,7 @@ import type {
   AnswerRun,
   CellResult,
   DerivedFigure,
+  FiguresAnswer,
   FoundCell,
   Statement,
   SummedCell,
@@ -22,6 +23,7 @@ import { correctionJson } from "./correction.ts";
 import { derivedLabel } from "./derived-entries.ts";
 import type { AnswerDocument } from "./document.ts";
 import { evidenceOf } from "./explanation.ts";
+import { knownOnNote } from "./known-on-note.ts";
 import { documentOf, truncationNote } from "./lines.ts";
 import { type Names, namesFor } from "./names.ts";
 
@@ -80,7 +82,7 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
   const options = (document.choices?.offers ?? []).map(({ label, question }) => ({ label, question }));
   switch (answer.kind) {
     case "figures":
-      return { ...assumedJson(answer.clarification), note: noteOf(answer, names), options };
+      return { ...assumedJson(answer.clarification), ...dayJson(answer), note: noteOf(answer, names), options };
     case "narrative":
       return { ...assumedJson(answer.clarification), note: assumptionNote(answer.clarification, names), options };
     case "ask_first":
@@ -95,6 +97,10 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
     case "unavailable":
       return { mode: "none", assumed: {}, note: null, options };
   }
+}
+
+function dayJson({ knownOn }: FiguresAnswer): Pick<ClarificationJson, "known_on"> {
+  return knownOn === undefined ? {} : { known_on: knownOn };
 }
 
 function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mode" | "assumed" | "carried" | "latest"> {
@@ -116,7 +122,11 @@ function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mod
 
 /** Notes beside the figures: assumptions, and figures that were left out. */
 function noteOf(answer: Extract<Answer, { kind: "figures" }>, names: Names): string | null {
-  const notes = [assumptionNote(answer.clarification, names), truncationNote(answer, names)];
+  const notes = [
+    knownOnNote(answer, names),
+    assumptionNote(answer.clarification, names),
+    truncationNote(answer, names),
+  ];
   const told = notes.filter((note) => note !== null);
   return told.length === 0 ? null : names.catalog.sentences(told);
 }
@@ -221,6 +231,7 @@ function foundJson(found: FoundCell, names: Names) {
     ...(conflicts.length === 0 ? {} : { conflicts: conflicts.map((one) => statementJson(one, names)) }),
     ...(superseded.length === 0 ? {} : { superseded: superseded.map((one) => supersededJson(one, names)) }),
     ...(found.alsoWithheld === true ? { also_withheld: true as const } : {}),
+    ...(found.noneToday === true ? { none_today: true as const } : {}),
   };
 }
 

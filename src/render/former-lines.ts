@@ -12,7 +12,8 @@ const OTHERWISE = ["outranked", "undated", "no_longer_stated"] as const;
 
 /**
  * Lines about former values and values of documents with less weight, with document and place: the first few
- * and the number of others. Cells in conflict are skipped, since no single value holds.
+ * and the number of others, after the values that hold today where a day in the past was asked for. Cells in conflict
+ * are skipped otherwise, since no single value holds.
  */
 export function formerLines(cells: readonly CellResult[], names: Names): readonly FormerLine[] {
   const shown = cells.filter((cell) => cell.status !== "unrecognized_param");
@@ -20,9 +21,17 @@ export function formerLines(cells: readonly CellResult[], names: Names): readonl
   const subjects = [...shown, ...stored].map(({ cell }) => names.subjectOf(cell));
   const agreed = stored.filter(({ conflicts }) => conflicts.length === 0);
   const { former } = names.catalog;
-  const lines = (linesOf: (found: FoundCell) => readonly FormerLine[]): readonly FormerLine[] =>
-    agreed.flatMap((found) => linesOf(found).map((line) => about(distinctionOf(found, subjects, names), line, names)));
+  const lines = (
+    linesOf: (found: FoundCell) => readonly FormerLine[],
+    of: readonly FoundCell[] = agreed,
+  ): readonly FormerLine[] =>
+    of.flatMap((found) => linesOf(found).map((line) => about(distinctionOf(found, subjects, names), line, names)));
   return [
+    ...firstOf(
+      lines((found) => otherwiseLines(found, "holds_now", names), stored),
+      former.moreRestated,
+      names,
+    ),
     ...firstOf(
       lines((found) => restatedLines(found, names)),
       former.moreRestated,
@@ -55,7 +64,11 @@ function restatedLines(found: FoundCell, names: Names): readonly FormerLine[] {
   return [{ said, where: former.formerPlace(source.locator), rest: correctedRest(last, names) }];
 }
 
-function otherwiseLines(found: FoundCell, because: (typeof OTHERWISE)[number], names: Names): readonly FormerLine[] {
+function otherwiseLines(
+  found: FoundCell,
+  because: Exclude<SupersededBecause, "restated">,
+  names: Names,
+): readonly FormerLine[] {
   const [first, ...others] = supersededAs(found, because);
   if (first === undefined) return [];
   const { former, figures } = names.catalog;

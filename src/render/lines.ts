@@ -32,6 +32,7 @@ import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
 import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
+import { knownOnNote } from "./known-on-note.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
 import { overviewEntry } from "./overview.ts";
@@ -155,7 +156,9 @@ function remarksOf(
 ): readonly string[] {
   const { catalog } = names;
   const isMissing = (entry: FigureEntry): boolean => !isShown(entry) && entry.withheld === null;
-  const alsoWithheld = storedCells(answer.cells).some((cell) => cell.alsoWithheld === true);
+  const stored = storedCells(answer.cells);
+  const alsoWithheld = stored.some((cell) => cell.alsoWithheld === true);
+  const noneToday = stored.some((cell) => cell.noneToday === true);
   return [
     ...absentRemark(overview, names),
     ...(overview === null && shown.some(isMissing) ? [catalog.figures.noEstimate] : []),
@@ -163,6 +166,7 @@ function remarksOf(
     ...(shown.some(({ withheld }) => withheld === "gives_away") ? [catalog.figures.givesAwayRemark] : []),
     ...waitingSentences(shown, names),
     ...(alsoWithheld ? [catalog.figures.alsoWithheld] : []),
+    ...(noneToday ? [catalog.former.noneToday] : []),
     ...unrecognizedSentences(answer, names),
     ...answer.declined.map(({ operation, reason }) => catalog.derived.declined(operation, reason)),
     ...unusedSentences(answer, names),
@@ -195,8 +199,9 @@ function absentRemark(overview: OverviewEntry | null, { catalog }: Names): reado
 }
 
 function figuresNote(answer: FiguresAnswer, names: Names): Note | null {
-  const text = assumptionNote(answer.clarification, names);
-  if (text === null) return null;
+  const told = [knownOnNote(answer, names), assumptionNote(answer.clarification, names)].filter((one) => one !== null);
+  if (told.length === 0) return null;
+  const text = names.catalog.sentences(told);
   // The metrics of an overview are many, and named by its lines.
   const offers = narrowingOffers(answer, names).filter(({ isMetric }) => answer.overview === undefined || !isMetric);
   return { text, narrowTo: offers.length === 0 ? "" : names.catalog.notes.narrowTo(inlineLabels(offers)) };

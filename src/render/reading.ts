@@ -8,6 +8,7 @@ interface Reading {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
+  readonly knownOn?: string | undefined;
 }
 
 /** How a question was understood, a line for each slot: metric, entity, period, operation and what was assumed. */
@@ -37,7 +38,7 @@ function readingOf({ intent, decision }: Extract<ResolvedQuestion, { readonly ki
   return { groups: [{ metrics, entities, periods, dimensions: {} }], operation: intent.operation, assumed };
 }
 
-function slotLines({ groups, operation, assumed }: Reading, names: Names): readonly string[] {
+function slotLines({ groups, operation, assumed, knownOn }: Reading, names: Names): readonly string[] {
   const { cases, list } = names.catalog;
   const line = (label: string, values: readonly string[]): readonly string[] =>
     values.length === 0 ? [] : [`${label}: ${list([...new Set(values)])}`];
@@ -49,6 +50,7 @@ function slotLines({ groups, operation, assumed }: Reading, names: Names): reado
       ...dimensionLines(group, names),
     ]),
     ...line(cases.operation, operation === null ? [] : [cases.operations[operation.kind]]),
+    ...line(cases.knownOn, knownOn === undefined ? [] : [names.date(knownOn)]),
     ...line(
       cases.assumed,
       assumed.flatMap((slot) => slot.codes.map((code) => valueName(slot, code, names))),

@@ -40,7 +40,7 @@ import { createSecurityGate } from "../question/security-gate.ts";
 import { createFaqBook, type FaqBook } from "../question/vetted/faq-book.ts";
 import { FaqError } from "../question/vetted/faq-error.ts";
 import { parseFaq } from "../question/vetted/load-faq.ts";
-import type { EmbeddingSettings, ModelSettings } from "../settings/settings.ts";
+import { type EmbeddingSettings, type ModelSettings, zoneOf } from "../settings/settings.ts";
 import { openConfiguredModel } from "./configured-model.ts";
 import { type IngestOptions, openFiles, openFilesEngine } from "./documents/files-engine.ts";
 import { openKeptStatements, type StatementFile } from "./kept-statements.ts";
@@ -135,9 +135,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     gate,
     facts,
     waitingFor: stores.review.waitingFor,
-    conversations: memory,
-    proposals: memory,
-    shown: memory,
+    ...{ conversations: memory, proposals: memory, shown: memory },
     passages: facts.passages,
     rewriter,
     semantic,
@@ -146,6 +144,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     messageFinder: createMessageFinder(glossary, words),
     faq,
     statements,
+    timeZone: zoneOf(glossary.profile).timeZone,
     model,
     toolLoop: options.toolLoop ?? "never",
     trace: options.trace,

@@ -32,6 +32,7 @@ const STORE: Services["facts"] = {
   periods: untouchable("store"),
   disputed: untouchable("store"),
   metricsAbove: untouchable("store"),
+  knownAt: untouchable("store"),
   levels: untouchable("store"),
   replaceDocument: untouchable("store"),
   withdrawDocument: untouchable("store"),

@@ -556,6 +556,119 @@ const DISPUTES: readonly FactStorePromise[] = [
   },
 ];
 
+/** A version of a document that was read on a day of 2020. */
+async function holdingOn(store: FactStore, day: string, shape: FactShape, sensitivity = "INTERNAL"): Promise<void> {
+  const doc = shape.doc ?? "results.csv";
+  const version = { fileHash: `${doc} of ${day}`, ingestedAt: `2020-${day}T12:00:00.000Z`, sensitivity };
+  await store.replaceDocument({ ...documentOf(doc, [factOf({ doc, ...shape })]), ...version });
+}
+
+/** What was known of a cell before a day of 2020. */
+async function known(store: FactStore, day: string, clearance?: Clearance): Promise<readonly string[]> {
+  const result = await store.knownAt(`2020-${day}T00:00:00.000Z`).find(cellOf(), clearance);
+  if (result.status !== "found") return [result.status];
+  return [result.statement, ...result.conflicts].map(({ figure }) => figure.value);
+}
+
+const KNOWN: readonly FactStorePromise[] = [
+  {
+    name: "what was known before a moment is what was loaded then, whatever replaced it",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { value: "5" });
+      await holdingOn(store, "03-01", { value: "7" });
+      await holdingOn(store, "04-01", { value: "7" });
+      expect(await known(store, "02-01")).toEqual(["not_found"]);
+      expect(await known(store, "02-02")).toEqual(["5"]);
+      expect(await known(store, "03-01")).toEqual(["5"]);
+      expect(await known(store, "03-02")).toEqual(["7"]);
+      expect(await known(store, "05-01")).toEqual(["7"]);
+      expect(await shown(store)).toEqual(["7 USD_M results.csv sheet=HK,cell=B2"]);
+    },
+  },
+  {
+    name: "what was withdrawn since was known, and what was loaded, disagreed on or ranked later was not",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { value: "5", doc: "a.csv" });
+      await holdingOn(store, "03-01", { value: "6", doc: "b.csv" });
+      await holdingOn(store, "04-01", { value: "7", doc: "c.csv", validAsOf: "2025-12-31" });
+      await store.withdrawDocument("a.csv");
+      expect(await known(store, "02-02")).toEqual(["5"]);
+      expect(await known(store, "03-02")).toEqual(["5", "6"]);
+      expect(await known(store, "04-02")).toEqual(["7"]);
+      const later = await store.knownAt("9000-01-01T00:00:00.000Z").find(cellOf());
+      expect(later).toEqual(await store.find(cellOf()));
+    },
+  },
+  {
+    name: "a figure that waited for a curator was not known",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { value: "5", reviewStatus: "pending" });
+      expect(await known(store, "02-02")).toEqual(["not_found"]);
+    },
+  },
+  {
+    name: "what was known is shown at the level that its document has now, and never at a lower one than it had",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { value: "5" });
+      await holdingOn(store, "03-01", { value: "6" }, "CONFIDENTIAL");
+      expect(await known(store, "02-02")).toEqual(["withheld"]);
+      expect(await known(store, "02-02", "CONFIDENTIAL")).toEqual(["5"]);
+      await holdingOn(store, "04-01", { value: "6" }, "PUBLIC");
+      expect(await known(store, "02-02")).toEqual(["5"]);
+      expect(await known(store, "03-02")).toEqual(["withheld"]);
+    },
+  },
+  {
+    name: "the cells, periods and levels of a moment are those of what was in view then",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { cell: { period: "FY2024" } });
+      await holdingOn(store, "02-01", { doc: "sealed.csv", cell: { period: "FY2023" } }, "RESTRICTED");
+      await holdingOn(store, "03-01", { cell: { period: "FY2025" } });
+      await store.withdrawDocument("sealed.csv");
+      const row = { metric: "REVENUE", entity: "HK", dimensions: { channel: "TOTAL" } };
+      const at = async (day: string) => {
+        const then = store.knownAt(`2020-${day}T00:00:00.000Z`);
+        const levels = await then.levels("REVENUE", () => true, { limit: 9, clearance: "INTERNAL" });
+        const listed = await then.list({ metric: "REVENUE" }, 9);
+        return [
+          ...(await then.periods(row)),
+          ...listed.map(({ period }) => `listed ${period}`),
+          ...(await then.list({ ...row, withWithheld: true }, 9)).map(({ period }) => `there ${period}`),
+          ...(levels ?? []).map(({ cell, level }) => `${level} ${cell.period}`).sort(),
+          ...(await then.metricsAbove("INTERNAL")),
+        ];
+      };
+      expect(await at("02-02")).toEqual([
+        ...[
+          "FY2024",
+          "listed FY2024",
+          "there FY2023",
+          "there FY2024",
+          "INTERNAL FY2024",
+          "RESTRICTED FY2023",
+          "REVENUE",
+        ],
+      ]);
+      expect(await at("03-02")).toEqual([
+        ...[
+          "FY2025",
+          "listed FY2025",
+          "there FY2023",
+          "there FY2025",
+          "INTERNAL FY2025",
+          "RESTRICTED FY2023",
+          "REVENUE",
+        ],
+      ]);
+      expect(
+        await store
+          .knownAt("2020-03-02T00:00:00.000Z")
+          .levels("REVENUE", () => true, { limit: 1, clearance: "INTERNAL" }),
+      ).toBeNull();
+    },
+  },
+];
+
 /** Every promise of the port; a store that keeps them all may stand behind the bot. */
 export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...FINDING,
@@ -565,4 +678,5 @@ export const FACT_STORE_PROMISES: readonly FactStorePromise[] = [
   ...SENSITIVITY,
   ...LEVELS,
   ...DISPUTES,
+  ...KNOWN,
 ];

@@ -1,18 +1,18 @@
-import type { QueryResult, Statement } from "../../src/domain/answer.ts";
+import type { Statement } from "../../src/domain/answer.ts";
 import { compareDates, parseDate } from "../../src/domain/calendar.ts";
 import { type Cell, cellKey, type Fact, sameCell } from "../../src/domain/fact.ts";
-import { type Clearance, highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
-import type { CellFilter, FactDocument, FactStore, LevelledCell } from "../../src/figures/fact-store.ts";
+import { highest, isReadable, labelled, levelOf, lower } from "../../src/domain/sensitivity.ts";
+import type { CellFilter, FactDocument, FactStore, FactsInView, LevelledCell } from "../../src/figures/fact-store.ts";
 import type { RankedStatement } from "../../src/figures/holding.ts";
 import { hiddenLevel, readableCell } from "../../src/figures/readable-cell.ts";
 
 /** The port in its simplest form, for tests: versions of facts by document, every look-up a scan. */
 export function memoryFactStore(): FactStore {
   const versionsOf = new Map<string, readonly Version[]>();
+  const kept: Kept[] = [];
   let dataVersion = 0;
   const factsInView = (): readonly HeldFact[] =>
     [...versionsOf.values()].flatMap((versions) => versions.at(-1)?.facts ?? []);
-  const visible = (): readonly HeldFact[] => factsInView().filter(isVisible);
   const replaced = (): readonly HeldFact[] =>
     [...versionsOf.values()]
       .flatMap((versions) =>
@@ -23,19 +23,62 @@ export function memoryFactStore(): FactStore {
       )
       .toSorted((a, b) => b.at - a.at)
       .flatMap(({ facts }) => facts.filter(isVisible).toReversed());
-  const read = (cell: Cell, clearance?: Clearance): QueryResult =>
-    readableCell(
-      cell,
-      { inView: ofCell(cell, visible()).sort(byRank), before: () => ofCell(cell, replaced()) },
-      clearance,
-    );
+  const leave = (doc: string, at: string): void => {
+    for (const [index, one] of kept.entries())
+      if (one.doc === doc && one.until === null) kept[index] = { ...one, until: at };
+  };
+  const knownFacts = (moment: string): readonly HeldFact[] =>
+    kept
+      .filter(({ from, until }) => from < moment && (until === null || until >= moment))
+      .flatMap(
+        ({ doc, version }) => atLeast(kept.findLast((one) => one.doc === doc)?.version.label ?? "", version).facts,
+      );
+  const now = reading(factsInView, replaced);
   return {
-    find: async (cell, clearance) => read(cell, clearance),
-    disputed: async (metric, clearance) =>
-      listed({ metric }, visible()).filter((cell) => {
-        const found = read(cell, clearance);
-        return found.status === "found" && found.conflicts.length > 0;
-      }),
+    ...now,
+    disputed: async (metric, clearance) => {
+      const cells = listed({ metric }, factsInView().filter(isVisible));
+      const found = await Promise.all(cells.map((cell) => now.find(cell, clearance)));
+      return cells.filter((_, index) => {
+        const one = found[index];
+        return one?.status === "found" && one.conflicts.length > 0;
+      });
+    },
+    knownAt: (moment) =>
+      reading(
+        () => knownFacts(moment),
+        () => [],
+      ),
+    replaceDocument: async (document: FactDocument) => {
+      const label = document.sensitivity ?? "INTERNAL";
+      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), held(fact, label)])).values()];
+      if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
+      dataVersion += 1;
+      const version = { hash: document.fileHash, at: dataVersion, label, facts };
+      versionsOf.set(document.doc, [...(versionsOf.get(document.doc) ?? []), version]);
+      leave(document.doc, document.ingestedAt);
+      kept.push({ doc: document.doc, version, from: document.ingestedAt, until: null });
+      return facts.length;
+    },
+    withdrawDocument: async (doc) => {
+      const held = versionsOf.delete(doc);
+      if (held) dataVersion += 1;
+      leave(doc, new Date().toISOString());
+      return held;
+    },
+    summary: async () => ({ facts: factsInView().length, documents: versionsOf.size, dataVersion }),
+  };
+}
+
+function reading(facts: () => readonly HeldFact[], before: () => readonly HeldFact[]): FactsInView {
+  const visible = (): readonly HeldFact[] => facts().filter(isVisible);
+  return {
+    find: async (cell, clearance) =>
+      readableCell(
+        cell,
+        { inView: ofCell(cell, visible()).sort(byRank), before: () => ofCell(cell, before()) },
+        clearance,
+      ),
     list: async (filter, limit, clearance) => {
       const open = visible().filter(({ label }) => filter.withWithheld === true || isReadable(label, clearance));
       return listed(filter, open).slice(0, limit);
@@ -47,7 +90,7 @@ export function memoryFactStore(): FactStore {
       return [...new Set(open.map(({ cell }) => cell.period))].sort(compare);
     },
     metricsAbove: async (clearance) =>
-      new Set(factsInView().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
+      new Set(facts().flatMap(({ cell, label }) => (isReadable(label, clearance) ? [] : [cell.metric]))),
     levels: async (metric, within, { limit, clearance }) => {
       const levels = new Map<string, LevelledCell>();
       const inView = visible();
@@ -69,22 +112,15 @@ export function memoryFactStore(): FactStore {
         return hidden === null ? one : { ...one, hidden };
       });
     },
-    replaceDocument: async (document: FactDocument) => {
-      const label = document.sensitivity ?? "INTERNAL";
-      const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), held(fact, label)])).values()];
-      if (facts.some(({ source }) => source.doc === "" || source.locator === "")) throw new Error("No place.");
-      dataVersion += 1;
-      const version = { hash: document.fileHash, at: dataVersion, label, facts };
-      versionsOf.set(document.doc, [...(versionsOf.get(document.doc) ?? []), version]);
-      return facts.length;
-    },
-    withdrawDocument: async (doc) => {
-      const held = versionsOf.delete(doc);
-      if (held) dataVersion += 1;
-      return held;
-    },
-    summary: async () => ({ facts: factsInView().length, documents: versionsOf.size, dataVersion }),
   };
+}
+
+/** A version with the times between which it was in view. */
+interface Kept {
+  readonly doc: string;
+  readonly version: Version;
+  readonly from: string;
+  readonly until: string | null;
 }
 
 /** A former version as it counts now that its document has another label. */

@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
-import type {
-  Answer,
-  AnswerRun,
-  CellResult,
-  Correction,
-  DeclineReason,
-  DerivedOp,
-  DividedCell,
-  FoundCell,
-  Statement,
-  SummedCell,
-  SupersededStatement,
-  WhyPart,
+import {
+  type Answer,
+  type AnswerRun,
+  type CellResult,
+  type Correction,
+  type DeclineReason,
+  type DerivedOp,
+  type DividedCell,
+  type FoundCell,
+  type Statement,
+  SUPERSEDED_BECAUSE,
+  type SummedCell,
+  type SupersededStatement,
+  type WhyPart,
 } from "../../src/domain/answer.ts";
 import { hasFigure } from "../../src/domain/cell-figures.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
@@ -83,10 +84,7 @@ const statement: fc.Arbitrary<Statement> = fc.record(
   { requiredKeys: ["figure", "source", "validAsOf"] },
 );
 const superseded: fc.Arbitrary<SupersededStatement> = fc
-  .tuple(
-    statement,
-    fc.constantFrom<SupersededStatement["because"]>("restated", "outranked", "undated", "no_longer_stated"),
-  )
+  .tuple(statement, fc.constantFrom(...SUPERSEDED_BECAUSE))
   .map(([one, because]) => ({ ...one, because }));
 const found: fc.Arbitrary<FoundCell> = fc.record({
   status: fc.constant("found"),

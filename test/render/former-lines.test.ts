@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CellResult, FoundCell, SupersededStatement } from "../../src/domain/answer.ts";
+import {
+  type CellResult,
+  type FoundCell,
+  SUPERSEDED_BECAUSE,
+  type SupersededStatement,
+} from "../../src/domain/answer.ts";
 import type { Language } from "../../src/domain/profile.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
@@ -10,7 +15,7 @@ import { derived, figures, found, GLOSSARY, run, statement } from "./fixture.ts"
 /** `restated 1538 USD_M old.pptx`: why it does not hold, value, unit and document. */
 function former(text: string): SupersededStatement {
   const [because = "", value = "", unit = "", doc = ""] = text.split(" ");
-  const reason = (["restated", "outranked", "undated", "no_longer_stated"] as const).find((one) => one === because);
+  const reason = SUPERSEDED_BECAUSE.find((one) => one === because);
   if (reason === undefined) throw new Error(`${because} is no reason`);
   return { ...statement(value, unit, { source: { doc, locator: "slide=2" } }), because: reason };
 }
@@ -95,6 +100,12 @@ const WORDINGS: readonly Wording[] = [
     en: ["no longer stated: 1,530 USD m", " (source: pack.xlsx · slide=2)"],
     zh: ["文件中已不再列出：1,530 百万美元", "（来源：pack.xlsx · slide=2）"],
   },
+  {
+    name: "what holds today in place of a figure as known on a day",
+    former: ["holds_now 1550 USD_M new.pptx"],
+    en: ["restated since; today it is 1,550 USD m", " (source: new.pptx · slide=2)"],
+    zh: ["此后已重述，如今为 1,550 百万美元", "（来源：new.pptx · slide=2）"],
+  },
 ];
 
 describe("beside a figure stands", () => {
@@ -119,6 +130,22 @@ describe("beside a figure stands", () => {
 
   it("nothing where it had one value only", () => {
     expect(said([found("1541")])).toEqual({ text: [], plain: [], slack: [] });
+  });
+
+  it("what holds today, also where documents disagreed on that day", () => {
+    const cell = { ...withFormer(["holds_now 1550 USD_M new.pptx"]), conflicts: [statement("1545")] };
+    const text = renderText(run({ ...figures([cell]), knownOn: "2026-03-31" }), GLOSSARY);
+    expect(text).toContain("As known on 31 March 2026:");
+    expect(text).toContain("Also stated: 1,545 USD m");
+    expect(text).toContain("restated since; today it is 1,550 USD m (source: new.pptx");
+  });
+
+  it("that nothing holds today of a figure as known on a day", () => {
+    const text = renderText(
+      run({ ...figures([{ ...found("1541"), noneToday: true }]), knownOn: "2026-03-31" }),
+      GLOSSARY,
+    );
+    expect(text).toContain("Today none of the loaded documents states one of these figures any more");
   });
 
   it("nothing but the other value where documents disagree, since no one value gave way to another", () => {

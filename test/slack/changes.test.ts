@@ -109,6 +109,20 @@ async function asked(body: Record<string, unknown> = mention("revenue")): Promis
 }
 
 describe("a thread whose figure is restated", () => {
+  it("is not told of a figure that it was shown as known on a day", async () => {
+    await load("deck.xlsx", "1702");
+    const asOfThen = async (question: Question): Promise<AnswerRun> => ({
+      ...answerRun(question),
+      answer: { ...figures([await store.find(CELL)]), knownOn: "2026-03-31" },
+    });
+    await start({ app: { ask: asOfThen } });
+    await asked();
+    await looked();
+    await load("deck.xlsx", "1650");
+    await looked();
+    expect(notices()).toEqual([]);
+  });
+
   it("is told once, with old and new figure and both sources", async () => {
     await load("deck.xlsx", "1702");
     await start();

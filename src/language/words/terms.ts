@@ -82,6 +82,18 @@ export interface WishSign {
   readonly part: (typeof WISH_PARTS)[number];
 }
 
+export const KNOWN_PARTS = ["before", "opening", "after", "moment", "end"] as const;
+
+/** A part of words that ask for what was known on a day; of no meaning elsewhere. */
+export interface KnownSign {
+  readonly kind: "known";
+  /**
+   * `before` a day, or `opening` and `after` around it. Words of a `moment` say so themselves, behind a day or without
+   * one. `end` makes a period its last day.
+   */
+  readonly part: (typeof KNOWN_PARTS)[number];
+}
+
 /** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",

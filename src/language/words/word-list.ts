@@ -4,6 +4,8 @@ import { phraseTokens } from "./phrase-tokens.ts";
 import {
   type Concept,
   type Interchange,
+  KNOWN_PARTS,
+  type KnownSign,
   type Spelling,
   type TalkSign,
   type Term,
@@ -16,7 +18,7 @@ export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign;
+  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign | KnownSign;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -76,7 +78,7 @@ function readWordList({ file, text }: WordFile): Words {
 
 /** Whether a line tells the meaning of its words in a question, rather than something about them. */
 export function isTerm(term: WordLine["term"]): term is Term {
-  return !["concept", "spelling", "same", "talk", "wish"].includes(term.kind);
+  return !["concept", "spelling", "same", "talk", "wish", "known"].includes(term.kind);
 }
 
 function termOf(heading: string, place: Place): WordLine["term"] {
@@ -89,6 +91,8 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   if (heading === "[talk]" || heading === "[talk exclaiming]") return { kind: "talk", exclaims: heading !== "[talk]" };
   const part = WISH_PARTS.find((one) => heading === `[wish ${one}]`);
   if (part !== undefined) return { kind: "wish", part };
+  const known = KNOWN_PARTS.find((one) => heading === `[known ${one}]`);
+  if (known !== undefined) return { kind: "known", part: known };
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };

@@ -1,10 +1,10 @@
-import type {
-  Answer,
-  CellResult,
-  FoundCell,
-  Statement,
-  SupersededBecause,
-  SupersededStatement,
+import {
+  type Answer,
+  type CellResult,
+  type FoundCell,
+  type Statement,
+  SUPERSEDED_BECAUSE,
+  type SupersededStatement,
 } from "../../domain/answer.ts";
 import { narrativeRunOf } from "../../domain/answer-outcome.ts";
 import { storedCells } from "../../domain/cell-figures.ts";
@@ -14,8 +14,6 @@ import type { AuditShown } from "./audit-event.ts";
 
 /** `message`: shows the last former value for each reason, and none where documents disagree · `json`: shows all. */
 export type ShownForm = "message" | "json";
-
-const REASONS: readonly SupersededBecause[] = ["restated", "outranked", "undated", "no_longer_stated"];
 
 /**
  * The ids of all that an answer shows; of a sum its parts. A message that is too long lists fewer conflicting
@@ -50,8 +48,8 @@ function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[]
 
 function formerOf({ conflicts, superseded }: FoundCell, form: ShownForm): readonly SupersededStatement[] {
   if (form === "json") return superseded;
-  if (conflicts.length > 0) return [];
-  return REASONS.flatMap((reason) => superseded.find(({ because }) => because === reason) ?? []);
+  const told = SUPERSEDED_BECAUSE.filter((reason) => conflicts.length === 0 || reason === "holds_now");
+  return told.flatMap((reason) => superseded.find(({ because }) => because === reason) ?? []);
 }
 
 /** Related places, which are named only where nothing is quoted. */

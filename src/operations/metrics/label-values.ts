@@ -71,6 +71,9 @@ export const UNREAD: Every<UnreadReason> = {
   too_many_names: true,
   too_many_periods: true,
   too_intricate: true,
+  known_on_which_day: true,
+  known_on_later_day: true,
+  known_on_unnamed: true,
 };
 
 export const POST_OUTCOMES: Every<PostOutcome> = { posted: true, not_sent: true, in_doubt: true, rejected: true };

@@ -33,6 +33,8 @@ export function readingKey(resolved: ResolvedQuestion | null): string | null {
       return cellsKey([resolved.request.group], resolved.request.operation);
     case "decided": {
       const { intent, decision } = resolved;
+      // What an owner says today was not known then.
+      if (decision.kind === "read" && decision.knownOn !== undefined) return null;
       if (decision.kind === "read" && decision.route === "structured")
         return cellsKey(decision.groups, decision.operation);
       if (asksForTheMoment(intent.rawQuestion)) return null;

@@ -22,6 +22,7 @@ export const EN_CASES = {
   period: "Period",
   operation: "Operation",
   assumed: "Assumed",
+  knownOn: "As known on",
   sources: "Sources",
   vetted: "Vetted answer",
   document: "A document",

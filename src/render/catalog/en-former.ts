@@ -14,7 +14,11 @@ export const EN_FORMER = {
     outranked: (figure: string) => `a lower-ranked document says ${figure}`,
     undated: (figure: string) => `a document without a date says ${figure}`,
     no_longer_stated: (figure: string) => `no longer stated: ${figure}`,
+    holds_now: (figure: string) => `restated since; today it is ${figure}`,
   },
+  /** Beside figures as known on a day. */
+  noneToday:
+    "Today none of the loaded documents states one of these figures any more, or what they state may not be shown to you here.",
   /** Follows that source. */
   otherValues: (count: number) => `; and ${count} more ${count === 1 ? "value" : "values"}`,
   /** Number of values beyond those listed. */

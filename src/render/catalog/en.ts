@@ -134,6 +134,8 @@ export const english = {
         ...(carried.length === 0 ? [] : [`From this thread: ${englishList(carried)}.`]),
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
+    /** Above figures that are not those of today. */
+    knownOn: (day: string) => `As known on ${day}: only what was loaded and approved by the end of that day counts.`,
     operation: (words: string) => words,
     rowsBy: (dimension: string) => `by ${dimension}`,
     narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,
@@ -156,6 +158,12 @@ export const english = {
       too_many_periods: `I did not understand this question: it names more than ${QUESTION_PERIODS_MAX} periods. Please ask for fewer at a time.`,
       too_intricate:
         "I did not understand this question: it is too complicated. Please ask for fewer things at a time.",
+      known_on_which_day:
+        "I can’t tell on which day it should have been known. Please name one day, such as “as known on” and a date.",
+      known_on_later_day:
+        "I can only say what is known today or was known on an earlier day, and that day is still to come.",
+      known_on_unnamed:
+        "What was known on a day I only answer with figures whose metric, entity and period the question names, not with reasons or documents.",
     } satisfies Readonly<Record<UnreadReason, string>>,
     unavailable: (component: "store" | "engine"): string =>
       component === "store"

@@ -20,6 +20,7 @@ export const ZH_CASES: typeof EN_CASES = {
   period: "期间",
   operation: "运算",
   assumed: "假设",
+  knownOn: "当时所知的日期",
   sources: "来源",
   vetted: "审定的回答",
   document: "一份文件",

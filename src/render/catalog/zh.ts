@@ -99,6 +99,7 @@ export const chinese: Catalog = {
       ];
       return [...newest, ...(assumed.length === 0 ? [] : [`【假设】${assumed.join("；")}`])].join("");
     },
+    knownOn: (day) => `按${day}当时所知：只计入截至当日已载入并核准的内容。`,
     operation: (words) => OPERATIONS[words] ?? words,
     rowsBy: (dimension) => `按${dimension}`,
     narrowTo: (labels) => `（如需收窄：${labels.join(" / ")}）`,
@@ -116,6 +117,9 @@ export const chinese: Catalog = {
       too_many_names: `没有看懂这个问题：其中提到的名称超过 ${QUESTION_NAMES_MAX} 个。请分几次来问。`,
       too_many_periods: `没有看懂这个问题：其中提到的期间超过 ${QUESTION_PERIODS_MAX} 个。请分几次来问。`,
       too_intricate: "没有看懂这个问题：内容过于复杂。请分几次来问。",
+      known_on_which_day: "看不出是要哪一天当时所知的数字。请写明一个日期，例如「截至」某日「当时已知的」。",
+      known_on_later_day: "只能回答今天或以前某一天所知的数字，而您说的日期还没有到。",
+      known_on_unnamed: "某一天当时所知的内容，只能回答问题中写明指标、主体和期间的数字，不能回答原因或文件内容。",
     },
     unavailable: (component) =>
       component === "store" ? "暂时读取不到数据，请稍后再试。" : "暂时无法处理这个问题，请稍后再试。",

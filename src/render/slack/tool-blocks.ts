@@ -12,9 +12,13 @@ export function hasTools({ kind }: Answer): boolean {
   return kind === "figures" || kind === "narrative" || kind === "faq";
 }
 
-/** Whether a figure of an answer is not stored. */
+/** Whether a figure of an answer is not stored; of what was known on a day in the past, nothing will come. */
 export function lacksFigure(answer: Answer): boolean {
-  return answer.kind === "figures" && answer.cells.some(({ status }) => status === "not_found");
+  return (
+    answer.kind === "figures" &&
+    answer.knownOn === undefined &&
+    answer.cells.some(({ status }) => status === "not_found")
+  );
 }
 
 interface Tools {

@@ -11,6 +11,7 @@ import { type FigureEntry, type StatementEntry, shownStatements, statementsOf } 
 import { figureEntries } from "../figure-entries.ts";
 import { formatCell, formatDerived, formatUnit } from "../figures.ts";
 import { type Footnotes, numberFootnotes } from "../footnotes.ts";
+import { knownOnNote } from "../known-on-note.ts";
 import { locatorWords } from "../locator-words.ts";
 import { type Names, namedValues, namesFor } from "../names.ts";
 import { entriesOf, overviewEntry } from "../overview.ts";
@@ -29,11 +30,20 @@ export function answerTable(run: AnswerRun, glossary: Glossary): AnswerTable | n
     const spec = glossary.dimension(code);
     return spec === undefined ? code : localized(spec.label, language);
   });
+  const known = knownOnNote(answer, names);
+  const rows = [
+    ...entries.flatMap((entry) => entryRows(entry, answer.cells, context)),
+    ...computedRows(answer, context),
+  ];
   return {
     dimensions,
-    rows: [...entries.flatMap((entry) => entryRows(entry, answer.cells, context)), ...computedRows(answer, context)],
+    rows: known === null ? rows : rows.map((row) => ({ ...row, note: noted([known, row.note], names) })),
     sources: footnotes.listed.map((statement, at) => sourceOf(statement, at + 1, names)),
   };
+}
+
+function noted(notes: readonly string[], { catalog }: Names): string {
+  return catalog.sentences(notes.filter((note) => note !== ""));
 }
 
 interface Context {

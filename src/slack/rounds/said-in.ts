@@ -3,12 +3,13 @@ import { isDisputed, storedCells } from "../../domain/cell-figures.ts";
 import { shownFigure } from "../../domain/figure-change.ts";
 import type { SaidHere } from "../deliver/ports.ts";
 
-/** The stored figures that an answer tells a place. */
+/** The stored figures that an answer tells a place; what was known on a day in the past is not told as a figure of now. */
 export function saidIn(
   { answer, language }: Pick<AnswerRun, "answer" | "language">,
   { place, asker }: Pick<SaidHere, "place" | "asker">,
 ): readonly SaidHere[] {
   if (answer.kind !== "figures" && answer.kind !== "check") return [];
+  if (answer.kind === "figures" && answer.knownOn !== undefined) return [];
   return storedCells(answer.cells).map((found) => ({
     shown: shownFigure(found.cell, found.statement),
     state: isDisputed(found) ? "disputed" : "holds",

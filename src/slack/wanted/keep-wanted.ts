@@ -46,6 +46,7 @@ export async function keepWanted(edge: Edge, run: AnswerRun, asking: Asking): Pr
     case "check":
       return { kind: "not_waitable" };
     case "figures":
+      if (answer.knownOn !== undefined) return { kind: "not_waitable" };
       break;
   }
   const cells = answer.cells.flatMap((one) => (one.status === "not_found" ? [one.cell] : []));

@@ -29,3 +29,12 @@ it.each([
   const decided = { kind: "decided", intent, decision: OWN };
   expect(ResolvedSchema.parse(JSON.parse(JSON.stringify(decided)))).toEqual(decided);
 });
+
+it("the day as known on which a question is answered is kept with it", () => {
+  const intent = createRuleParser(GLOSSARY, WORDS).parse("Baltic revenue FY2025 as known on 31 January 2026", TODAY);
+  const [groups, knownOn] = [intent.groups, "2026-01-31"];
+  expect(intent.knownOn).toEqual({ day: knownOn });
+  const decision = { kind: "read", route: "structured", groups, operation: null, assumed: [], knownOn };
+  const decided = { kind: "decided", intent, decision };
+  expect(ResolvedSchema.parse(JSON.parse(JSON.stringify(decided)))).toEqual(decided);
+});

@@ -20,13 +20,13 @@ export interface DocumentVersions {
   /** Completes an open version, which counts as RESTRICTED until then. */
   seal(documentId: number, seal: DocumentSeal): void;
   /** Takes all versions out of view and out of the history that readers see; true if the document was in view. */
-  withdraw(name: StoredName): boolean;
+  withdraw(name: StoredName, at: string): boolean;
   /** The id of the version in view. */
   inView(name: StoredName): number | undefined;
   /** Adjusts the fact count of a sealed version. */
   recount(documentId: number, change: number): void;
-  /** Registers a fact that was added to a sealed version. */
-  add(documentId: number, factId: number): void;
+  /** Registers a fact that a ruling added to a sealed version. */
+  add(documentId: number, factId: number, rulingId: number): void;
   /** Increments the data version, which invalidates caches. */
   touch(): void;
 }
@@ -60,7 +60,12 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   const recount = database.prepare<[number, number]>(
     "UPDATE document SET fact_count = fact_count + ? WHERE document_id = ?",
   );
-  const add = database.prepare<[number, number]>("INSERT INTO added_fact (document_id, fact_id) VALUES (?, ?)");
+  // An earlier ruling adds to a later version once that is loaded.
+  const add = database.prepare<[{ readonly documentId: number; readonly factId: number; readonly rulingId: number }]>(`
+    INSERT INTO added_fact (document_id, fact_id, came_after, came_at)
+    SELECT @documentId, @factId, came, came FROM (
+      SELECT max(d.ingested_at, coalesce(r.decided_at, '')) AS came
+      FROM document d LEFT JOIN ruling r ON r.ruling_id = @rulingId WHERE d.document_id = @documentId)`);
   const takeBack = database.prepare<[StoredName]>(
     "UPDATE document SET withdrawn = 1 WHERE source_id = @sourceId AND doc = @doc",
   );
@@ -69,7 +74,7 @@ export function openDocumentVersions(database: Database): DocumentVersions {
   return {
     open: ({ sourceId, doc, fileHash, ingestedAt }) => {
       const former = latest.get({ sourceId, doc });
-      if (former) supersede(former);
+      if (former?.active === 1) supersede(former, ingestedAt);
       // The transaction is the only writer, so new facts get consecutive ids.
       const first = (lastFactId.get() ?? 0) + 1;
       const version = (former?.version ?? 0) + 1;
@@ -79,10 +84,10 @@ export function openDocumentVersions(database: Database): DocumentVersions {
     seal: (documentId, { facts, sensitivity }) => {
       seal.run({ documentId, facts, sensitivity, last: lastFactId.get() ?? 0 });
     },
-    withdraw: (name) => {
+    withdraw: (name, at) => {
       const former = latest.get(name);
       if (former?.active !== 1) return false;
-      supersede(former);
+      supersede(former, at);
       takeBack.run(name);
       return true;
     },
@@ -93,8 +98,8 @@ export function openDocumentVersions(database: Database): DocumentVersions {
     recount: (documentId, change) => {
       if (change !== 0) recount.run(change, documentId);
     },
-    add: (documentId, factId) => {
-      add.run(documentId, factId);
+    add: (documentId, factId, rulingId) => {
+      add.run({ documentId, factId, rulingId });
     },
     touch: () => {
       touch.run();
@@ -103,8 +108,10 @@ export function openDocumentVersions(database: Database): DocumentVersions {
 }
 
 /** Takes a version and its facts out of view and keeps them as history. Its held statements are deleted. */
-function openSupersede(database: Database): (former: StoredVersion) => void {
-  const documents = database.prepare<[number]>("UPDATE document SET active = 0 WHERE document_id = ?");
+function openSupersede(database: Database): (former: StoredVersion, at: string) => void {
+  const documents = database.prepare<[{ readonly documentId: number; readonly at: string }]>(
+    "UPDATE document SET active = 0, left_after = @at, left_at = @at WHERE document_id = @documentId",
+  );
   const facts = database.prepare<[number, number]>(
     "UPDATE fact SET active = 0 WHERE fact_id BETWEEN ? AND ? AND active = 1",
   );
@@ -112,8 +119,8 @@ function openSupersede(database: Database): (former: StoredVersion) => void {
     "UPDATE fact SET active = 0 WHERE fact_id IN (SELECT fact_id FROM added_fact WHERE document_id = ?) AND active = 1",
   );
   const held = database.prepare<[number]>("DELETE FROM held_statement WHERE document_id = ?");
-  return (former) => {
-    documents.run(former.document_id);
+  return (former, at) => {
+    documents.run({ documentId: former.document_id, at });
     facts.run(former.fact_id_first, former.fact_id_last);
     added.run(former.document_id);
     held.run(former.document_id);

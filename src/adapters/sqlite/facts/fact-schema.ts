@@ -3,6 +3,7 @@ import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
 import { HELD_SLOTS, REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
 import { SHOWN_PLACES } from "./place-schema.ts";
 import { addSources } from "./source-schema.ts";
+import { VIEW_TIMES } from "./view-times.ts";
 import { WITHDRAWALS } from "./withdrawals.ts";
 
 /** "Fact" in ASCII: the application id of the store of facts and passages. */
@@ -102,4 +103,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   STATED_LABELS,
   HELD_SLOTS,
   SHOWN_PLACES,
+  VIEW_TIMES,
 ];

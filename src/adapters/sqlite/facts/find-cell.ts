@@ -12,6 +12,7 @@ import { LATER_VERSION } from "./document-versions.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { distinguishing, fromField, OWN_FROM } from "./sources.ts";
 import { type ReadFrom, toldApart } from "./told-apart.ts";
+import { mayHaveBeenInView, wasInView } from "./view-times.ts";
 
 /** The ids of a cell's codes; null where one is not stored, so that no fact can have it. */
 export type CellNumbers = (cell: Cell) => readonly [number, number, number, number] | null;
@@ -92,6 +93,7 @@ interface TracedCell {
 /** Reads one cell, and keeps which fact each shown statement is. */
 export function openTracedFind(database: Database): (cell: Cell, clearance?: Clearance) => TracedCell {
   const numbersOf = openCellNumbers(database);
+  const trace = openTracing(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
   // Excludes earlier readings of the same file, and facts that a person overruled.
   const replaced = database.prepare<CellArguments, StatementRow>(`${STATEMENTS}
@@ -99,8 +101,80 @@ export function openTracedFind(database: Database): (cell: Cell, clearance?: Cle
     AND NOT EXISTS (SELECT 1 FROM overruled_fact o WHERE o.fact_id = f.fact_id)
     AND NOT EXISTS (SELECT 1 FROM ${LATER_VERSION} AND later.source_file_hash = d.source_file_hash)
     ORDER BY f.fact_id DESC LIMIT ${REPLACED_MAX}`);
-  const correctionOf = openCorrections(database);
   return (cell, clearance = DEFAULT_CLEARANCE) => {
+    const level = sensitivityLevel(clearance);
+    const numbers = numbersOf(cell);
+    if (numbers === null) return { result: { status: "not_found", cell }, factOf: new Map() };
+    const rows = {
+      inView: inView.all(level, ...numbers),
+      before: () => replaced.all(level, ...numbers),
+    };
+    return trace(cell, rows, clearance);
+  };
+}
+
+/**
+ * Reads one cell as it was in view before a moment. Where it is not known whether a statement was in view then, what
+ * held is not known either, and nothing is found.
+ */
+export function openFindKnown(database: Database): (cell: Cell, moment: string, clearance?: Clearance) => QueryResult {
+  const trace = openTracing(database);
+  const known = openRowsKnown(database);
+  return (cell, moment, clearance = DEFAULT_CLEARANCE) => {
+    const rows = known(cell, moment, sensitivityLevel(clearance));
+    if (rows === null) return { status: "not_found", cell };
+    return trace(cell, { inView: rows, before: () => [] }, clearance).result;
+  };
+}
+
+/** The statements of a cell that were in view before a moment, null where that is not known; `level` is the reader's. */
+export function openStatementsKnown(
+  database: Database,
+): (cell: Cell, moment: string, level: number) => readonly RankedStatement[] | null {
+  const known = openRowsKnown(database);
+  return (cell, moment, level) => known(cell, moment, level)?.map(rankedFigure) ?? null;
+}
+
+/** Null where it is not known of a statement whether it was in view. */
+function openRowsKnown(
+  database: Database,
+): (cell: Cell, moment: string, level: number) => readonly StatementRow[] | null {
+  const numbersOf = openCellNumbers(database);
+  type Then = [...CellArguments, string, string];
+  // One for each index of facts.
+  const known = [1, 0].map((active) =>
+    database.prepare<Then, StatementRow>(`${STATEMENTS} AND f.active = ${active} AND ${wasInView("?")}`),
+  );
+  const unsure = [1, 0].map((active) =>
+    database.prepare<[...Then, string, string]>(`${STATEMENTS}
+      AND f.active = ${active} AND ${mayHaveBeenInView("?")} AND NOT (${wasInView("?")}) LIMIT 1`),
+  );
+  return (cell, moment, level) => {
+    const numbers = numbersOf(cell);
+    if (numbers === null) return [];
+    const isUnsure = unsure.some((one) => one.get(level, ...numbers, moment, moment, moment, moment) !== undefined);
+    if (isUnsure) return null;
+    return known.flatMap((one) => one.all(level, ...numbers, moment, moment)).toSorted(byRank);
+  };
+}
+
+/** The order of statements in view, for the rows of two queries. */
+function byRank(a: StatementRow, b: StatementRow): number {
+  const [first, second] = [a, b].map((row) => JSON.stringify([row.doc, row.locator, row.value, row.unit]));
+  if (first === undefined || second === undefined) return 0;
+  if (a.rank !== b.rank) return b.rank - a.rank;
+  if (a.valid_as_of !== b.valid_as_of) return a.valid_as_of < b.valid_as_of ? 1 : -1;
+  return first < second ? -1 : Number(first > second);
+}
+
+interface CellRows {
+  readonly inView: readonly StatementRow[];
+  readonly before: () => readonly StatementRow[];
+}
+
+function openTracing(database: Database): (cell: Cell, rows: CellRows, clearance: Clearance) => TracedCell {
+  const correctionOf = openCorrections(database);
+  return (cell, rows, clearance) => {
     const readFrom = new Map<Source, ReadFrom>();
     const factOf = new Map<Source, number>();
     const ranked = (row: StatementRow): RankedStatement => {
@@ -109,13 +183,7 @@ export function openTracedFind(database: Database): (cell: Cell, clearance?: Cle
       factOf.set(statement.source, row.id);
       return statement;
     };
-    const level = sensitivityLevel(clearance);
-    const numbers = numbersOf(cell);
-    if (numbers === null) return { result: { status: "not_found", cell }, factOf };
-    const statements = {
-      inView: inView.all(level, ...numbers).map(ranked),
-      before: () => replaced.all(level, ...numbers).map(ranked),
-    };
+    const statements = { inView: rows.inView.map(ranked), before: () => rows.before().map(ranked) };
     const result = citedApart(readableCell(cell, statements, clearance), readFrom, (read, cited) => {
       const id = factOf.get(read);
       if (id !== undefined) factOf.set(cited, id);

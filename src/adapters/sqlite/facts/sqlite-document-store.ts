@@ -121,7 +121,7 @@ function openWithdrawing(database: Database, path: string, texts: PassageStore["
   const withdraw = database.transaction(({ source, doc }: DocumentKey, staysOut: boolean): boolean => {
     const sourceId = sources.find(source);
     if (sourceId === undefined) return false;
-    const hadFigures = versions.withdraw({ sourceId, doc });
+    const hadFigures = versions.withdraw({ sourceId, doc }, new Date().toISOString());
     items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
     const hadText = texts.withdraw(doc, source);
     ledger.forget({ sourceId, doc });

@@ -20,7 +20,8 @@ import { openDisputedCells } from "./disputed-cells.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { openFind } from "./find-cell.ts";
+import { openFind, openFindKnown } from "./find-cell.ts";
+import { listKnown, openKnownCells, openLevelsKnown, openMetricsEverAbove, periodsKnown } from "./known-facts.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
@@ -66,7 +67,9 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const writer = openFactWriter(database);
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
+  const knownAt = openKnownAt(database, path);
   return {
+    knownAt,
     find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
@@ -89,6 +92,25 @@ function storeOn(database: Database, path: string): SqliteFactStore {
       database.close();
     },
   };
+}
+
+function openKnownAt(database: Database, path: string): FactStore["knownAt"] {
+  const find = openFindKnown(database);
+  const cells = openKnownCells(database);
+  const levels = openLevelsKnown(database, cells);
+  const metricsAbove = openMetricsEverAbove(database);
+  return (moment) => ({
+    find: async (cell, clearance) => guarded(path, () => find(cell, moment, clearance)),
+    list: async (filter, limit, clearance) =>
+      guarded(path, () => listKnown(cells, filter, { moment, limit, clearance })),
+    periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { moment, clearance })),
+    metricsAbove: async (clearance) => guarded(path, () => metricsAbove(clearance)),
+    levels: async (metric, within, { limit, clearance }) =>
+      guarded(path, () => {
+        const found = levels({ metric, moment, within, clearance });
+        return found.length > limit ? null : found;
+      }),
+  });
 }
 
 function openSummary(database: Database): () => FactStoreSummary {
@@ -131,7 +153,7 @@ function openFactWriter(database: Database): FactWriter {
   });
   const withdraw = database.transaction((doc: string, source: DocumentSource) => {
     const name = { sourceId: sources.ensure(source), doc };
-    const wasThere = versions.withdraw(name);
+    const wasThere = versions.withdraw(name, new Date().toISOString());
     forgetQuestions.run(name);
     if (wasThere) versions.touch();
     return wasThere;

@@ -228,7 +228,7 @@ function openRowChange(database: Database): (documentId: number, rows: Rows) => 
       const id = noted === null ? 0 : insertFact(noted.fact, held.origin.rank);
       if (noted === null || id === 0) continue;
       insertNote(id, noted.note, held.id);
-      versions.add(documentId, id);
+      versions.add(documentId, id, cause.id);
       if (isVisible(noted.fact.reviewStatus)) shown += 1;
     }
     return { rows: changed.length, shown, hidden };

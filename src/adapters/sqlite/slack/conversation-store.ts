@@ -82,6 +82,7 @@ const ContextSchema = z.object({
     // An older release stored none.
     .nullable()
     .default(null),
+  knownOn: z.string().optional(),
 });
 const MeaningsSchema = z.array(z.object({ start: z.number(), end: z.number(), code: z.string() }));
 const ThreadSchema = z.object({

@@ -154,6 +154,7 @@ const IntentSchema: z.ZodType<Intent> = z.object({
     .default([]),
   spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
   unexplained: z.array(z.object({ start: z.number(), end: z.number() })).default([]),
+  knownOn: z.object({ day: z.string().nullable() }).optional(),
 });
 
 const AssumedSchema: z.ZodType<AssumedSlot> = z.object({
@@ -178,6 +179,7 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     groups: z.array(GroupSchema),
     operation: OperationSchema.nullable(),
     assumed: z.array(AssumedSchema),
+    knownOn: z.string().optional(),
   }),
   z.object({
     kind: z.literal("narrative"),
