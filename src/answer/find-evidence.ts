@@ -32,6 +32,8 @@ export interface EvidenceContext {
   readonly enabled: ReadonlySet<string>;
   readonly services: ReadingServices;
   readonly record: RunRecord;
+  /** The passages of the documents that the question names; null to search all. */
+  readonly within: readonly FoundPassage[] | null;
 }
 
 /** The passages that may answer, best first; for a why-question also the causes that follow them in their documents. */
@@ -129,7 +131,8 @@ async function search(
   periods: readonly string[],
   context: EvidenceContext,
 ): Promise<readonly FoundPassage[]> {
-  const { question, enabled, services, record } = context;
+  const { question, enabled, services, record, within } = context;
+  if (within !== null) return within;
   if (question.topics.length > TOPICS_MAX) return [];
   const allowed = allowSources(intent, enabled);
   const filter: PassageFilter = {

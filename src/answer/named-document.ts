@@ -43,8 +43,11 @@ export async function namedDocument(
   return sectionOf(only, asked.section, services);
 }
 
-/** A passage of each document that the name may be of. */
-async function documentsLike(name: string, { passages, glossary }: ReadingServices): Promise<readonly Passage[]> {
+/** A passage of each document that a name may be of. */
+export async function documentsLike(
+  name: string,
+  { passages, glossary }: ReadingServices,
+): Promise<readonly Passage[]> {
   const origins = enabledSources(glossary.profile.narrative);
   const filter = origins === null ? {} : { origins };
   const [newest, found] = await Promise.all([

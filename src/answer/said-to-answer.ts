@@ -1,0 +1,81 @@
+import type { Intent } from "../domain/intent.ts";
+import type { Passage } from "../domain/passage.ts";
+import { contextOf, type StandingContext, standingOf } from "../passages/evidence.ts";
+import type { FoundPassage } from "../passages/passage-index.ts";
+import type { NarrativeQuestion } from "../passages/question.ts";
+import { nameTerms, type SaidDocument, saidDocument } from "../passages/said-document.ts";
+import { documentsLike } from "./named-document.ts";
+import { readablePassages } from "./open-document.ts";
+import type { ReadingServices } from "./reader.ts";
+
+/** Documents of one name, such as one in each language, that are read for one question. */
+const DOCUMENTS_MAX = 5;
+
+/** The documents that a question wants to be answered from, and the question without the words that name them. */
+export interface SaidToAnswer {
+  readonly intent: Intent;
+  readonly passages: readonly FoundPassage[];
+}
+
+/**
+ * Reads the documents that a question names: "what does the half-year note say about agents". Of several the newest
+ * that is about the entity and period of the question. Null if it names none, or none that is stored.
+ */
+export async function saidToAnswer(
+  intent: Intent,
+  { standing, question, services }: Asked,
+): Promise<SaidToAnswer | null> {
+  const said = saidDocument(intent.rawQuestion);
+  if (said === null) return null;
+  const like = await documentsLike(intent.rawQuestion.slice(said.start, said.end), services);
+  const about = like.filter((passage) => standingOf(passage, question, standing) === "evidence");
+  const kind = nameTerms(intent.rawQuestion.slice(said.kind.start, said.kind.end));
+  const terms = nameTerms(withoutEntities(intent).slice(said.start, said.kind.start));
+  const exact = about.filter((passage) => holds(passage, [...terms, ...kind]));
+  const meant = newest(exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms)));
+  if (meant.length === 0) return null;
+  const read = await Promise.all(meant.map(({ id }) => readablePassages(id, services)));
+  return { intent: withoutName(intent, said), passages: read.flat().map(unranked) };
+}
+
+interface Asked {
+  readonly question: NarrativeQuestion;
+  readonly standing: StandingContext;
+  readonly services: ReadingServices;
+}
+
+/** An entity in the name is compared by what the document is about, since it has several names. */
+function withoutEntities({ rawQuestion, spans }: Intent): string {
+  const entities = spans.filter(({ kind }) => kind === "entity");
+  return entities.reduce(
+    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+    rawQuestion,
+  );
+}
+
+function holds(passage: Passage, terms: readonly string[]): boolean {
+  const title = new Set(nameTerms(contextOf({ ...passage, headings: [] })));
+  return terms.every((term) => title.has(term));
+}
+
+function newest(passages: readonly Passage[]): readonly Passage[] {
+  const [last] = passages
+    .map(({ issuedOn }) => issuedOn ?? "")
+    .toSorted()
+    .slice(-1);
+  return passages.filter(({ issuedOn }) => (issuedOn ?? "") === last).slice(0, DOCUMENTS_MAX);
+}
+
+/** Read as a whole, not searched: what a passage covers of the question decides alone. */
+function unranked(passage: Passage): FoundPassage {
+  return { ...passage, score: 0, coverage: 0 };
+}
+
+function withoutName(intent: Intent, { start, end }: SaidDocument): Intent {
+  const { rawQuestion, spans } = intent;
+  return {
+    ...intent,
+    rawQuestion: rawQuestion.slice(0, start) + " ".repeat(end - start) + rawQuestion.slice(end),
+    spans: spans.filter((span) => span.end <= start || span.start >= end),
+  };
+}
