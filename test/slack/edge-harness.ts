@@ -23,17 +23,12 @@ import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts"
 import { complaintName, complaintPart, postBlocks } from "../../src/render/slack/tool-blocks.ts";
 import { openTestDesk } from "../../src/server/test-desk.ts";
 import type { SlackBlock } from "../../src/slack/answer/replace-row.ts";
-import type {
-  CatalogueRenderer,
-  EdgeStores,
-  RenderedAnswer,
-  RenderedView,
-  ToolRenderer,
-} from "../../src/slack/edge.ts";
+import type { CatalogueRenderer, EdgeStores, ToolRenderer } from "../../src/slack/edge.ts";
 import type { OperationsReport } from "../../src/slack/home/operations-report.ts";
 import type { OwnerPorts } from "../../src/slack/owners/ports.ts";
 import type { DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
+import type { RenderedAnswer, RenderedView } from "../../src/slack/rendered.ts";
 import { createSlackApp, type SlackApp } from "../../src/slack/slack-app.ts";
 import { EDGE_TEXTS, replyLanguage } from "../../src/slack/texts.ts";
 import { BOT_USER, SlackWorkspace, TOKENS } from "./slack-workspace.ts";

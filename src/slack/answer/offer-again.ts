@@ -1,7 +1,8 @@
 import { newPost } from "../deliver/ports.ts";
-import type { Edge, RenderedAnswer, RenderedPart } from "../edge.ts";
+import type { Edge } from "../edge.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
+import type { RenderedAnswer, RenderedPart } from "../rendered.ts";
 import { replyLanguage } from "../texts.ts";
 import { offersOf } from "./prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge, RenderedPart } from "../edge.ts";
+import type { Edge } from "../edge.ts";
 import { curationFor } from "../people/admission.ts";
 import type { Curation, LoadEnd } from "../ports.ts";
+import type { RenderedPart } from "../rendered.ts";
 import { EMPTY_BOARD } from "../review/review-boards.ts";
 import { showBoard, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";

@@ -4,9 +4,10 @@ import type { Language } from "../../domain/profile.ts";
 import { offersOf } from "../answer/prepare-answer.ts";
 import { type MessageBody, newPost, type Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge, RenderedOffer } from "../edge.ts";
+import type { Edge } from "../edge.ts";
 import { type Admission, admit } from "../people/admission.ts";
 import type { ExampleCell, LoadEnd } from "../ports.ts";
+import type { RenderedOffer } from "../rendered.ts";
 import { bodiesOf } from "../review/show-review.ts";
 
 const SHOWN_MAX = 3;

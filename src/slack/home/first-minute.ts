@@ -4,7 +4,8 @@ import { offersOf } from "../answer/prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "../answer/replace-row.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge, RenderedOffer } from "../edge.ts";
+import type { Edge } from "../edge.ts";
+import type { RenderedOffer } from "../rendered.ts";
 import { clipped, paragraph } from "./home-blocks.ts";
 
 export interface FirstMinute {

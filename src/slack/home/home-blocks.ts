@@ -1,6 +1,7 @@
 import { offersOf } from "../answer/prepare-answer.ts";
 import { OFFER_ACTION_PREFIX, type SlackBlock } from "../answer/replace-row.ts";
-import type { Edge, RenderedOffer } from "../edge.ts";
+import type { Edge } from "../edge.ts";
+import type { RenderedOffer } from "../rendered.ts";
 import { replyLanguage } from "../texts.ts";
 import type { Visitor } from "./section.ts";
 

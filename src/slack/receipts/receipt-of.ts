@@ -3,7 +3,7 @@ import { outcomeOf } from "../../domain/answer-outcome.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import { seenOf } from "../answer/seen-answer.ts";
 import type { Place } from "../deliver/ports.ts";
-import type { RenderedAnswer } from "../edge.ts";
+import type { RenderedAnswer } from "../rendered.ts";
 import type { Receipt } from "./ports.ts";
 
 /** The question of a receipt: by whom it was asked, where, and when. */

@@ -1,7 +1,8 @@
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge, RenderedDialog } from "../edge.ts";
+import type { Edge } from "../edge.ts";
 import type { Curation, DecisionNote, ReviewDecision } from "../ports.ts";
+import type { RenderedDialog } from "../rendered.ts";
 import { recordShown } from "./record-shown.ts";
 import { readBoard } from "./review-boards.ts";
 import {

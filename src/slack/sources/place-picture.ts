@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { signalAfter } from "../../domain/time-limit.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
-import type { Edge, ShownPlace } from "../edge.ts";
+import type { Edge } from "../edge.ts";
+import type { ShownPlace } from "../rendered.ts";
 
 const MS_MAX = 10_000;
 const Target = z.object({ upload_url: z.url(), file_id: z.string().min(1) });
