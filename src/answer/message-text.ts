@@ -1,7 +1,7 @@
 /** The longest part of a message that is read, in UTF-16 code units: twice as long as a question. */
 export const MESSAGE_CHARACTERS_MAX = 8_000;
 
-/** A message as plain text: Slack's links, mentions, entities and marks of layout as a reader sees them, with one blank between words. */
+/** A message as a reader sees it, without Slack's marks, and with one blank between words. */
 export function plainMessage(text: string): string {
   return text
     .replace(/<(?:https?|mailto|tel):[^<|>\s]*\|([^<|>]*)>/gu, "$1")

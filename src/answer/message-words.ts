@@ -34,7 +34,7 @@ export const PLANNED =
 export const COMPARED =
   /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s?(?:in\s)?(?:the\s)?$/iu;
 
-/** Behind a number that is held against something else than an earlier figure: "5 % above consensus", "3m more than SG". */
+/** Behind a number that is not held against an earlier figure: "5 % above consensus", "3m more than SG". */
 export const OF_ANOTHER =
   /^\s?(?:above|below|ahead|short|better|worse|over|under)\b|^\s?(?:more|less|higher|lower|fewer|larger|smaller) than (?!(?:in |at |for )?(?:the )?(?:last|prior|previous|year|quarter|same|a year|FY|Q\d|H\d|(?:19|20)\d\d))/iu;
 

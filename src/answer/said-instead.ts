@@ -6,7 +6,7 @@ import { type KeptStatement, readingKey } from "../question/vetted/kept-statemen
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * What the owner of a metric said of this question, where nothing that is stored answers any part of it; null otherwise.
+ * What the owner of a metric said of this question, where nothing that is stored answers any part of it; else null.
  * A stored figure or reason comes first, and what is withheld is there.
  */
 export async function saidInstead(

@@ -4,8 +4,8 @@ import type { OwnedMetric } from "../domain/owned-metric.ts";
 import type { Glossary } from "./glossary.ts";
 
 /**
- * The first metric with an owner whose figure an answer does not find, or of which it finds no reason; null where there
- * is none. What is withheld is there, and nobody is asked for it.
+ * The first metric with an owner of which an answer finds no figure or no reason; null where there is none.
+ * What is withheld is there, and nobody is asked for it.
  */
 export function ownedIn(run: Pick<AnswerRun, "answer" | "resolved">, glossary: Glossary): OwnedMetric | null {
   for (const metric of unansweredIn(run)) {

@@ -72,10 +72,9 @@ const DECIMAL_POINT = /^[^\d.,]*\d+\.\d{1,2}[^\d.,]*$/;
 const POINT_BEFORE_THREE = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*\.?$/;
 
 /**
- * Turns ambiguous figures such as `1.571` or `1,571` into faults, in tables that do not show their decimal separator,
- * where the rest of the document uses decimal commas: the readers fall back to the English style without evidence for
- * it. Where the document only names German units, or euros in a table without a decimal point, `1.571` is ambiguous and
- * `1,571` is not.
+ * Turns ambiguous figures such as `1.571` or `1,571` into faults. A table that does not show its decimal separator is
+ * read in the English style, which is no evidence where the rest of the document uses decimal commas.
+ * Where the document only names German units, or euros without a decimal point, only `1.571` is ambiguous.
  */
 function withoutDoubtfulDecimals(document: SourceDocument): SourceDocument {
   const blocks = document.parts.flatMap((part) => part.blocks);

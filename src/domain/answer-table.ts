@@ -18,7 +18,7 @@ export interface RowLabels {
 
 export type AnswerRow = FigureRow | AbsentRow;
 
-/** `stored`: as a document states it · `sum`, `quotient`: of stored figures, in place of one · `computed`: derived from rows. */
+/** `stored` by a document · `sum`, `quotient`: of stored figures, in place of one · `computed` from rows. */
 export interface FigureRow {
   readonly kind: "stored" | "sum" | "quotient" | "computed";
   readonly labels: RowLabels;

@@ -38,9 +38,9 @@ export type CheckVerdict =
   | { readonly kind: "unclear"; readonly because: UnclearReason };
 
 /**
- * Why there is no verdict: the stored figure has another unit or currency; it differs from what would be assumed, and
- * one stored figure, or several, fit what the message leaves open; the change cannot be computed; the message does not
- * say whether it is a rise; or it fits, and the direction that is said with it is another one, or could not be checked.
+ * Why there is no verdict, in this order: the stored figure has another unit or currency; one stored figure, or several,
+ * fit what the message leaves open, and the assumed one does not; the change cannot be computed; the message does not say
+ * whether it is a rise; the figure fits, and its direction is another one, or could not be checked.
  */
 export type UnclearReason =
   | "other_unit"

@@ -1,11 +1,12 @@
 import { addDays, compareDates, formatDate } from "../domain/calendar.ts";
 import type { AskedKnownOn, TextRange } from "../domain/intent.ts";
 import { type Period, periodRange } from "../domain/period.ts";
+import { readDayAndMonth } from "../language/periods/numeric-date.ts";
 import { readPeriod } from "../language/periods/period-grammar.ts";
 import { type FiscalCalendar, onlyPeriod } from "../language/periods/period-reading.ts";
 import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
-import type { KnownSign } from "../language/words/terms.ts";
+import { KNOWN_PARTS, type KnownSign } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
 /** A question for what was known on a day, and the same question without these words, each letter in its place. */
@@ -21,24 +22,28 @@ type Part = KnownSign["part"];
 type Signs = Readonly<Record<Part, PhraseTree<true>>>;
 
 export function createKnownOnReader(words: Words): KnownOnReader {
-  const signs: Signs = {
-    ...{ before: phraseTree(), opening: phraseTree(), end: phraseTree() },
-    ...{ after: phraseTree(), moment: phraseTree() },
-  };
+  const signs = Object.fromEntries(KNOWN_PARTS.map((part) => [part, phraseTree<true>()])) as Record<
+    Part,
+    PhraseTree<true>
+  >;
   for (const { term, phrases } of words) {
     if (term.kind !== "known") continue;
     for (const { tokens } of phrases) placeOf(signs[term.part], tokens).value = true;
   }
   return (question, calendar) => {
-    const found = matchesIn({ tokens: tokenize(question).tokens, signs, calendar });
-    const [first, ...others] = found;
+    const reading = { tokens: tokenize(question).tokens, signs, calendar };
+    const found = matchesIn(reading);
+    const [first, ...others] = found.length > 0 ? found : inMind(reading);
     if (first === undefined) return null;
-    return { day: others.length > 0 ? null : first.day, rest: found.reduce(withoutRange, question) };
+    const cut = [first, ...others, ...besideIn(reading)].flatMap(({ ranges }) => ranges);
+    return { day: others.length > 0 ? null : first.day, rest: cut.reduce(withoutRange, question) };
   };
 }
 
 /** The words in a question that ask so, with the day; null for words that name none, or more than one. */
-type Match = AskedKnownOn & TextRange;
+interface Match extends AskedKnownOn {
+  readonly ranges: readonly TextRange[];
+}
 
 interface Reading {
   readonly tokens: readonly Token[];
@@ -48,8 +53,8 @@ interface Reading {
 
 function matchesIn(reading: Reading): readonly Match[] {
   const { tokens, signs } = reading;
-  const begins = ({ before, after, moment }: Signs, at: number): boolean =>
-    [before, after, moment].some((tree) => phraseEnd(tokens, at, tree) !== null);
+  const begins = ({ before, standing, after, moment }: Signs, at: number): boolean =>
+    [before, standing, after, moment].some((tree) => phraseEnd(tokens, at, tree) !== null);
   if (!tokens.some((_, at) => begins(signs, at))) return [];
   const found: Match[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -58,10 +63,46 @@ function matchesIn(reading: Reading): readonly Match[] {
       at += 1;
       continue;
     }
-    found.push({ day: match.day, start: tokens[at]?.start ?? 0, end: tokens[match.next - 1]?.end ?? 0 });
+    found.push({ day: match.day, ranges: [rangeOf(at, match.next, reading)] });
     at = match.next;
   }
   return found;
+}
+
+function rangeOf(from: number, next: number, { tokens }: Reading): TextRange {
+  return { start: tokens[from]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };
+}
+
+/**
+ * "What did we think HK revenue 2025 was on 31 March": the one day of the question, where the figure has a period of its
+ * own besides. Without one the day is that of the figure.
+ */
+function inMind(reading: Reading): readonly Match[] {
+  const { tokens, signs } = reading;
+  const mind = tokens.findIndex((_, at) => phraseEnd(tokens, at, signs.mind) !== null);
+  if (mind < 0) return [];
+  const days: (Read & { readonly from: number })[] = [];
+  let hasPeriod = false;
+  for (let at = 0; at < tokens.length; ) {
+    const opened = phraseEnd(tokens, at, signs.opening);
+    const read = readDay(opened ?? at, reading);
+    if (read?.isDay === true) days.push({ ...read, from: at });
+    else hasPeriod ||= read !== null;
+    at = read?.next ?? at + 1;
+  }
+  const [only, ...more] = days;
+  if (only === undefined || more.length > 0 || !hasPeriod) return [];
+  const said = rangeOf(mind, phraseEnd(tokens, mind, signs.mind) ?? mind, reading);
+  return [{ day: only.day, ranges: [said, rangeOf(only.from, only.next, reading)] }];
+}
+
+/** "versus today": the figure of today is shown beside that of the day. */
+function besideIn(reading: Reading): readonly Match[] {
+  const { tokens, signs } = reading;
+  return tokens.flatMap((_, at) => {
+    const next = phraseEnd(tokens, at, signs.beside);
+    return next === null ? [] : [{ day: null, ranges: [rangeOf(at, next, reading)] }];
+  });
 }
 
 interface Read extends AskedKnownOn {
@@ -73,10 +114,14 @@ interface ReadDay extends Read {
   readonly isDay: boolean;
 }
 
-/** "as known on 31 March", "as we knew it at the end of March". */
+/** "as known on 31 March", "as we knew it at the end of March", 站在3月31日看. */
 function dayBehind(at: number, reading: Reading): Read | null {
-  const opened = phraseEnd(reading.tokens, at, reading.signs.before);
-  return opened === null ? null : (readDay(opened, reading) ?? { day: null, next: opened });
+  const { tokens, signs } = reading;
+  const opened = phraseEnd(tokens, at, signs.before);
+  if (opened !== null) return readDay(opened, reading) ?? { day: null, next: opened };
+  const stood = phraseEnd(tokens, at, signs.standing);
+  const read = stood === null ? null : readDay(stood, reading);
+  return read && { ...read, next: phraseEnd(tokens, read.next, signs.closing) ?? read.next };
 }
 
 /** 截至3月底当时的口径, 3月31日当时已知的. "2025 as known then" names no day: a year belongs to the figure. */
@@ -103,10 +148,14 @@ function nothingBefore(at: number, reading: Reading): Read | null {
 function readDay(at: number, { tokens, signs, calendar }: Reading): ReadDay | null {
   const from = phraseEnd(tokens, at, signs.end) ?? at;
   const match = readPeriod(tokens, from, calendar);
-  const period = match === null ? null : onlyPeriod(match.reading);
-  if (match === null || period === null) return null;
-  const next = phraseEnd(tokens, match.next, signs.end) ?? match.next;
-  return { day: formatDate(lastDay(period, calendar)), next, isDay: period.kind === "day" };
+  const named = match === null ? null : onlyPeriod(match.reading);
+  const read = match === null || named === null ? readDayAndMonth(tokens, from, calendar) : null;
+  const period = read?.value ?? named;
+  if (period === null) return null;
+  const after = read?.next ?? match?.next ?? from;
+  const next = phraseEnd(tokens, after, signs.end) ?? after;
+  const isDay = period.kind === "day" || from > at || next > after;
+  return { day: formatDate(lastDay(period, calendar)), next, isDay };
 }
 
 function lastDay(period: Period, { startMonth, today }: FiscalCalendar) {

@@ -10,13 +10,11 @@ import type {
 } from "../domain/answer.ts";
 import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
-import { grouped } from "../domain/grouped.ts";
-import type { NotUnderstood, SlotGroup, UnusedSlot } from "../domain/intent.ts";
+import type { SlotGroup } from "../domain/intent.ts";
 import { absentSentences, waitingSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
-import type { OfferLead } from "./catalog/catalog.ts";
 import { checkDocument } from "./check-document.ts";
-import { clipItems } from "./clip.ts";
+import { choices, inlineChoices, inlineLabels } from "./choices.ts";
 import { comparisonSentences, derivedEntries, sumSentences } from "./derived-entries.ts";
 import {
   type AnswerDocument,
@@ -36,10 +34,8 @@ import { knownOnNote } from "./known-on-note.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
 import { overviewEntry } from "./overview.ts";
+import { bySlot, unrecognizedSentences, unusedSentences } from "./unused-sentences.ts";
 import { verdictSentences } from "./verdict.ts";
-
-/** Maximum number of choices within a sentence; `…` stands for further ones. */
-const INLINE_CHOICES_MAX = 12;
 
 /** Puts an answer into words. All sentences of answers are made here. */
 export function documentOf(run: AnswerRun, glossary: Glossary, limits?: WordLimits): AnswerDocument {
@@ -230,33 +226,6 @@ function contextOf(answer: FiguresAnswer): OfferContext {
   return { askedMetrics };
 }
 
-function unrecognizedSentences({ cells }: FiguresAnswer, names: Names): readonly string[] {
-  return cells.flatMap((cell) =>
-    cell.status === "unrecognized_param"
-      ? [names.catalog.figures.unrecognized(slotOf(cell.param), names.raw(cell.raw))]
-      : [],
-  );
-}
-
-/** All other parameters are codes of dimensions. */
-function slotOf(param: string): UnusedSlot {
-  switch (param) {
-    case "metric":
-    case "entity":
-    case "period":
-      return param;
-    default:
-      return "dimension";
-  }
-}
-
-/** Sentences on unused words, except those that a cell names already. */
-function unusedSentences({ notUnderstood, cells }: FiguresAnswer, names: Names): readonly string[] {
-  const named = new Set(cells.flatMap((cell) => (cell.status === "unrecognized_param" ? [cell.raw] : [])));
-  const rest = notUnderstood.filter(({ raw }) => !named.has(raw));
-  return bySlot(rest, names).map(([slot, raws]) => names.catalog.notes.unused(slot, raws));
-}
-
 function notUnderstoodDocument({ notUnderstood, options }: NotUnderstoodAnswer, names: Names): AnswerDocument {
   const { replies } = names.catalog;
   // A remark stops nothing.
@@ -310,30 +279,4 @@ function refusalDocument({ external, options }: RefusalAnswer, names: Names): An
     opening: [catalog.replies.refusal(names.raw(name))],
     choices: choices("home", questionOffers(options, glossary, language), names),
   };
-}
-
-function choices(lead: OfferLead, offers: readonly Offer[], names: Names): Choices | null {
-  if (offers.length === 0) return null;
-  return { kind: lead, lead: names.catalog.offers.lead[lead], inline: inlineChoices(lead, offers, names), offers };
-}
-
-function inlineChoices(lead: OfferLead, offers: readonly Offer[], { catalog }: Names): string {
-  return catalog.offers.inline(catalog.offers.lead[lead], inlineLabels(offers));
-}
-
-function inlineLabels(offers: readonly Offer[]): readonly string[] {
-  return clipItems(
-    offers.map(({ label }) => label),
-    INLINE_CHOICES_MAX,
-  );
-}
-
-/** Groups words by the slot they seem to belong to, in order of appearance. */
-function bySlot(words: readonly NotUnderstood[], names: Names): readonly (readonly [UnusedSlot, readonly string[]])[] {
-  const textsOf = (unused: readonly NotUnderstood[]) =>
-    clipItems(
-      unused.map(({ raw }) => names.raw(raw)),
-      names.limits.items,
-    );
-  return [...grouped(words, ({ slot }) => slot)].map(([slot, unused]) => [slot, textsOf(unused)] as const);
 }

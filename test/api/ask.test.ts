@@ -8,6 +8,7 @@ import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { type ApiListeners, serveApi } from "../../src/server/api-mode.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { footnote } from "../cli/command-line.ts";
+import { loadFormer } from "../support/former-load.ts";
 import { copySample } from "../support/sample-store.ts";
 import { startApi, TOKENS, tokensText } from "./api-harness.ts";
 
@@ -82,6 +83,26 @@ describe("an answer over HTTP is what the command line prints for", () => {
     expect({ ...given, id, ms }).toEqual(expected);
     expect(Object.keys(given)).toEqual(Object.keys(expected));
     expect(given.outcome).toBe(outcome);
+  });
+});
+
+describe("a figure as known on a day", () => {
+  it("has the day, the figure that was in view then, and what holds today", async () => {
+    await loadFormer(join(folder, "facts.db"), folder);
+    const { outcome, clarification, cells, sources } = await ask({
+      question: "HK revenue 2012 as known on 15 March 2026",
+      reference_date: DAY,
+    });
+    expect([outcome, clarification.known_on, clarification.options]).toEqual(["answered", "2026-03-15", []]);
+    expect(cells).toEqual([
+      expect.objectContaining({
+        value: "600",
+        superseded: [expect.objectContaining({ value: "650", because: "holds_now" })],
+      }),
+    ]);
+    expect(sources.map(({ doc }) => doc)).toContain("history.pptx");
+    const later = await ask({ question: "HK revenue 2012 as known on 31 December 2026", reference_date: DAY });
+    expect([later.outcome, later.cells]).toEqual(["refused", []]);
   });
 });
 

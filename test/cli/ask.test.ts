@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
+import BetterSqlite3 from "better-sqlite3";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -14,6 +16,25 @@ describe("footnote ask", () => {
       expect(code).toBe(0);
       expect(out).toMatch(/^Tern Baltic · FY2025 · Revenue: 700\.25 .*\(source: annual\.pdf · page=5\)\n$/);
       expect(err).toBe("");
+    });
+  });
+
+  it("prints a figure as known on a day, with what holds today", async () => {
+    await withFigures(async ({ run, db, figures, write }) => {
+      const database = new BetterSqlite3(db);
+      database.exec("UPDATE document SET ingested_at = '2026-02-01T09:00:00.000Z'");
+      database.close();
+      write("figures.csv", readFileSync(figures, "utf8").replace("700.25", "710"));
+      expect((await run(["ingest", figures])).code).toBe(0);
+      const { code, out } = await run(["ask", "Baltic revenue FY2025 as known on 28 February 2026", ...DAY]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^As known on 28 February 2026: .*\nTern Baltic · FY2025 · Revenue: 700\.25 /u);
+      expect(out).toMatch(/restated since; today it is 710 .*\(source: annual\.pdf · page=5\)/u);
+      const before = await run(["ask", "截至2026年1月15日我们掌握的波罗的海2025年营收", "--json", ...DAY]);
+      expect(AnswerJson.parse(JSON.parse(before.out))).toMatchObject({
+        outcome: "not_found",
+        clarification: { known_on: "2026-01-15" },
+      });
     });
   });
 

@@ -1,40 +1,18 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
+import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openEngine } from "../../src/server/compose.ts";
-import { SAMPLE_PROFILE } from "../support/sample-store.ts";
-import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
-import { labelsOf, shownTexts, toolsOf } from "./posted-message.ts";
+import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
+import { loadFormer } from "../support/former-load.ts";
+import { type Footnote, loadSample, startFootnote, TOKENS } from "./footnote-workspace.ts";
+import { clickOf, labelsOf, shownTexts, toolsOf } from "./posted-message.ts";
+
+const REPLY_MS_MAX = 15_000;
 
 let sample: Awaited<ReturnType<typeof loadSample>>;
 let footnote: Footnote;
 
-const CSV = (value: string): string =>
-  [
-    "metric,entity,geography,channel,period_type,period,value,unit,source_doc,source_locator",
-    `REVENUE,ACME_HK,HK,TOTAL,FY,2012,${value},USD_M,history.pptx,slide=1`,
-    "REVENUE,ACME_HK,HK,TOTAL,FY,2011,700,USD_M,history.pptx,slide=2",
-  ].join("\n");
-
-/** The history is loaded on 1 March 2026, and again with another figure when the test runs. */
 beforeAll(async () => {
   sample = await loadSample();
-  const engine = await openEngine({
-    profilePath: SAMPLE_PROFILE,
-    dbPath: sample.dbPath,
-    model: null,
-    trace: () => {},
-  });
-  const history = join(sample.folder, "history.csv");
-  await writeFile(history, CSV("600"));
-  await engine.ingest([history]);
-  const database = new BetterSqlite3(sample.dbPath);
-  database.exec("UPDATE document SET ingested_at = '2026-03-01T09:00:00.000Z' WHERE doc = 'history.csv'");
-  database.close();
-  await writeFile(history, CSV("650"));
-  await engine.ingest([history]);
-  engine.close();
+  await loadFormer(sample.dbPath, sample.folder);
 });
 afterAll(() => rm(sample.folder, { recursive: true, force: true }));
 afterEach(() => footnote.stop());
@@ -52,6 +30,29 @@ describe("a question for what was known on a day", () => {
     const today = await footnote.ask({ text: "@Footnote revenue of Hong Kong 2012" });
     expect(shownTexts(today.answer).join("\n")).not.toContain("As known on");
     expect(shownTexts(today.answer).join("\n")).toContain("650 USD m");
+  });
+
+  it("is exported, drawn and opened as the figures of that day", async () => {
+    footnote = await startFootnote({ sampleDb: sample.dbPath });
+    const { workspace } = footnote;
+    const asked = "@Footnote revenue of Hong Kong 2010, 2011 and 2012 as we knew it on 15.3.2026";
+    const { answer, root } = await footnote.ask({ text: asked });
+    const files = () => footnote.thread(root).flatMap((one) => one.files);
+    const chart = await workspace.waitFor(() => files()[0], REPLY_MS_MAX);
+    expect(chart.altText).toMatch(/680[\s\S]*700[\s\S]*600/u);
+    expect(chart.altText).not.toContain("650");
+
+    const click = async (tool: ReturnType<typeof toolsOf>[number] | undefined) => {
+      if (tool === undefined) throw new Error("No such tool");
+      const { channel, ts: messageTs } = answer;
+      expect((await workspace.click({ channel, messageTs, ...clickOf(tool) })).kind).toBe("acknowledged");
+    };
+    await click(toolsOf(answer).find(({ label }) => label === EN_TOOLS.exports.csv));
+    const file = await workspace.waitFor(() => files()[1], REPLY_MS_MAX);
+    const headers = { authorization: `Bearer ${TOKENS.botToken}` };
+    const content = await (await fetch(file.downloadUrl, { headers })).text();
+    expect(content).toContain("As known on 15 March 2026");
+    expect(content.split("\n").find((line) => /2012/u.test(line) && /600/u.test(line))).toBeDefined();
   });
 
   it("finds nothing before the first load, offers nothing that would be of today, and gives no reasons", async () => {

@@ -4,7 +4,7 @@ import { fonts } from "@embedpdf/fonts-sc";
 
 const REGULAR = 400;
 
-/** A font with Latin, Greek, Cyrillic, kana and Chinese (simplified and traditional), from a package of exact version. */
+/** A font with Latin, Greek, Cyrillic, kana and Chinese signs, from a package of exact version. */
 export const FONT_FILE = join(
   dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),
   "../fonts",

@@ -1,13 +1,16 @@
 import { isRealDate } from "../../domain/calendar.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
-import { oneReading, type PeriodReading } from "./period-reading.ts";
+import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
+import { assumeYear } from "./resolve-part.ts";
 import { isWord, type Read } from "./token-reader.ts";
 
-/** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`. */
+/** `2025-03`, `2025-03-31`, `2025/03/31`, `2025.03`, `03/2025`, `31/12/2024`, `31.12.2024`. */
 export function readNumericDate(tokens: readonly Token[], at: number): Read<PeriodReading> | null {
   const decimal = /^((?:19|20)\d\d)\.(\d\d)$/.exec(tokens[at]?.text ?? "");
   if (decimal) return dottedDate(tokens, at, [Number(decimal[1]), Number(decimal[2])]);
+  const dotted = /^(\d{1,2})\.(\d{1,2})$/.exec(tokens[at]?.text ?? "");
+  if (dotted) return yearBehindDots(tokens, at, dotted.slice(1));
   const parts: string[] = [];
   let next = at;
   while (parts.length < 3 && tokens[next]?.kind === "number" && (parts.length === 0 || tokens[next]?.glued === true)) {
@@ -30,6 +33,28 @@ function dottedDate(tokens: readonly Token[], at: number, numbers: readonly numb
   const day = tokens[at + 2];
   const hasDay = isWord(tokens, at + 1, ".") && day?.kind === "number" && day.glued && /^\d{2}$/.test(day.text);
   return hasDay ? numericDate([...numbers, Number(day.text)], at + 3) : numericDate(numbers, at + 1);
+}
+
+/** `31.12.2024`, which are the tokens `31.12`, `.` and `2024`. */
+function yearBehindDots(tokens: readonly Token[], at: number, parts: readonly string[]): Read<PeriodReading> | null {
+  const [dot, year] = [tokens[at + 1], tokens[at + 2]];
+  const isYear = dot?.text === "." && dot.glued && year?.kind === "number" && year.glued;
+  return isYear ? yearLast([...parts, year.text], at + 3) : null;
+}
+
+/** `31.3.`, `31/3` and `3/31`, where nothing but a day can stand: elsewhere they are numbers. */
+export function readDayAndMonth(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<Period> | null {
+  const [first, link, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const dotted = /^(\d{1,2})\.(\d{1,2})$/.exec(first?.text ?? "");
+  const isSlashed = link?.text === "/" && link.glued && second?.glued === true;
+  const parts = dotted ? dotted.slice(1) : isSlashed ? [first?.text ?? "", second.text] : [];
+  const [a = 0, b = 0] = parts.map(Number);
+  // Day and month cannot be told apart.
+  if (parts.length < 2 || (a <= 12 && b <= 12 && a !== b)) return null;
+  const [day, month] = b > 12 ? [b, a] : [a, b];
+  const value = assumeYear({ kind: "day", month, day }, calendar);
+  const end = dotted ? (link?.text === "." && link.glued ? at + 2 : at + 1) : at + 3;
+  return value === null ? null : { value, next: end };
 }
 
 function yearLast(parts: readonly string[], next: number): Read<PeriodReading> | null {

@@ -82,14 +82,25 @@ export interface WishSign {
   readonly part: (typeof WISH_PARTS)[number];
 }
 
-export const KNOWN_PARTS = ["before", "opening", "after", "moment", "end"] as const;
+export const KNOWN_PARTS = [
+  "before",
+  "standing",
+  "closing",
+  "opening",
+  "after",
+  "moment",
+  "end",
+  "mind",
+  "beside",
+] as const;
 
 /** A part of words that ask for what was known on a day; of no meaning elsewhere. */
 export interface KnownSign {
   readonly kind: "known";
   /**
-   * `before` a day, or `opening` and `after` around it. Words of a `moment` say so themselves, behind a day or without
-   * one. `end` makes a period its last day.
+   * `before` a day; `standing` before one, and `closing` behind it; or `opening` and `after` around it. Words of a
+   * `moment` say so themselves, behind a day or without one. `end` makes a period its last day. A `mind` says so of a day
+   * that stands elsewhere in the question. What stands `beside` asks for the figure of today as well.
    */
   readonly part: (typeof KNOWN_PARTS)[number];
 }

@@ -22,8 +22,8 @@ export const SAID_LEVEL = `CASE d.active WHEN 1 THEN sensitivity_level(d.sensiti
 ) END`;
 
 /**
- * The level of a document for a ruling made at `@at`: the higher one of the version in view then, as it was then and is
- * now, and the latest.
+ * The level of a document for a ruling made at `@at`: the highest of the version in view then, as it was then and as it
+ * is now, and of the latest version.
  */
 const LEVEL_WHEN_SAID = `
   SELECT max(max(sensitivity_level(sensitivity), coalesce((

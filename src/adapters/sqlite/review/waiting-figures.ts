@@ -57,8 +57,7 @@ interface Wanted extends Pick<Record<"metric" | "entity" | "period", string | nu
 }
 
 /**
- * Finds a figure that a document states for a cell and that waits for a decision: certain ones first. Never returns the
- * figure. Steps through an index, so the time does not grow with the number of documents.
+ * Finds a figure of a cell that waits for a decision: certain ones first. Never returns the figure itself. Steps through an index, so the time does not grow with the number of documents.
  */
 export function openWaitingFigures(
   database: Database,
