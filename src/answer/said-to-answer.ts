@@ -1,5 +1,6 @@
 import type { Intent } from "../domain/intent.ts";
 import type { Passage } from "../domain/passage.ts";
+import { withoutRange } from "../language/without-range.ts";
 import { contextOf, type StandingContext, standingOf } from "../passages/evidence.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
@@ -47,10 +48,7 @@ interface Asked {
 /** An entity in the name is compared by what the document is about, since it has several names. */
 function withoutEntities({ rawQuestion, spans }: Intent): string {
   const entities = spans.filter(({ kind }) => kind === "entity");
-  return entities.reduce(
-    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    rawQuestion,
-  );
+  return entities.reduce(withoutRange, rawQuestion);
 }
 
 function holds(passage: Passage, terms: readonly string[]): boolean {
@@ -71,11 +69,7 @@ function unranked(passage: Passage): FoundPassage {
   return { ...passage, score: 0, coverage: 0 };
 }
 
-function withoutName(intent: Intent, { start, end }: SaidDocument): Intent {
-  const { rawQuestion, spans } = intent;
-  return {
-    ...intent,
-    rawQuestion: rawQuestion.slice(0, start) + " ".repeat(end - start) + rawQuestion.slice(end),
-    spans: spans.filter((span) => span.end <= start || span.start >= end),
-  };
+function withoutName(intent: Intent, said: SaidDocument): Intent {
+  const spans = intent.spans.filter(({ start, end }) => end <= said.start || start >= said.end);
+  return { ...intent, rawQuestion: withoutRange(intent.rawQuestion, said), spans };
 }

@@ -3,6 +3,7 @@ import type { Intent, Span } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Language, Profile } from "../domain/profile.ts";
 import type { DocumentFollowUp } from "../domain/thread.ts";
+import { withoutRange } from "../language/without-range.ts";
 import { countedTranslator, type Translator } from "./dictionary.ts";
 import { type FoundName, type Named, type NameFinder, specOf, withoutNames } from "./name-finder.ts";
 import { remembered } from "./remembered.ts";
@@ -115,10 +116,7 @@ export function readNarrativeQuestion(
 function withoutAsides(intent: Intent): string {
   const { rawQuestion, spans } = intent;
   const asides = spans.filter(({ kind }) => kind === "aside");
-  return [...asides, ...remarkBehind(intent)].reduce(
-    (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    rawQuestion,
-  );
+  return [...asides, ...remarkBehind(intent)].reduce(withoutRange, rawQuestion);
 }
 
 /**

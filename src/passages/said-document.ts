@@ -22,7 +22,8 @@ const SAYS =
   "(?:say|mention|tell|state|report|explain|conclude|recommend|warn|write|give|put|describe)s?|said|mentioned|told|stated|reported|explained|concluded|recommended|warned|wrote|gave|described";
 const WORD = "[\\p{L}\\p{N}&'’./-]+";
 const NAME = `(?<name>(?:${WORD} ){1,7}?)(?<kind>(?:${KINDS}))(?![\\p{L}\\p{N}])(?! (?:${KINDS})(?![\\p{L}]))`;
-const THE = "(?:the|our|your|that|this)";
+/** Of several documents of one name the newest is read anyway. */
+const THE = "(?:the|our|your|that|this)(?: (?:latest|newest|last|most recent|current))?";
 const HAN = "[\\p{Script=Han}\\p{N}]";
 
 const FORMS: readonly RegExp[] = [

@@ -6,6 +6,7 @@ import { readPeriod } from "../language/periods/period-grammar.ts";
 import { type FiscalCalendar, onlyPeriod } from "../language/periods/period-reading.ts";
 import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
+import { withoutRange } from "../language/without-range.ts";
 import { KNOWN_PARTS, type KnownSign } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
@@ -162,8 +163,4 @@ function lastDay(period: Period, { startMonth, today }: FiscalCalendar) {
   const { from, to } = periodRange(period, startMonth, today);
   const last = addDays(to, -1);
   return compareDates(from, today) <= 0 && compareDates(last, today) > 0 ? today : last;
-}
-
-function withoutRange(text: string, { start, end }: TextRange): string {
-  return text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
 }

@@ -37,6 +37,7 @@ describe("a question that names a document", () => {
   it.each([
     ["what does the crew letter say about the cooks", "crew-2025.md"],
     ["what did our crew memo say about cooks?", "crew-2025.md"],
+    ["in the latest crew letter why did cooks stay", "crew-2025.md"],
     ["what does the ice plan note say about cooks", "ice.md"],
     ["according to the crew letter, why did cooks stay", "crew-2025.md"],
     ["why are there hot meals for cooks in the “Ice plan” document", "ice.md"],
