@@ -63,6 +63,8 @@ function detailText(event: AuditEvent): string {
       return `${event.verdict} word ${event.word} as ${event.slot} ${event.code}`;
     case "figure_request_closed":
       return `${event.reason}: ${event.cells.map(addressText).join(", ")}, of ${event.people}`;
+    case "case_decided":
+      return `answer ${event.answer}: ${event.choice}`;
     case "document_questions_shown":
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":

@@ -27,8 +27,10 @@ export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
     save: (test) =>
       inTurn(async (): Promise<SavedTest> => {
         const { id: receipt } = test.receipt;
-        if (await isKnown(receipt)) return { kind: "known" };
         const line = lineOf(test, glossary);
+        const known = (await linesIn(folder)).find((one) => hasId(one, idOf(receipt)));
+        if (known !== undefined)
+          return known === line?.trimEnd() ? { kind: "saved", id: idOf(receipt) } : { kind: "known" };
         if (line === null) return { kind: "none" };
         await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
         await appendLine(join(folder, FILE), line);

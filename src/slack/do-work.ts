@@ -3,6 +3,7 @@ import { clickOffer } from "./answer/click-offer.ts";
 import { offerAgain } from "./answer/offer-again.ts";
 import type { Listener } from "./answer/show-alone.ts";
 import { tellPrivately } from "./answer/tell-privately.ts";
+import { decideCase } from "./cases/decide-case.ts";
 import { checkInSlack } from "./check/check-in-slack.ts";
 import { doCommand } from "./command/do-command.ts";
 import { newPost } from "./deliver/ports.ts";
@@ -19,6 +20,7 @@ import { admit } from "./people/admission.ts";
 import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { drawChart } from "./pictures/draw-chart.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
+import { submitReview } from "./review/submit-review.ts";
 import { replyLanguage } from "./texts.ts";
 import { doTool } from "./tools/do-tool.ts";
 import { clickWanted } from "./wanted/click-wanted.ts";
@@ -40,6 +42,11 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
       return clickName(edge, work.key, work.click);
     case "tool":
       await doTool(edge, work.key, work.click);
+      return edge.work.finish(work.key, null, edge.clock());
+    case "case":
+      return decideCase(edge, work.key, work.submission);
+    case "dialog":
+      await submitReview(edge, work.key, work.submission);
       return edge.work.finish(work.key, null, edge.clock());
     case "wanted":
       await clickWanted(edge, work.key, work.click);

@@ -17,6 +17,7 @@ import type { SlackBlock } from "./answer/replace-row.ts";
 import type { OpenedCase, ShownCase, TestDesk } from "./cases/ports.ts";
 import type { Outbox } from "./deliver/outbox.ts";
 import type { OutboxStore } from "./deliver/ports.ts";
+import type { DialogReplies } from "./dialog-replies.ts";
 import type { Download } from "./documents/download-file.ts";
 import type { EventLoopTurns } from "./event-loop-turns.ts";
 import type { GivenUpCount, OperationsReport } from "./home/operations-report.ts";
@@ -216,6 +217,6 @@ export interface Edge
   readonly download: (file: SharedFile) => Promise<Download>;
   readonly downloadBytesMax: number;
   readonly boards: ReviewBoards;
-  /** How long a dialog waits for a decision before it is closed without one, in milliseconds. */
-  readonly dialogReplyMs: number;
+  /** Submitted dialogs that wait for a reply. */
+  readonly dialogs: DialogReplies;
 }

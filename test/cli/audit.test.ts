@@ -23,7 +23,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|15) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|16) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -39,7 +39,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 17 entries, head 17:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 18 entries, head 18:/) });
     });
   });
 
@@ -98,6 +98,7 @@ describe("footnote audit list", () => {
         "13  2026-06-12T09:12:00.000Z  U5  source_opened  D1  source 2 of K7QM2XHV, shown p12",
         "14  2026-06-12T09:13:00.000Z  U5  answer_shown_again  D1  answer K7QM2XHV, not shown",
         "15  2026-06-12T09:14:00.000Z  U5  figure_request_closed  D1  not_reported: REVENUE/ACME_HK/2026H1/TOTAL, of 2",
+        "16  2026-06-12T09:15:00.000Z  U5  case_decided  D1  answer K7QM2XHV: asks_period",
       ]);
     });
   });
@@ -110,11 +111,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 16]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 16]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 17]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 17]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 16,
+          seq: 17,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

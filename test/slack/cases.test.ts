@@ -1,24 +1,35 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Harness, mention, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
+import { StoreError } from "../../src/figures/store-error.ts";
+import { createCaseRenderer } from "../../src/render/slack/case-dialogs.ts";
+import type { SlackAppOptions } from "../../src/slack/receive/app-options.ts";
+import { EDGE_TEXTS } from "../../src/slack/texts.ts";
+import { sampleGlossary } from "../support/sample-glossary.ts";
+import { type Harness, type HarnessOptions, mention, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
 
 const RECEIPT = "RCPT0001";
 let harness: Harness;
+let submitted = 0;
 
 afterEach(() => harness.close());
 
-async function doubted(): Promise<void> {
-  harness = await startEdge();
+async function doubted(options: HarnessOptions = {}): Promise<void> {
+  harness = await startEdge(options);
   await sendEvent(harness, mention("revenue"));
   await harness.slack.until(() => harness.slack.posted.length === 1);
   const at = harness.clock.now;
   await harness.stores.ratings.rate({ receipt: RECEIPT, user: "U3", isRight: false, complaint: "slot", at });
 }
 
-async function send(payload: object): Promise<void> {
+function statusOf(payload: object): Promise<number> {
   const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-  expect(await postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" })).toBe(200);
+  return postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" });
+}
+
+async function send(payload: object): Promise<void> {
+  expect(await statusOf(payload)).toBe(200);
 }
 
 const click = (value: string, { user = "U1", action = "open" } = {}) =>
@@ -29,16 +40,17 @@ const click = (value: string, { user = "U1", action = "open" } = {}) =>
     actions: [{ type: "button", action_id: `footnote_case:${action}`, value, action_ts: "1.1" }],
   });
 
-const decide = (choice: string, { user = "U1", metadata = `en:${RECEIPT}` } = {}) =>
-  send({
-    ...{ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" } },
-    view: {
-      ...{ type: "modal", callback_id: "footnote_case_dialog", private_metadata: metadata },
-      state: {
-        values: { choice: { input: { selected_option: { value: choice } } }, meant: { input: { value: null } } },
-      },
+const submission = (choice: string, { user = "U1", metadata = `en:${RECEIPT}` } = {}) => ({
+  ...{ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, trigger_id: `${++submitted}` },
+  view: {
+    ...{ type: "modal", callback_id: "footnote_case_dialog", private_metadata: metadata },
+    state: {
+      values: { choice: { input: { selected_option: { value: choice } } }, meant: { input: { value: null } } },
     },
-  });
+  },
+});
+
+const decide = (choice: string, by: { user?: string; metadata?: string } = {}) => send(submission(choice, by));
 
 const opened = () => JSON.stringify(harness.slack.callsOf("views.open"));
 const isOpen = async () => (await harness.stores.ratings.open(10)).length === 1;
@@ -91,3 +103,74 @@ describe("a case", () => {
     expect(JSON.parse(text)).toMatchObject({ id: "case-rcpt0001", expect: { kind: "ask_first" } });
   });
 });
+
+const SUBMISSION = {
+  receipt: RECEIPT,
+  language: "en",
+  user: "U1",
+  choice: "asks_period",
+  meant: "",
+  checked: null,
+} as const;
+const KEY = "case:RCPT0001:U1:left";
+
+describe("a decision", () => {
+  it("is stored before Slack hears that it arrived, and its dialog closes while it takes long", async () => {
+    let look: (isThere: boolean) => void = () => {};
+    const looked = new Promise<boolean>((resolve) => {
+      look = resolve;
+    });
+    await doubted({ limits: { dialogReplyMs: 1 }, app: { cases: heldCases(looked) } });
+    await decide("asks_period");
+    expect((await harness.left()).work).toBe(1);
+    expect(await isOpen()).toBe(true);
+    look(false);
+    await harness.slack.until(() => harness.slack.posted.length === 2);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it.each([
+    ["before anything was done", { key: KEY, submission: SUBMISSION }, false],
+    ["after its test was made", { key: `${KEY}:checked`, submission: { ...SUBMISSION, checked: KEY } }, true],
+  ])("that a process left %s is done by the next, once, and told directly", async (_name, left, isMade) => {
+    const folder = await mkdtemp(join(tmpdir(), "footnote-left-"));
+    await doubted({ folder });
+    if (isMade) await decide("asks_period");
+    const now = harness.clock.now;
+    await harness.stores.ratings.rate({ receipt: RECEIPT, user: "U3", isRight: false, complaint: "slot", at: now });
+    await harness.close();
+    harness = await startEdge({
+      folder,
+      before: async ({ stores }) => {
+        await stores.inbox.receive({ kind: "work", eventId: null, work: { kind: "case", ...left } }, now);
+      },
+    });
+    await harness.slack.until(() => harness.slack.posted.length === 1);
+    expect(await isOpen()).toBe(false);
+    expect(JSON.stringify(harness.slack.callsOf("chat.postMessage"))).toContain(EDGE_TEXTS.en.caseDecision.decided);
+    expect(harness.audited.filter(({ kind }) => kind === "case_decided")).toEqual([
+      {
+        ...{ kind: "case_decided", who: "U1", answer: RECEIPT, choice: "asks_period" },
+        place: { kind: "slack", slackChannel: "home", threadTs: null },
+      },
+    ]);
+    const text = await readFile(join(folder, "golden", "cases.jsonl"), "utf8");
+    expect(text.trim().split("\n")).toHaveLength(1);
+    await rm(folder, { recursive: true });
+  });
+
+  it("is not acknowledged where it cannot be stored", async () => {
+    await doubted();
+    harness.stores.inbox.receive = () => Promise.reject(new StoreError("full", "The disk is full."));
+    expect(await statusOf(submission("close"))).not.toBe(200);
+    expect(await isOpen()).toBe(true);
+  });
+});
+
+function heldCases(has: Promise<boolean>): SlackAppOptions["cases"] {
+  const glossary = sampleGlossary();
+  return {
+    desk: { has: () => has, save: async () => ({ kind: "saved", id: "case-rcpt0001" }) },
+    render: createCaseRenderer(glossary),
+  };
+}

@@ -100,6 +100,8 @@ const ORIGIN = {
   threadTs: "1700000000.000100",
 };
 
+let submitted = 0;
+
 interface SubmissionSpec {
   readonly user?: string;
   readonly metadata?: string;
@@ -119,7 +121,13 @@ function submit({ user = "U1", metadata = JSON.stringify(ORIGIN), values = TAUGH
     private_metadata: metadata,
     state: { values },
   };
-  return interact({ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, view });
+  return interact({
+    type: "view_submission",
+    team: { id: "T1" },
+    user: { id: user, team_id: "T1" },
+    trigger_id: `${++submitted}`,
+    view,
+  });
 }
 
 /** Submits the dialog that takes back decision 1 on the first question. */
@@ -131,7 +139,13 @@ function takeBack(more: SubmissionSpec & { readonly ruling?: number } = {}) {
     private_metadata: JSON.stringify({ ...ORIGIN, ruling }),
     state: { values: { why: { input: { type: "plain_text_input", value: " A mistake. " } } } },
   };
-  return interact({ type: "view_submission", team: { id: "T1" }, user: { id: user, team_id: "T1" }, view });
+  return interact({
+    type: "view_submission",
+    team: { id: "T1" },
+    user: { id: user, team_id: "T1" },
+    trigger_id: `${++submitted}`,
+    view,
+  });
 }
 
 function updates() {

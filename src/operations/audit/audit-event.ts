@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CASE_CHOICES } from "../../domain/case-choice.ts";
 import { ASSUMABLE_SLOTS, UNUSED_SLOTS } from "../../domain/intent.ts";
 import { CHECK_VERDICTS } from "../../domain/message-check.ts";
 import { UNREAD_REASONS } from "../../domain/question-limits.ts";
@@ -201,6 +202,14 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     slot: z.enum(["metric", "entity", "dimension"]),
     code: Code,
     verdict: z.enum(["confirmed", "declined"]),
+  }),
+  /** A curator decided what should have happened with an answer; all but `close` made a test of its question. */
+  z.strictObject({
+    kind: z.literal("case_decided"),
+    who: Who,
+    place: Place,
+    answer: Code,
+    choice: z.enum(CASE_CHOICES),
   }),
   /** A curator closed the requests of people for figures that are not stored. */
   z.strictObject({

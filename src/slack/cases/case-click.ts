@@ -30,6 +30,8 @@ export interface CaseSubmission {
   readonly choice: CaseChoice;
   /** The question as it should have been understood; empty for none. */
   readonly meant: string;
+  /** The key of the submission that was found possible before; null for one that was not looked at yet. */
+  readonly checked: string | null;
 }
 
 const Clicked = z.object({
@@ -88,6 +90,7 @@ export function readCaseSubmission(body: unknown): CaseSubmission | null {
     user: data.user.id,
     choice: choice.input.selected_option.value,
     meant: meant.input.value?.trim() ?? "",
+    checked: null,
   };
 }
 

@@ -11,6 +11,9 @@ export interface CaseTexts {
   readonly notRefused: string;
   readonly noTest: string;
   readonly isTest: string;
+  /** In a direct message, where the dialog is closed already. */
+  readonly decided: string;
+  readonly ofAnswer: (receipt: string, what: string) => string;
 }
 
 export const CASE_TEXTS: Readonly<Record<Language, CaseTexts>> = {
@@ -25,6 +28,8 @@ export const CASE_TEXTS: Readonly<Record<Language, CaseTexts>> = {
     notRefused: "This question is not refused: it names no other company of the company file.",
     noTest: "A test cannot expect such an answer. You can close the case.",
     isTest: "The question is a test already, and what was expected first stands. You can close the case.",
+    decided: "Your decision is made, and the case is closed.",
+    ofAnswer: (receipt, what) => `About the answer ${receipt}: ${what}`,
   },
   zh: {
     look: "处理",
@@ -36,5 +41,7 @@ export const CASE_TEXTS: Readonly<Record<Language, CaseTexts>> = {
     notRefused: "这个问题不会被拒绝：其中没有公司文件所列的其他公司。",
     noTest: "测试不能以这样的回答为准。可以直接关闭。",
     isTest: "这个问题已经是测试，以最先的期望为准。可以直接关闭。",
+    decided: "已按你的决定处理，并已关闭。",
+    ofAnswer: (receipt, what) => `关于回答 ${receipt}：${what}`,
   },
 };

@@ -1,29 +1,49 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { CaseChoice } from "../../domain/case-choice.ts";
 import { type Clearance, lower } from "../../domain/sensitivity.ts";
+import { codeOf } from "../../operations/audit/audit-code.ts";
+import { digestOf } from "../answer/digest-of.ts";
 import { isAsSeen, seenOf } from "../answer/seen-answer.ts";
+import { newPost } from "../deliver/ports.ts";
+import type { DialogReply } from "../dialog-replies.ts";
 import type { Edge } from "../edge.ts";
+import type { Work } from "../intake/ports.ts";
 import { admit } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
-import type { RenderedView } from "../rendered.ts";
 import type { CaseSubmission } from "./case-click.ts";
 import type { CaseTexts } from "./case-texts.ts";
 import type { NewTest } from "./ports.ts";
 import { caseLevel, decidable } from "./show-case.ts";
 
-/** The reply to a submitted case: the next view, or an error at a field. */
-export type CaseReply =
-  | { readonly kind: "done"; readonly view: RenderedView }
-  | { readonly kind: "mend"; readonly field: "choice" | "meant"; readonly text: string };
+/** What becomes of a submitted case; `possible`: it may be done. */
+type Decided = { readonly kind: "done"; readonly test: string | null } | { readonly kind: "possible" } | Mending;
+
+interface Mending {
+  readonly kind: "mend";
+  readonly field: "choice" | "meant";
+  readonly text: string;
+}
 
 /**
- * Decides a case, before Slack is answered: makes a test of its question where the curator says what to expect, and
- * closes it. A decision that is submitted again, or by a second curator, changes nothing that stands.
+ * Decides a case: makes a test of its question where the curator says what to expect, and closes it. What is possible is
+ * stored as work of its own before it is done, so that a test that is found already can be told from one that this very
+ * decision made before a crash. A decision that is submitted again, or by a second curator, changes nothing that stands.
  */
-export async function decideCase(edge: Edge, submission: CaseSubmission): Promise<CaseReply> {
-  const { user, choice, language } = submission;
+export async function decideCase(edge: Edge, key: string, submission: CaseSubmission): Promise<void> {
+  const decided = await decide(edge, key, submission);
+  if (decided.kind === "possible") {
+    const checked: Work = { kind: "case", key: `${key}:checked`, submission: { ...submission, checked: key } };
+    await edge.outbox.keep([], { work: key, reason: null, row: null, next: [checked] });
+    return;
+  }
+  await say(edge, submission, { key: submission.checked ?? key, decided });
+  await edge.work.finish(key, null, edge.clock());
+}
+
+async function decide(edge: Edge, key: string, submission: CaseSubmission): Promise<Decided> {
+  const { user, choice, language, checked } = submission;
   const texts = edge.texts[language];
-  const refused = (text: string): CaseReply => ({ kind: "mend", field: "choice", text });
+  const refused = (text: string): Mending => ({ kind: "mend", field: "choice", text });
   const level = await caseLevel(edge, user);
   if (level === null) return refused(texts.documents.curatorsOnlyDecide);
   const receipt = await decidable(edge, submission.receipt, level);
@@ -32,12 +52,42 @@ export async function decideCase(edge: Edge, submission: CaseSubmission): Promis
   if (choice !== "close") {
     const made = await testOf(edge, { submission, choice, receipt, level });
     if ("field" in made) return { kind: "mend", field: made.field, text: texts.caseDecision[made.why] };
+    if (checked === null && (await edge.cases.desk.has(receipt.id))) return refused(texts.caseDecision.isTest);
+    if (checked === null) return { kind: "possible" };
     const saved = await edge.cases.desk.save(made);
     if (saved.kind !== "saved") return refused(texts.caseDecision[saved.kind === "known" ? "isTest" : "noTest"]);
     test = saved.id;
   }
+  const event = {
+    kind: "case_decided",
+    who: codeOf(user),
+    place: { kind: "slack", slackChannel: "home", threadTs: null },
+    answer: codeOf(receipt.id),
+    choice,
+  } as const;
+  await edge.audit.record([{ at: edge.clock(), key: `case_decided:${digestOf(checked ?? key)}`, event }]);
   await edge.ratings.close(receipt.id);
-  return { kind: "done", view: edge.cases.render.done(test, language) };
+  return { kind: "done", test };
+}
+
+interface Said {
+  /** Of the submission. */
+  readonly key: string;
+  readonly decided: Exclude<Decided, { readonly kind: "possible" }>;
+}
+
+/** Tells the curator in the dialog, or in a direct message once it is closed. */
+async function say(edge: Edge, { user, receipt, language }: CaseSubmission, { key, decided }: Said): Promise<void> {
+  const reply: DialogReply =
+    decided.kind === "done"
+      ? { kind: "show", view: edge.cases.render.done(decided.test, language) }
+      : { kind: "mend", errors: { [decided.field]: decided.text } };
+  if (await edge.dialogs.give(key, reply)) return;
+  const texts = edge.texts[language].caseDecision;
+  const what = decided.kind === "done" ? texts.decided : decided.text;
+  const place = { slackChannel: await edge.directory.directChannel(user), threadTs: null };
+  const bodies = [{ text: texts.ofAnswer(receipt, what) }];
+  await edge.outbox.keep([newPost(edge, { key: `case_told:${key}`, purpose: "note", place, bodies })]);
 }
 
 interface Deciding {
@@ -49,7 +99,7 @@ interface Deciding {
 
 interface Fault {
   readonly field: "choice" | "meant";
-  readonly why: keyof CaseTexts;
+  readonly why: Exclude<keyof CaseTexts, "ofAnswer">;
 }
 
 /** The test that a curator asks for, or why there is none. */

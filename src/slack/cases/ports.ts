@@ -22,7 +22,7 @@ export type SavedTest = { readonly kind: "saved"; readonly id: string } | { read
 export interface TestDesk {
   /** Whether an answer's question is a test already. */
   has(receipt: string): Promise<boolean>;
-  /** `known`: it is one already, and the first expectation stands · `none`: no test can expect such an answer. */
+  /** Saved again with the same expectation, it is saved. `known`: it is one already with another, which stands · `none`: no test can expect such an answer. */
   save(test: NewTest): Promise<SavedTest>;
 }
 

@@ -45,6 +45,13 @@ export function placeOf(work: Work): WorkPlace {
       const { user, slackChannel, ts, threadTs } = work.click;
       return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts };
     }
+    case "case":
+      return { ...NOT_TOLD, user: work.submission.user, slackChannel: null, threadTs: null, ts: "" };
+    case "dialog": {
+      const { user, origin } = work.submission;
+      const { slackChannel, threadTs, ts } = origin;
+      return { ...NOT_TOLD, user, slackChannel, threadTs: threadTs ?? ts, ts };
+    }
     case "wanted": {
       const { user, message } = work.click;
       const { slackChannel = null, threadTs = null, ts = "" } = message ?? {};
@@ -95,6 +102,8 @@ export function wordsOf(work: Work): string {
     case "review":
       return work.click.message.text;
     case "tool":
+    case "case":
+    case "dialog":
     case "joined":
     case "wanted":
     case "chart":

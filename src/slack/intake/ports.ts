@@ -1,11 +1,12 @@
 import type { SlackBlock } from "../answer/replace-row.ts";
+import type { CaseSubmission } from "../cases/case-click.ts";
 import type { CheckRequest } from "../check/check-request.ts";
 import type { CommandRequest } from "../command/command-request.ts";
 import type { ReplaceClick } from "../documents/replace-click.ts";
 import type { NameClick } from "../names/name-click.ts";
 import type { ChartOrder } from "../pictures/ports.ts";
 import type { SharedFile } from "../ports.ts";
-import type { DirectReviewClick, ReviewOpening } from "../review/review-click.ts";
+import type { DirectReviewClick, ReviewOpening, ReviewSubmission } from "../review/review-click.ts";
 import type { ToolClick } from "../tools/tool-click.ts";
 import type { WantedClick } from "../wanted/wanted-click.ts";
 
@@ -62,6 +63,10 @@ export type Work =
   | { readonly kind: "name"; readonly key: string; readonly click: NameClick }
   /** A click that does something with an answer. */
   | { readonly kind: "tool"; readonly key: string; readonly click: ToolClick }
+  /** A submitted decision about an answer. */
+  | { readonly kind: "case"; readonly key: string; readonly submission: CaseSubmission }
+  /** A submitted dialog of a review question. */
+  | { readonly kind: "dialog"; readonly key: string; readonly submission: ReviewSubmission }
   /** A click that ends the waiting for a figure, or closes requests for it. */
   | { readonly kind: "wanted"; readonly key: string; readonly click: WantedClick }
   /** The figures of a message are to be checked. */

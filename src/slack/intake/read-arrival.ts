@@ -2,13 +2,19 @@ import { z } from "zod";
 import { writeToolValue } from "../../domain/tool-use.ts";
 import { writeWantedValue } from "../../domain/wanted-figure.ts";
 import { OFFER_ACTION_PREFIX } from "../answer/replace-row.ts";
+import { CASE_DIALOG, readCaseSubmission } from "../cases/case-click.ts";
 import { readCheckRequest } from "../check/check-request.ts";
 import { readCommand } from "../command/command-request.ts";
 import { type ReplaceClick, readReplaceClick } from "../documents/replace-click.ts";
 import { EventFile, sharedFiles } from "../documents/shared-file.ts";
 import { type NameClick, readNameClick } from "../names/name-click.ts";
 import { readHomeOpened, readJoined } from "../receive/inbound.ts";
-import { type DirectReviewClick, readDirectReviewClick, readReviewOpening } from "../review/review-click.ts";
+import {
+  type DirectReviewClick,
+  readDirectReviewClick,
+  readReviewOpening,
+  readReviewSubmission,
+} from "../review/review-click.ts";
 import { readToolClick, type ToolClick } from "../tools/tool-click.ts";
 import { readWantedClick, type WantedClick } from "../wanted/wanted-click.ts";
 import type { Arrival, Click, InboundMessage, Work } from "./ports.ts";
@@ -100,6 +106,8 @@ export function readArrival(body: unknown, botUserId: string): Arrival | null {
       );
     case "block_actions":
       return readClickArrival(body) ?? readReviewArrival(body);
+    case "view_submission":
+      return readSubmission(body);
     case "message_action":
       return readCheckArrival(body);
     case undefined:
@@ -107,6 +115,25 @@ export function readArrival(body: unknown, botUserId: string): Arrival | null {
     default:
       return null;
   }
+}
+
+/** Slack names each submission by a trigger of its own. */
+const Submitted = z.object({ trigger_id: z.string(), view: z.object({ callback_id: z.string() }) });
+
+function readSubmission(body: unknown): Arrival | null {
+  const { data } = Submitted.safeParse(body);
+  if (data === undefined) return null;
+  const { trigger_id: trigger, view } = data;
+  if (view.callback_id === CASE_DIALOG) {
+    const submission = readCaseSubmission(body);
+    if (submission === null) return null;
+    const key = ["case", submission.receipt, submission.user, trigger].join(":");
+    return { kind: "work", eventId: null, work: { kind: "case", key, submission } };
+  }
+  const submission = readReviewSubmission(body);
+  if (submission === null) return null;
+  const key = ["dialog", submission.dialog, submission.origin.id, submission.user, trigger].join(":");
+  return { kind: "work", eventId: null, work: { kind: "dialog", key, submission } };
 }
 
 function readCommandArrival(body: unknown): Arrival | null {

@@ -7,13 +7,14 @@ import { deliveryMeter } from "../deliver/meter.ts";
 import { Outbox } from "../deliver/outbox.ts";
 import { webClientOptions } from "../deliver/send.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
+import { DialogReplies, type DialogReply } from "../dialog-replies.ts";
 import { doWork, turnAway } from "../do-work.ts";
 import { downloadFile } from "../documents/download-file.ts";
 import type { Edge } from "../edge.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { EventLoopTurns } from "../event-loop-turns.ts";
 import { Intake } from "../intake/intake.ts";
-import type { Work } from "../intake/ports.ts";
+import type { Arrival, Work } from "../intake/ports.ts";
 import { readArrival } from "../intake/read-arrival.ts";
 import { Lately } from "../intake/recent-ids.ts";
 import { registerActions } from "../listeners/actions.ts";
@@ -23,7 +24,7 @@ import { SlackDirectory } from "../people/directory.ts";
 import { ReviewBoards } from "../review/review-boards.ts";
 import { tellGivenUp } from "../tell-administrators.ts";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
-import { JournalledApp } from "./journalled-app.ts";
+import { JournalledApp, type JournalOptions } from "./journalled-app.ts";
 
 /** The connected app with its intake and outbox. */
 export interface Connection {
@@ -49,14 +50,21 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
   const identity = await identify(new webApi.WebClient(settings.botToken, clientOptions));
   const lately = new Lately(LATELY_MAX);
   /** Stores an arrival; the returned function starts its work after the acknowledgement. */
-  const journal = async (body: unknown): Promise<(() => void) | null> => {
+  const dialogs = new DialogReplies({ withinMs: context.limits.dialogReplyMs, logger });
+  const journal: JournalOptions["journal"] = async (body, ack) => {
     const arrival = readArrival(body, identity.botUserId);
     if (arrival === null) return null;
-    if (arrival.kind === "work" && lately.has(arrival.work.key)) return () => {};
+    const isKnown = arrival.kind === "work" && lately.has(arrival.work.key);
+    const submitted = submissionKey(arrival);
+    if (isKnown) return { begin: () => {}, isAnswered: false };
     const work = await stores.inbox.receive(arrival, clock());
     if (arrival.kind === "work") lately.add(arrival.work.key);
-    return () => {
-      if (work !== null) intake.offer(work);
+    if (submitted !== null && work !== null) dialogs.wait(submitted, (reply) => ack(replyBody(reply)));
+    return {
+      begin: () => {
+        if (work !== null) intake.offer(work);
+      },
+      isAnswered: submitted !== null && work !== null,
     };
   };
   const app = new JournalledApp(
@@ -78,6 +86,7 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
     botUserId: identity.botUserId,
     home: identity.home,
     limits: context.limits,
+    dialogs,
     begin: (work) => intake.offer(work),
   });
   const intake: Intake = new Intake({
@@ -96,6 +105,25 @@ export async function connect(options: SlackAppOptions, context: Context): Promi
   return { app, intake, outbox: edge.outbox, edge };
 }
 
+/** The key of a submitted dialog, which waits for a reply; null for everything else. */
+function submissionKey(arrival: Arrival): string | null {
+  if (arrival.kind !== "work") return null;
+  const { kind, key } = arrival.work;
+  return kind === "case" || kind === "dialog" ? key : null;
+}
+
+/** A reply as Slack takes it. */
+function replyBody(reply: DialogReply) {
+  switch (reply.kind) {
+    case "close":
+      return undefined;
+    case "show":
+      return { response_action: "update", view: { ...reply.view, blocks: [...reply.view.blocks] } };
+    case "mend":
+      return { response_action: "errors", errors: { ...reply.errors } };
+  }
+}
+
 function createEdge(
   options: SlackAppOptions,
   {
@@ -103,12 +131,14 @@ function createEdge(
     botUserId,
     home,
     limits,
+    dialogs,
     begin,
   }: {
     readonly client: webApi.WebClient;
     readonly botUserId: string;
     readonly home: Home;
     readonly limits: SlackAppLimits;
+    readonly dialogs: DialogReplies;
     /** Starts work that is stored already. */
     readonly begin: (work: Work) => void;
   },
@@ -161,7 +191,7 @@ function createEdge(
       }),
     downloadBytesMax: limits.downloadBytesMax,
     boards: new ReviewBoards(),
-    dialogReplyMs: limits.dialogReplyMs,
+    dialogs,
   };
 }
 

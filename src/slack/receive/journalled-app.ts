@@ -2,12 +2,19 @@ import { App, type AppOptions, type ReceiverEvent } from "@slack/bolt";
 import type { Logger } from "../../operations/logging/logger.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 
+interface Journalled {
+  /** Starts its work. */
+  readonly begin: () => void;
+  /** Whether the work acknowledges it: a submitted dialog hears what becomes of it. */
+  readonly isAnswered: boolean;
+}
+
 export interface JournalOptions {
   /**
-   * Stores an event that must not be lost and returns a function that starts its work; null for events that go to the
-   * listeners instead. If it throws, the event is not acknowledged.
+   * Stores an event that must not be lost; null for events that go to the listeners instead. If it throws, the event is
+   * not acknowledged.
    */
-  readonly journal: (body: unknown) => Promise<(() => void) | null>;
+  readonly journal: (body: unknown, ack: (reply: unknown) => Promise<void>) => Promise<Journalled | null>;
   readonly logger: Logger;
 }
 
@@ -25,17 +32,19 @@ export class JournalledApp extends App {
   }
 
   override async processEvent(event: ReceiverEvent): Promise<void> {
-    const begin = await this.#options.journal(event.body);
-    // The acknowledgement says whether the dialog closes, so the listener sends it.
-    if (event.body.type === "view_submission") return this.track(super.processEvent(event));
+    const kept = await this.#options.journal(event.body, (reply) => event.ack(reply));
+    if (kept?.isAnswered === true) {
+      kept.begin();
+      return;
+    }
     try {
       await event.ack();
     } catch (error) {
       // The event is stored, and a redelivery is recognized.
       this.#options.logger.warn({ fault: faultCode(error) }, "an acknowledgement did not reach Slack");
     }
-    if (begin !== null) {
-      begin();
+    if (kept !== null) {
+      kept.begin();
       return;
     }
     // Already acknowledged above, so Bolt and the listeners must not do it again.

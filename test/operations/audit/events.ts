@@ -102,6 +102,7 @@ export const EVENTS: readonly AuditEvent[] = [
     people: 2,
     reason: "not_reported",
   },
+  { kind: "case_decided", who: "U5", place: PLACE, answer: "K7QM2XHV", choice: "asks_period" },
 ];
 
 /** Entries with these events, a minute apart. */

@@ -73,6 +73,9 @@ const SOURCES_OPENED: Migration = "SELECT 1;";
 /** Adds entries on requests for figures that curators closed; tables are unchanged. */
 const REQUESTS_CLOSED: Migration = "SELECT 1;";
 
+/** Adds entries on decided cases; tables are unchanged. */
+const CASES_DECIDED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -82,4 +85,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   FIGURES_EXPORTED,
   SOURCES_OPENED,
   REQUESTS_CLOSED,
+  CASES_DECIDED,
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CASE_CHOICES } from "../../../domain/case-choice.ts";
 import type { Work } from "../../../slack/intake/ports.ts";
 import { StoredChart } from "./chart-codec.ts";
 import { StoredCommand, StoredJoined } from "./command-codec.ts";
@@ -98,6 +99,28 @@ const StoredCheck = z.object({
   message: z.string(),
   triggerId: z.string(),
 });
+const StoredCase = z.object({
+  receipt: z.string(),
+  language: StoredLanguage,
+  user: z.string(),
+  choice: z.enum(CASE_CHOICES),
+  meant: z.string(),
+  checked: z.string().nullable(),
+});
+const StoredDialog = z.object({
+  dialog: z.enum(["correct", "teach", "take_back"]),
+  user: z.string(),
+  origin: z.object({
+    language: StoredLanguage,
+    id: z.number(),
+    seen: z.string().nullable(),
+    ruling: z.number().nullable(),
+    slackChannel: z.string(),
+    ts: z.string(),
+    threadTs: z.string().nullable(),
+  }),
+  fields: z.record(z.string(), z.string()),
+});
 const StoredVisit = z.object({ user: z.string(), slackChannel: z.string(), tab: z.enum(["home", "messages"]) });
 
 const StoredWork = z.discriminatedUnion("kind", [
@@ -109,6 +132,8 @@ const StoredWork = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("name"), key: z.string(), click: StoredName }),
   z.object({ kind: z.literal("queue"), key: z.string(), opening: StoredOpening }),
   z.object({ kind: z.literal("tool"), key: z.string(), click: StoredTool }),
+  z.object({ kind: z.literal("case"), key: z.string(), submission: StoredCase }),
+  z.object({ kind: z.literal("dialog"), key: z.string(), submission: StoredDialog }),
   z.object({ kind: z.literal("wanted"), key: z.string(), click: StoredWantedClick }),
   z.object({ kind: z.literal("check"), key: z.string(), request: StoredCheck }),
   z.object({ kind: z.literal("command"), key: z.string(), request: StoredCommand }),
