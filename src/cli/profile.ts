@@ -2,7 +2,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import { parseProfile } from "../company/load-profile.ts";
 import { ProfileError } from "../company/profile-error.ts";
-import { numberOf } from "../documents/document.ts";
 import { FileError } from "../documents/file-error.ts";
 import { namedKind } from "../documents/file-kind.ts";
 import { workLimitsOf } from "../documents/worker/document-job.ts";
@@ -16,8 +15,8 @@ import { surveyDocuments } from "../import/draft/survey-documents.ts";
 import { SURVEY_FILE, type SurveyRequest } from "../import/draft/survey-file.ts";
 import type { TableEvidence } from "../import/draft/table-evidence.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";
-import { READ_DOCUMENT } from "../import/read-document.ts";
 import type { Exit } from "./exit.ts";
+import { readBackLines } from "./read-back.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 import { wordWarnings } from "./word-warnings.ts";
 
@@ -59,7 +58,7 @@ export function addProfile(program: Command, exit: Exit): void {
         const draft = await drafting.draft(paths);
         const readBack = await drafting.readBack(draft.yaml);
         writeOut(draft, paths, flags);
-        if (readBack !== null) console.error(readBack);
+        for (const line of readBack) console.error(line);
         if (drafting.hasFailed) exit.code = 1;
       } finally {
         await pool.close();
@@ -93,25 +92,13 @@ class Drafting {
     return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
   }
 
-  /** How many figures of the documents the draft reads; null for a flat table, and before the draft is completed. */
-  async readBack(yaml: string): Promise<string | null> {
+  /** How many figures of the documents the draft reads, and why not the others; empty for a flat table, and before the draft is completed. */
+  async readBack(yaml: string): Promise<readonly string[]> {
     const profile = profileOf(yaml, "draft");
     const docs = new Set(this.#tables.map(({ doc }) => doc));
-    if (profile === null || docs.size === 0) return null;
-    let [read, asked] = [0, 0];
-    for (const file of this.#files.filter(({ doc }) => docs.has(doc))) {
-      const request = { ...file, profile, options: readOptionsOf(this.#flags) };
-      for await (const batch of this.#pool.run(READ_DOCUMENT, request, await workLimitsOf(file.path))) {
-        if (batch.kind === "facts") read += batch.facts.length;
-        if (batch.kind !== "statements") continue;
-        const open = batch.statements.filter(({ doubts }) => doubts.length > 0).length;
-        asked += open;
-        read += batch.statements.length - open;
-      }
-    }
-    const cells = this.#tables.flatMap(({ layout }) => layout.rows.flatMap((row) => row.cells));
-    const figures = cells.filter((cell) => numberOf(cell) !== null).length;
-    return `Read back with this draft: ${read} of ${figures} figures; ${asked} more wait for an answer.`;
+    if (profile === null || docs.size === 0) return [];
+    const files = this.#files.filter(({ doc }) => docs.has(doc));
+    return readBackLines(files, this.#tables, { pool: this.#pool, profile, options: readOptionsOf(this.#flags) });
   }
 
   /** Surveys one of several files; an unreadable one is reported and skipped. */

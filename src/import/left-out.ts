@@ -7,6 +7,7 @@ export class LeftOutCounts {
   readonly #rejections: Rejections;
   #comparisons = 0;
   #partialTotals = 0;
+  #repeats = 0;
   readonly #strangers = new Set<string>();
   #ofStrangers = 0;
   readonly #others = new Map<string, number>();
@@ -33,7 +34,15 @@ export class LeftOutCounts {
       case "partial_total":
         this.#partialTotals += 1;
         return;
+      case "repeat":
+        this.#repeats += 1;
+        return;
     }
+  }
+
+  /** How many cells repeat a figure that is read from another one; nothing is lost with them, so no notice tells it. */
+  get repeats(): number {
+    return this.#repeats;
   }
 
   notices(): readonly string[] {

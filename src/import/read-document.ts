@@ -49,6 +49,10 @@ export type DocumentBatch =
       readonly kind: "tail";
       readonly warnings: readonly string[];
       readonly setAside: number;
+      /** Cells that repeat a figure of the document. */
+      readonly repeats: number;
+      /** Which figures were left out, and why; a part of the warnings. */
+      readonly leftOut: readonly string[];
       /** The rows around each doubt, by the doubt's key. */
       readonly snippets: readonly (readonly [string, Snippet])[];
     };
@@ -105,17 +109,14 @@ export async function* readWith(
   const snippets = new Map<string, Snippet>();
   for (const statements of batched(withSnippets(found, snippets))) yield { kind: "statements", statements };
   yield* shownBatches(document, chained([declared.shown(), found.shown()]));
+  const rejected = declared.areCanonical ? rejections.listed() : rejections.byReason();
+  const notices = leftOut.notices();
   yield {
     kind: "tail",
-    warnings: [
-      ...(declared.areCanonical ? rejections.listed() : rejections.byReason()),
-      ...leftOut.notices(),
-      ...document.notices,
-      ...warnings,
-      ...declared.warnings,
-      ...found.notices,
-    ],
+    warnings: [...rejected, ...notices, ...document.notices, ...warnings, ...declared.warnings, ...found.notices],
+    leftOut: [...rejected, ...notices, ...found.notices],
     setAside: rejections.count,
+    repeats: leftOut.repeats,
     snippets: [...snippets],
   };
 }

@@ -241,6 +241,29 @@ describe("footnote profile draft", () => {
     });
   });
 
+  it("says how many figures it reads back, those that repeat others too, and why the rest waits", async () => {
+    await withWorkplace(async ({ write }) => {
+      const again =
+        "\n## Tern Ferries — highlights of 2024\n\n| US$m | FY2024 |\n| --- | --- |\n| Revenue | 5 |\n| Fuel costs | 2 |\n";
+      const undated = "\n# Our fleet\n\n| US$m | Amount |\n| --- | --- |\n| Repairs | 12 |\n";
+      const { err } = await footnote(["profile", "draft", write("results.md", REPORT + again)]);
+      expect(err).toContain("Read back with this draft: 6 of 6 figures (2 repeat others); 0 more wait for an answer.");
+      const open = await footnote(["profile", "draft", write("open.md", undated)]);
+      expect(open.err).toContain("Read back with this draft: 0 of 1 figures; 1 more wait for an answer.");
+      expect(open.err).toMatch(/^ {2}1 wait: nothing says which period they are of.*row=Repairs/m);
+    });
+  });
+
+  it("counts no repetition of a figure that the documents state in two values", async () => {
+    await withWorkplace(async ({ write }) => {
+      const table = (value: number): string =>
+        `\n# Part\n\n| US$m | FY2024 |\n| --- | --- |\n| Revenue | ${value} |\n| Fuel costs | 2 |\n`;
+      const { err } = await footnote(["profile", "draft", write("results.md", table(5) + table(7) + table(5))]);
+      expect(err).toContain("Read back with this draft: 3 of 6 figures (2 repeat others); 2 more wait for an answer.");
+      expect(err).toMatch(/2 wait: the document states several values for the same figure, such as “5 \/ 7”/);
+    });
+  });
+
   it("never writes over a file", async () => {
     await withWorkplace(async ({ write, path }) => {
       const table = write("tickets.csv", TABLE);

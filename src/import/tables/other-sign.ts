@@ -14,7 +14,10 @@ const DIGITS_MIN = 3;
  * negative: three figures or more agree but for their sign, and none differs. The first line of the document holds.
  * What else the later table says of the metric has a sign that only a person can compare with it.
  */
-export function withOtherSigns(statements: readonly Statement[]): readonly Statement[] {
+export function withOtherSigns(
+  statements: readonly Statement[],
+  onRepeat: (statement: Statement) => void,
+): readonly Statement[] {
   const lines = new Map<string, Line>();
   const first = new Map<string, Figure>();
   const repeats = new Map<Statement, string>();
@@ -31,7 +34,10 @@ export function withOtherSigns(statements: readonly Statement[]): readonly State
   if (mirrored.size === 0) return statements;
   return statements.flatMap((statement) => {
     if (clearCell(statement) === null || !mirrored.has(lineKey(statement))) return [statement];
-    if (repeats.has(statement)) return [];
+    if (repeats.has(statement)) {
+      onRepeat(statement);
+      return [];
+    }
     const words = statement.because.find(({ rule }) => rule.startsWith("metric."))?.text ?? statement.raw;
     return [{ ...statement, doubts: [plainOrOut("basis", `sign:${lineKey(statement)}`, `${words} (+/−)`)] }];
   });

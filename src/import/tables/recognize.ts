@@ -98,6 +98,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
         withValueDoubts(statements(), {
           unitOf: (metric) => glossary.metric(metric)?.unit,
           tableOf: (statement) => tableOf.get(statement.source),
+          onRepeat: ({ source }) => leaveOut(source.locator, { kind: "repeat" }),
         })[Symbol.iterator](),
     },
     notices,

@@ -31,7 +31,9 @@ export type LeftOut =
   /** A row with an unknown name in a table of very many such rows. */
   | { readonly kind: "stranger"; readonly name: string }
   /** An unnamed sum of only some parts. */
-  | { readonly kind: "partial_total" };
+  | { readonly kind: "partial_total" }
+  /** It repeats or rounds a figure that the document states elsewhere, or repeats it with the other sign. */
+  | { readonly kind: "repeat" };
 
 /** Yields every figure of a table with its address, unit and doubts, read from its headings. */
 export function* tableStatements(table: TableReading, context: TableContext): Generator<Statement> {

@@ -13,25 +13,27 @@ const COMPARED_MAX = 200_000;
  * Leaves out statements that repeat or round another one of the same document. Where a document states two values of
  * one cell, both are in doubt.
  */
-export function* withValueDoubts(
-  statements: Iterable<Statement>,
-  { unitOf, tableOf }: { readonly unitOf: UnitOf; readonly tableOf: TableOf },
-): Generator<Statement> {
+export function* withValueDoubts(statements: Iterable<Statement>, context: ComparingContext): Generator<Statement> {
   const source = statements[Symbol.iterator]();
   const kept: Statement[] = [];
   let next = source.next();
   for (; !next.done && kept.length < COMPARED_MAX; next = source.next()) kept.push(next.value);
-  yield* next.done ? compared(withOtherSigns(withTieOuts(kept, tableOf)), unitOf, tableOf) : kept;
+  yield* next.done ? compared(withOtherSigns(withTieOuts(kept, context.tableOf), context.onRepeat), context) : kept;
   for (; !next.done; next = source.next()) yield next.value;
 }
 
-/** Looks up the unit of a metric in the company file. */
-export type UnitOf = (metric: string) => string | undefined;
+export interface ComparingContext {
+  /** Looks up the unit of a metric in the company file. */
+  readonly unitOf: (metric: string) => string | undefined;
+  readonly tableOf: TableOf;
+  /** Called for each statement that is left out because it repeats one without a doubt. */
+  readonly onRepeat: (statement: Statement) => void;
+}
 
 /** If a document states a cell in several currencies, the metric's own holds; the others count as repetitions. */
 function inOwnCurrency(
   group: readonly Clear[],
-  unitOf: UnitOf,
+  unitOf: ComparingContext["unitOf"],
   verdicts: Map<Statement, "repeats" | string>,
 ): readonly Clear[] {
   const own = currencyOf(unitOf(group[0]?.statement.slots.metric ?? "") ?? "");
@@ -51,7 +53,10 @@ interface Clear {
   readonly figure: Figure;
 }
 
-function* compared(statements: readonly Statement[], unitOf: UnitOf, tableOf: TableOf): Generator<Statement> {
+function* compared(
+  statements: readonly Statement[],
+  { unitOf, tableOf, onRepeat }: ComparingContext,
+): Generator<Statement> {
   const groups = new Map<string, Clear[]>();
   for (const statement of statements) {
     const clear = clearOf(statement);
@@ -66,7 +71,10 @@ function* compared(statements: readonly Statement[], unitOf: UnitOf, tableOf: Ta
   const holding = holdingPlaces(verdicts);
   for (const statement of statements) {
     const verdict = verdicts.get(statement);
-    if (verdict === "repeats") continue;
+    if (verdict === "repeats") {
+      if (!holding.has(`values:${clearOf(statement)?.key}`)) onRepeat(statement);
+      continue;
+    }
     yield verdict === undefined
       ? statement
       : { ...statement, doubts: [valuesDoubt(verdict, holding.get(verdict) ?? [])] };
