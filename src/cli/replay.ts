@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { renderText } from "../render/answer-text.ts";
-import { type Engine, newRequestId } from "../server/compose.ts";
+import type { Engine } from "../server/compose.ts";
 import { type KeptAnswer, keptAnswer } from "../server/replays.ts";
+import { newRequestId } from "../server/request-id.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readDays } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";

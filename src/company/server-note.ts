@@ -4,10 +4,10 @@ import { z } from "zod";
 const Note = z.object({
   /** Path of the company file in use. */
   companyFile: z.string(),
-  /** Section hashes in use: those read at start, with access rules reloaded since. */
+  /** Hashes of the sections in use. */
   sections: z.record(z.string(), z.string()),
-  /** When the access rules in use were read. */
-  accessSince: z.iso.datetime(),
+  /** When the version in use was read. */
+  since: z.iso.datetime(),
   /** The time zone used for calendar days. */
   timeZone: z.string(),
 });

@@ -15,37 +15,28 @@ export interface HeldLook {
 
 /** Compares the company file with the one loaded by the running server, and reports the time zone in use. */
 export function heldFindings(look: HeldLook): readonly Finding[] {
-  return [...rulesFindings(look), ...dayFindings(look)];
+  return [...sectionFindings(look), ...dayFindings(look)];
 }
 
-const RULES = "access rules";
+const HELD = "company file in use";
 
-function rulesFindings({ file, server }: HeldLook): readonly Finding[] {
+function sectionFindings({ file, server }: HeldLook): readonly Finding[] {
   if (server === null) return [];
   if (server === "silent")
-    return [warning(RULES, "the running server does not say which it holds", "Restart it, and look again.")];
-  const since = `of ${server.accessSince}, read from ${server.companyFile}`;
+    return [warning(HELD, "the running server does not say which it holds", "Restart it, and look again.")];
+  const since = `read at ${server.since} from ${server.companyFile}`;
   if (file === null)
-    return [warning(RULES, `the running server still has those ${since}`, "Mend the company file: it is then taken.")];
+    return [
+      warning(HELD, `the running server still has what was ${since}`, "Mend the company file: it is then taken."),
+    ];
   const changed = changedSections(server.sections, sectionHashes(file));
-  const later = changed.filter((name) => name !== "access");
+  if (changed.length === 0) return [ok(HELD, `the running server has what the file says, ${since}`)];
   return [
-    changed.includes("access")
-      ? warning(
-          RULES,
-          `the running server still has those of before, ${since}`,
-          "A change is taken within ten seconds: look again, and then into its log.",
-        )
-      : ok(RULES, `the running server has those of the file, ${since}`),
-    ...(later.length === 0
-      ? []
-      : [
-          warning(
-            "changed sections",
-            `the running server still has what was there at its start: ${later.join(", ")}`,
-            "They are read at the next start.",
-          ),
-        ]),
+    warning(
+      HELD,
+      `the running server still has what was ${since}; changed since: ${changed.join(", ")}`,
+      "A change is taken within ten seconds: look again, and then into its log.",
+    ),
   ];
 }
 
@@ -63,7 +54,7 @@ function dayFindings({ file, server, now }: HeldLook): readonly Finding[] {
         warning(
           DAY,
           `${says}, and ${formatDate(dayIn(other, now))} for the running server, which counts in ${other}`,
-          "Name company.time_zone in the company file, and restart the server.",
+          "Name company.time_zone in the company file.",
         ),
       ];
 }

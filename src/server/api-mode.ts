@@ -8,9 +8,10 @@ import { renderJson } from "../render/answer-json.ts";
 import { type ApiSettings, readApiSettings } from "../settings/api.ts";
 import { type Environment, readDays } from "../settings/settings.ts";
 import { auditApi, openAuditedEngine } from "./audited-engine.ts";
-import { type Engine, newRequestId } from "./compose.ts";
+import type { Engine } from "./compose.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
-import { watchRules } from "./watched-rules.ts";
+import { newRequestId } from "./request-id.ts";
+import { watchCompany } from "./watched-company.ts";
 
 /** Callbacks for the audit trail and the metrics of the API. */
 export interface ApiListeners {
@@ -38,7 +39,7 @@ export async function serveApiAlone(settings: ApiSettings, options: ServeOptions
     try {
       await begin();
       const api = await startApi(engine, settings, { ...options, listeners: { onAnswered: auditApi(audit) } });
-      const rules = watchRules(engine, { ...options, audit, metrics: metrics.company });
+      const rules = watchCompany(engine, { ...options, audit, metrics: metrics.company });
       return {
         port: api.port,
         stop: async () => {
@@ -61,7 +62,8 @@ async function startApi(
 ): Promise<Running> {
   const nowMs = (): number => performance.now();
   // An invalid setting is reported at the start, not with the first question.
-  const dayOf = readDays(env, engine.glossary.profile);
+  const dayOf = (moment: Date) => readDays(env, engine.glossary.profile)(moment);
+  dayOf(new Date());
   const server = createApiServer({
     ...listeners,
     settings,

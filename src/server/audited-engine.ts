@@ -60,8 +60,8 @@ export function openAuditedEngine(engine: Engine, { dbPath, env, logger }: Audit
   };
 }
 
-function recordStart(audit: AuditRecorder, { companyHash }: Engine): Promise<void> {
-  const action = { kind: "settings_loaded", companyFile: companyHash } as const;
+function recordStart(audit: AuditRecorder, { source }: Engine): Promise<void> {
+  const action = { kind: "settings_loaded", companyFile: source.hash } as const;
   const event = { kind: "administration", who: null, action } as const;
   return audit.record([{ at: new Date(), key: null, event }]);
 }

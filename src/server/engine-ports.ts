@@ -17,13 +17,14 @@ import { complaintName, complaintPart, postBlocks } from "../render/slack/tool-b
 import { turnedView } from "../render/slack/turned-view.ts";
 import { zoneOf } from "../settings/settings.ts";
 import type { EdgePorts } from "../slack/edge.ts";
+import type { DigestPorts } from "../slack/rounds/ports.ts";
 import type { Engine } from "./compose.ts";
 import { exportedAnswer } from "./exported-answer.ts";
 import { languageWords } from "./language-words.ts";
 import { ownerPorts } from "./owner-ports.ts";
 import { replayFor } from "./replays.ts";
 
-/** The functions of the engine that the Slack edge uses, and the rendering of answers. */
+/** The functions of the engine that the Slack edge uses, and the rendering of answers, of the company file of now. */
 export function enginePorts(
   engine: Engine,
 ): Pick<
@@ -43,6 +44,8 @@ export function enginePorts(
   | "names"
 > {
   const { glossary } = engine;
+  const digests = digestPorts(engine);
+  const names = engine.names && { desk: engine.names.desk, render: createNameRenderer(glossary) };
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
     const found = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
     const shown = found.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
@@ -68,8 +71,8 @@ export function enginePorts(
       render: (changes, more, language) => changeNotice(changes, more, glossary, language),
     },
     owners: ownerPorts(engine),
-    digests: digestPorts(engine),
-    names: engine.names && { desk: engine.names.desk, render: createNameRenderer(glossary) },
+    digests: () => digests,
+    names: () => names,
     settleShown: (postedAs, isShown) => engine.settleShown(postedAs, isShown),
     render: (run, mintOfferId, receipt) => renderSlackMessage(run, glossary, mintOfferId, receipt),
     tools: {
@@ -99,7 +102,7 @@ export function enginePorts(
 }
 
 /** The digests of the company file; null for none. */
-function digestPorts({ glossary }: Engine): EdgePorts["digests"] {
+function digestPorts({ glossary }: Engine): DigestPorts | null {
   const { digests, company } = glossary.profile;
   if (digests.length === 0 || company.homeEntity === null) return null;
   const { timeZone } = zoneOf(glossary.profile);

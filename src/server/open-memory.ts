@@ -3,7 +3,7 @@ import { forgivingMemory, type MemoryLoss, type ThreadMemory } from "../answer/f
 
 export interface MemoryOptions {
   /** The version that a model's proposals are valid for: a new company file or model invalidates them. */
-  readonly proposalsFor: string;
+  readonly proposalsFor: () => string;
   /** Called with every failure; none costs an answer. */
   readonly lost: (loss: MemoryLoss) => void;
   /** Unix time in milliseconds. */

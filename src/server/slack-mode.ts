@@ -3,6 +3,7 @@ import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
+import type { AnswerRun } from "../domain/answer.ts";
 import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { chartOf } from "../render/chart.ts";
@@ -20,16 +21,18 @@ import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
 import { serveApi } from "./api-mode.ts";
 import { auditApi } from "./audited-engine.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { type Engine, newRequestId } from "./compose.ts";
+import type { Engine } from "./compose.ts";
 import { disputesOf } from "./disputes.ts";
 import { enginePorts } from "./engine-ports.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
+import { following } from "./following.ts";
 import { type Running, type ServeOptions, serveMeasured } from "./measured-engine.ts";
 import { operationsReport } from "./operations-report.ts";
 import { newReceiptId } from "./receipt-id.ts";
+import { newRequestId } from "./request-id.ts";
 import { openServingStores } from "./serving-stores.ts";
 import { openTestDesk } from "./test-desk.ts";
-import { type WatchedRules, watchRules } from "./watched-rules.ts";
+import { type WatchedCompany, watchCompany } from "./watched-company.ts";
 
 export interface SlackModeOptions extends ServeOptions {
   readonly settings: SlackSettings;
@@ -61,8 +64,6 @@ export async function serveEngine(
 ): Promise<Running> {
   const stores = await openServingStores(engine, options);
   const pictures = new ThreadDrawer();
-  const dayOf = readDays(options.env, engine.glossary.profile);
-  const examples = keepFirstQuestions(engine, dayOf);
   const ready = () => isReady(engine, options.dbPath);
   const reporting = {
     stores: stores.edge,
@@ -70,15 +71,15 @@ export async function serveEngine(
     model: readModelSettings(options.env),
     isReady: ready,
   };
+  const ports = following(engine, () => companyPorts(engine, options.env));
+  const { examples, review, cases, chartOf, ...rest } = ports;
   const app = createSlackApp({
     settings: options.settings,
-    ...enginePorts(engine),
-    catalogue: catalogueOf(engine, dayOf),
+    ...rest,
     examples,
-    disputes: disputesOf(engine, dayOf),
     operations: () => operationsReport({ ...reporting, clock: () => new Date() }),
     pictures,
-    chartOf: readCharts(options.env) ? (run) => chartOf(run, engine.glossary) : null,
+    chartOf: readCharts(options.env) ? chartOf : null,
     texts: EDGE_TEXTS,
     stores: stores.edge,
     access: engine.access,
@@ -88,23 +89,25 @@ export async function serveEngine(
       service: options.documentService === undefined ? stores.documentService : options.documentService,
       curators: readCurators(options.env),
       uploads: besideStore(options.dbPath, ".uploads"),
-      render: createReviewRenderer(engine.glossary),
+      render: review,
     },
     cases: {
-      desk: openTestDesk(engine.glossary, readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden")),
-      render: createCaseRenderer(engine.glossary),
+      desk: openTestDesk(
+        () => engine.glossary,
+        readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden"),
+      ),
+      render: cases,
     },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
     newReceiptId,
-    dayOf,
     ready,
     limits: edgeLimits(options.env),
   });
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
-  let rules: WatchedRules | null = null;
+  let rules: WatchedCompany | null = null;
   const stop = async (): Promise<void> => {
     await rules?.stop();
     await Promise.all([app.stop(), api?.stop()]);
@@ -117,7 +120,7 @@ export async function serveEngine(
     const { port } = await app.start();
     // Tried now, so that the first visitor need not wait; whoever comes earlier waits for the same.
     examples(DEFAULT_CLEARANCE, "en").catch(() => options.logger.warn("example questions could not be tried"));
-    rules = watchRules(engine, {
+    rules = watchCompany(engine, {
       ...options,
       audit: stores.audit,
       metrics: metrics.company,
@@ -128,6 +131,22 @@ export async function serveEngine(
     await stop();
     throw error;
   }
+}
+
+/** The ports that follow from the company file. */
+function companyPorts(engine: Engine, env: Environment) {
+  const { glossary } = engine;
+  const dayOf = readDays(env, glossary.profile);
+  return {
+    ...enginePorts(engine),
+    catalogue: catalogueOf(engine, dayOf),
+    examples: keepFirstQuestions(engine, dayOf),
+    disputes: disputesOf(engine, dayOf),
+    chartOf: (run: AnswerRun) => chartOf(run, glossary),
+    review: createReviewRenderer(glossary),
+    cases: createCaseRenderer(glossary),
+    dayOf,
+  };
 }
 
 /** Names only the position of the first fault, because its text could contain anything and this goes into a message. */

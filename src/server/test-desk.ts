@@ -18,7 +18,7 @@ const OWNER_ONLY = 0o700;
  * The tests of curators, as golden cases in a folder. The files are all that is kept of them: a case is known by its id
  * in any of them. One server writes there, one case after the other, and replaces the file as a whole.
  */
-export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
+export function openTestDesk(glossary: () => Glossary, folder: string): TestDesk {
   const inTurn = oneByOne();
   const isKnown = async (receipt: string): Promise<boolean> =>
     (await linesIn(folder)).some((line) => hasId(line, idOf(receipt)));
@@ -27,7 +27,7 @@ export function openTestDesk(glossary: Glossary, folder: string): TestDesk {
     save: (test) =>
       inTurn(async (): Promise<SavedTest> => {
         const { id: receipt } = test.receipt;
-        const line = lineOf(test, glossary);
+        const line = lineOf(test, glossary());
         const known = (await linesIn(folder)).find((one) => hasId(one, idOf(receipt)));
         if (known !== undefined)
           return known === line?.trimEnd() ? { kind: "saved", id: idOf(receipt) } : { kind: "known" };

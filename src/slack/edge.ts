@@ -120,7 +120,7 @@ export interface EdgePorts {
   readonly wanted: WantedPorts;
   readonly changes: ChangePorts;
   /** Null where the company file asks for none. */
-  readonly digests: DigestPorts | null;
+  readonly digests: () => DigestPorts | null;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */
@@ -156,7 +156,7 @@ export interface EdgePorts {
   readonly stores: EdgeStores;
   readonly documents: DocumentPorts;
   /** Null where the company file does not ask for learning. */
-  readonly names: NamePorts | null;
+  readonly names: () => NamePorts | null;
   /** The current access rules. */
   readonly access: AccessSource;
   /** Records each question with its asker and the shown content, which is withheld if recording fails. */

@@ -93,9 +93,10 @@ function keepHouse(
   const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
   const goRound = createRounds(edge);
   const round = (): void => void app.track(goRound());
-  const picks = names?.desk.upkeep ?? null;
   const forget = (): void =>
-    void app.track(forgetOld({ store: stores.retention, uploads, picks, keptMs, clock, logger }));
+    void app.track(
+      forgetOld({ store: stores.retention, uploads, picks: names()?.desk.upkeep ?? null, keptMs, clock, logger }),
+    );
   forget();
   round();
   return [

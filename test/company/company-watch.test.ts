@@ -22,8 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
 function watching(at = path): CompanyWatch {
-  return new CompanyWatch(at, createHash("sha256").update(FIRST).digest("hex"));
+  return new CompanyWatch(at, { hash: hashOf(FIRST), vetted: null });
 }
 
 /** What some looks in a row find that is new. */

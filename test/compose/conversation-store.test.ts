@@ -63,7 +63,7 @@ function path(): string {
 }
 
 function open(): SqliteConversationStore {
-  const store = openConversationStore(path(), { rememberMs: 1000, proposalsFor: company, now: () => now });
+  const store = openConversationStore(path(), { rememberMs: 1000, proposalsFor: () => company, now: () => now });
   stores.push(store);
   return store;
 }

@@ -43,7 +43,7 @@ function looked(dbPath = paths.facts): Readonly<Record<string, Finding>> {
 
 function makeStores(): void {
   openSqliteFactStore(paths.facts).close();
-  openConversationStore(paths.threads, { rememberMs: 1, proposalsFor: "", now: () => 0 }).close();
+  openConversationStore(paths.threads, { rememberMs: 1, proposalsFor: () => "", now: () => 0 }).close();
   openSlackDatabase(paths.slack).close();
   openSqliteAuditTrail(paths.audit).close();
   openSpendLedger(paths.spend, { now: () => 0 }).close();

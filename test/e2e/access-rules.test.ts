@@ -72,10 +72,12 @@ async function doctorOf(name: string): Promise<readonly string[]> {
 it("somebody who is blocked while the server runs is not answered, and a broken file changes nothing", async () => {
   const child = await start();
   expect(await ask()).toContain(FIGURE);
-  expect(await doctorOf("access rules")).toEqual([expect.stringMatching(/^ok: the running server has those of the/)]);
+  expect(await doctorOf("company file in use")).toEqual([
+    expect.stringMatching(/^ok: the running server has what the file/),
+  ]);
 
   await write(BLOCKED);
-  await logs(child, "access_rules_taken", 1);
+  await logs(child, "company_file_taken", 1);
   expect(await ask()).toBe(EDGE_TEXTS.en.notForYou);
 
   await write(BROKEN);
@@ -83,7 +85,9 @@ it("somebody who is blocked while the server runs is not answered, and a broken 
   expect(child.output.stdout).toMatch(/"places":\["[^"]*watched\.yaml:\d+:\d+"\]/u);
   await toldOfFaults(1);
   expect(await ask()).toBe(EDGE_TEXTS.en.notForYou);
-  expect(await doctorOf("access rules")).toEqual([expect.stringMatching(/^warning: the running server still has/)]);
+  expect(await doctorOf("company file in use")).toEqual([
+    expect.stringMatching(/^warning: the running server still has/),
+  ]);
 
   await rm(path);
   await logs(child, "company_file_kept", 2);
@@ -91,12 +95,12 @@ it("somebody who is blocked while the server runs is not answered, and a broken 
   expect(await ask()).toBe(EDGE_TEXTS.en.notForYou);
 
   await write(OPEN);
-  await logs(child, "access_rules_taken", 2);
+  await logs(child, "company_file_taken", 2);
   expect(await ask()).toContain(FIGURE);
-  expect(await doctorOf("access rules")).toEqual([expect.stringMatching(/^ok: /)]);
+  expect(await doctorOf("company file in use")).toEqual([expect.stringMatching(/^ok: /)]);
 
   const { code, stderr } = await stopped(child);
   expect([code, stderr]).toEqual([0, ""]);
   const { stdout } = await runFootnote(["audit", "list"], server.env);
-  expect(stdout.match(/access_rules_taken/gu)).toHaveLength(2);
+  expect(stdout.match(/company_file_taken/gu)).toHaveLength(2);
 });

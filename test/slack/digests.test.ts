@@ -70,12 +70,12 @@ async function start(slack?: SlackWorkspace, specs: readonly DigestSpec[] = [SPE
         isSame: isSameChange,
         render: (changes, more, language) => changeNotice(changes, more, GLOSSARY, language),
       },
-      digests: {
+      digests: () => ({
         specs,
         homeEntity: "HK",
         localHour: (moment) => ({ day: dayIn("UTC", moment), hour: hourIn("UTC", moment) }),
         ...createDigestWords(GLOSSARY),
-      },
+      }),
       render: (run) => ({ text: `figures of ${run.requestId}`, blocks: [], offers: [], sources: [] }),
       clock: () => now,
     },

@@ -57,7 +57,7 @@ function learning(store: NamesStore = memoryLearnedNames()) {
 type Learning = ReturnType<typeof learning>;
 
 async function start({ names }: Pick<Learning, "names">, options: HarnessOptions = {}): Promise<void> {
-  harness = await startEdge({ ...options, app: { ...options.app, names } });
+  harness = await startEdge({ ...options, app: { ...options.app, names: () => names } });
 }
 
 /** Three picks by two people. */

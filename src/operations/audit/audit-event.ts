@@ -249,9 +249,13 @@ export const AuditEvent = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("administration"),
     who: Who,
-    /** `settings_loaded`: a server started with it · `access_rules_taken`: a server reloaded its rules. */
+    /**
+     * `settings_loaded`: a server started with it · `company_file_taken`: a running server went on with it ·
+     * `access_rules_taken`: a server of an earlier release took the rules alone.
+     */
     action: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("settings_loaded"), companyFile: Sha256 }),
+      z.strictObject({ kind: z.literal("company_file_taken"), companyFile: Sha256 }),
       z.strictObject({ kind: z.literal("access_rules_taken"), companyFile: Sha256 }),
     ]),
   }),

@@ -1,6 +1,7 @@
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { DecideResult, DocumentService, LoadReport, PendingQuestions } from "../../slack/ports.ts";
 import type { Engine } from "../compose.ts";
+import { following } from "../following.ts";
 import {
   askDocumentProcess,
   DocumentProcessError,
@@ -37,8 +38,8 @@ export function openDocumentProcess(
   options: DocumentProcessOptions,
 ): DocumentProcess {
   const { dbPath, embeddings, bytesMax = PROCESS_BYTES_MAX } = options;
-  const process = serveDocuments({ profile: engine.glossary.profile, dbPath, embeddings }, bytesMax);
-  const ready = createReadyQuestions(engine);
+  const process = serveDocuments(() => ({ profile: engine.glossary.profile, dbPath, embeddings }), bytesMax);
+  const ready = following(engine, () => createReadyQuestions(engine));
   return {
     get pid() {
       return process.pid();
@@ -74,8 +75,9 @@ function notLoaded(doc: string): LoadReport {
   return { kind: "failed", doc, reason };
 }
 
-/** The document process: started on demand, given one call at a time, and replaced after it has ended. */
-function serveDocuments(settings: DocumentProcessSettings, bytesMax: number) {
+/** The document process: started on demand, given one call at a time, and replaced after it has ended or the company file changed. */
+function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: number) {
+  let openedWith: DocumentProcessSettings | null = null;
   let handle: DocumentProcessHandle | null = null;
   let lastTurn: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -105,7 +107,11 @@ function serveDocuments(settings: DocumentProcessSettings, bytesMax: number) {
   async function current(): Promise<DocumentProcessHandle> {
     if (isClosed)
       throw new DocumentProcessError("document_process_closed", "Footnote is stopping; try again when it has started.");
-    if (handle !== null && !handle.hasEnded) return handle;
+    const settings = settingsNow();
+    const isOfNow = openedWith?.profile === settings.profile;
+    if (handle !== null && !handle.hasEnded && isOfNow) return handle;
+    await handle?.kill();
+    openedWith = settings;
     const begun = startDocumentProcess(bytesMax);
     handle = begun;
     try {

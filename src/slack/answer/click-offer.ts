@@ -91,7 +91,9 @@ async function followAlone(edge: Edge, followed: Followed): Promise<void> {
 }
 
 /** Counts what the choice says of a word that had stopped the question. It costs no answer. */
-async function notePick({ names, clock, logger }: Edge, { click, offer: { asks } }: Followed): Promise<void> {
+async function notePick(edge: Edge, { click, offer: { asks } }: Followed): Promise<void> {
+  const { clock, logger } = edge;
+  const names = edge.names();
   if (names === null || asks.kind !== "request" || asks.teaches === undefined) return;
   try {
     await names.desk.note({ ...asks.teaches, asker: click.user, at: clock() });

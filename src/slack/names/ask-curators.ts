@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
  * Another process, or the same one after a crash, posts under the same key, and so nothing twice.
  */
 export async function askCurators(edge: Edge): Promise<void> {
-  const { names } = edge;
+  const names = edge.names();
   if (names === null) return;
   const { desk, render } = names;
   const now = edge.clock();

@@ -13,7 +13,7 @@ import { type NameClick, type NameMessage, nameOfRow } from "./name-click.ts";
  * whom, also those of other messages. The Home tab shows what still waits.
  */
 export async function clickName(edge: Edge, key: string, click: NameClick): Promise<void> {
-  const { names } = edge;
+  const names = edge.names();
   const { user, slackChannel, message } = click;
   if (names === null || (await curatorLevel(edge, click)) === null) return turnDown(edge, key, click);
   if (message === null || slackChannel === null) {
@@ -30,7 +30,7 @@ export async function clickName(edge: Edge, key: string, click: NameClick): Prom
 
 async function turnDown(edge: Edge, key: string, { user, slackChannel, language, message }: NameClick): Promise<void> {
   const { curatorsOnlyDecide, notDecided } = edge.texts[language].documents;
-  const text = edge.names === null ? notDecided : curatorsOnlyDecide;
+  const text = edge.names() === null ? notDecided : curatorsOnlyDecide;
   await tellPrivately(edge, { user, slackChannel, threadTs: message?.threadTs ?? null }, text);
   await edge.work.finish(key, "nothing_to_do", edge.clock());
   // The tab was of earlier rules.

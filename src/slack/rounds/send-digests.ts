@@ -22,7 +22,8 @@ import { type Readers, type ReadHere, readChange, recordUnasked, unaskedQuestion
  * day.
  */
 export async function sendDigests(edge: Edge): Promise<void> {
-  const { digests, clock, cursors, logger } = edge;
+  const { clock, cursors, logger } = edge;
+  const digests = edge.digests();
   if (digests === null) return;
   for (const spec of digests.specs) {
     const due = dueHour(spec, digests.localHour(clock()));

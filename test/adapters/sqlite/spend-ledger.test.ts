@@ -143,7 +143,7 @@ describe("a day", () => {
 
 describe("a file that cannot be used", () => {
   it("of another store is refused", () => {
-    openConversationStore(path(), { rememberMs: 1, proposalsFor: "", now: () => 0 }).close();
+    openConversationStore(path(), { rememberMs: 1, proposalsFor: () => "", now: () => 0 }).close();
     expect(open).toThrow(StoreError);
   });
 

@@ -34,7 +34,8 @@ function learning() {
   const store = memoryLearnedNames();
   const gate = createSecurityGate(GLOSSARY, WORDS);
   const { desk } = companyNames(store, { glossary: GLOSSARY, words: WORDS, gate, lost: () => {} });
-  return { store, names: { desk, render: createNameRenderer(GLOSSARY) } };
+  const names = { desk, render: createNameRenderer(GLOSSARY) };
+  return { store, desk, names: () => names };
 }
 
 async function start(app: HarnessOptions["app"] = {}): Promise<void> {
@@ -193,7 +194,7 @@ describe("learned names", () => {
     const company = learning();
     await company.store.markAsked(new Date("2026-06-12T08:00:00Z"));
     for (const asker of ["U8", "U9", "U9"])
-      await company.names.desk.note({ ...GWP, asker, at: new Date("2026-06-10T09:00:00Z") });
+      await company.desk.note({ ...GWP, asker, at: new Date("2026-06-10T09:00:00Z") });
     await start({ names: company.names });
     return company;
   }

@@ -76,6 +76,9 @@ const REQUESTS_CLOSED: Migration = "SELECT 1;";
 /** Adds entries on decided cases; tables are unchanged. */
 const CASES_DECIDED: Migration = "SELECT 1;";
 
+/** Adds entries on versions of the company file that a running server took; tables are unchanged. */
+const COMPANY_FILES_TAKEN: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -86,4 +89,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   SOURCES_OPENED,
   REQUESTS_CLOSED,
   CASES_DECIDED,
+  COMPANY_FILES_TAKEN,
 ];

@@ -94,7 +94,7 @@ export interface ConversationStoreOptions {
   /** How long a thread is remembered after its last question. */
   readonly rememberMs: number;
   /** The scope of the model's proposals: they are void for another company file or model. */
-  readonly proposalsFor: string;
+  readonly proposalsFor: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -128,7 +128,7 @@ export function openConversationStore(
   );
   const shown = openShownCells(database, { rememberMs, now });
   const hashOf = (prompt: string): string =>
-    createHash("sha256").update(`${proposalsFor}\u0000${prompt}`).digest("hex");
+    createHash("sha256").update(`${proposalsFor()}\u0000${prompt}`).digest("hex");
   const removals = [
     "DELETE FROM conversation WHERE id IN (SELECT id FROM conversation WHERE updated_at < ? LIMIT ?)",
     "DELETE FROM proposal WHERE prompt_hash IN (SELECT prompt_hash FROM proposal WHERE updated_at < ? LIMIT ?)",

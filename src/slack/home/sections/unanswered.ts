@@ -15,7 +15,8 @@ export const unansweredSection: HomeSection = {
   name: "unanswered",
   blocksFor: async (edge, visitor) => {
     if (!visitor.rights.curator) return [];
-    return edge.names === null ? counts(edge, visitor) : questions(edge, edge.names, visitor);
+    const names = edge.names();
+    return names === null ? counts(edge, visitor) : questions(edge, names, visitor);
   },
 };
 
