@@ -6,12 +6,13 @@ import { namedKind } from "../documents/file-kind.ts";
 import { READ_OPTIONS, type ReadOptions } from "../documents/reader.ts";
 import { type DocumentSource, sameSource } from "../domain/document-key.ts";
 import { FootnoteError } from "../domain/errors.ts";
+import type { Profile } from "../domain/profile.ts";
 import { isReadable } from "../domain/sensitivity.ts";
 import { StoreError } from "../figures/store-error.ts";
 import { collectReading, type FileRead, type ReadFile } from "./collect-reading.ts";
 import { openDeclaredCsv } from "./declared-csv.ts";
 import { levelByNames } from "./document-level.ts";
-import type { Change, DocumentStore, Stored } from "./document-store.ts";
+import type { Change, DocumentEntry, DocumentStore, Stored } from "./document-store.ts";
 import type { FoundFile } from "./find-files.ts";
 import type { FileReport } from "./ingest-report.ts";
 import { type OpenedFile, openFile } from "./opened-file.ts";
@@ -186,6 +187,11 @@ function* guarded<Item>(items: Iterable<Item>, atEnd: () => void): Generator<Ite
 }
 
 /** Everything besides the content that determines how a file is read and who may see it. */
+/** Whether a document was read with this version of the company file, and by the readers of this release. */
+export function isReadWith({ readingVersion }: Pick<DocumentEntry, "readingVersion">, profile: Profile): boolean {
+  return readingVersion.startsWith(`${READERS_VERSION}:${profile.version}:`);
+}
+
 function versionOf(file: FoundFile, { glossary: { profile }, readOptions = READ_OPTIONS }: FileServices): string {
   const { includeHidden, encoding } = readOptions;
   const byNames = levelByNames(file, profile);

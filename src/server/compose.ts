@@ -86,7 +86,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const parts = {
     ...{ access, facts, statements, model: stores.model, memory: stores.memory, learned: stores.learned },
     semantic: embedders && semanticSearch(embedders.forQuestions, facts),
-    embedder: embedders && embedders.forFiles,
+    embedder: embedders?.forFiles ?? null,
     dictionary: openCedictDictionary(),
     toolLoop: options.toolLoop ?? "never",
     trace: options.trace,

@@ -2,15 +2,14 @@ import { openSlackDatabase } from "../adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../adapters/sqlite/slack/slack-stores.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { EdgeStores } from "../slack/edge.ts";
-import type { DocumentService } from "../slack/ports.ts";
 import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from "./audited-engine.ts";
 import { besideDatabase, type Engine } from "./compose.ts";
-import { openDocumentProcess } from "./documents/process-client.ts";
+import { type DocumentProcess, openDocumentProcess } from "./documents/process-client.ts";
 
 /** The stores of a server for one workspace, in addition to the engine. */
 export interface ServingStores extends AuditedEngine {
   readonly edge: EdgeStores;
-  readonly documentService: DocumentService;
+  readonly documentService: DocumentProcess;
 }
 
 /** Takes the server lock and opens the stores; on failure closes everything, including the engine. */

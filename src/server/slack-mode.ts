@@ -6,7 +6,7 @@ import type { ProfileFault } from "../company/profile-error.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
-import { chartOf } from "../render/chart.ts";
+import { chartOf as drawnFrom } from "../render/chart.ts";
 import { createCaseRenderer } from "../render/slack/case-dialogs.ts";
 import { createReviewRenderer } from "../render/slack/review-renderer.ts";
 import { readApiSettings } from "../settings/api.ts";
@@ -23,6 +23,7 @@ import { auditApi } from "./audited-engine.ts";
 import { catalogueOf } from "./catalogue.ts";
 import type { Engine } from "./compose.ts";
 import { disputesOf } from "./disputes.ts";
+import { readUploadsAgain } from "./documents/read-uploads-again.ts";
 import { enginePorts } from "./engine-ports.ts";
 import { keepFirstQuestions } from "./first-questions.ts";
 import { following } from "./following.ts";
@@ -64,20 +65,17 @@ export async function serveEngine(
 ): Promise<Running> {
   const stores = await openServingStores(engine, options);
   const pictures = new ThreadDrawer();
+  const { reread } = stores.documentService;
+  const uploads = besideStore(options.dbPath, ".uploads");
+  const readAgain = () => void readUploadsAgain(engine, { uploads, reread, logger: options.logger });
   const ready = () => isReady(engine, options.dbPath);
-  const reporting = {
-    stores: stores.edge,
-    dbPath: options.dbPath,
-    model: readModelSettings(options.env),
-    isReady: ready,
-  };
-  const ports = following(engine, () => companyPorts(engine, options.env));
-  const { examples, review, cases, chartOf, ...rest } = ports;
+  const report = { stores: stores.edge, dbPath: options.dbPath, model: readModelSettings(options.env), isReady: ready };
+  const { examples, review, cases, chartOf, ...ports } = following(engine, () => companyPorts(engine, options.env));
   const app = createSlackApp({
     settings: options.settings,
-    ...rest,
+    ...ports,
     examples,
-    operations: () => operationsReport({ ...reporting, clock: () => new Date() }),
+    operations: () => operationsReport({ ...report, clock: () => new Date() }),
     pictures,
     chartOf: readCharts(options.env) ? chartOf : null,
     texts: EDGE_TEXTS,
@@ -88,7 +86,7 @@ export async function serveEngine(
     documents: {
       service: options.documentService === undefined ? stores.documentService : options.documentService,
       curators: readCurators(options.env),
-      uploads: besideStore(options.dbPath, ".uploads"),
+      uploads,
       render: review,
     },
     cases: {
@@ -107,9 +105,9 @@ export async function serveEngine(
   });
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
-  let rules: WatchedCompany | null = null;
+  let watched: WatchedCompany | null = null;
   const stop = async (): Promise<void> => {
-    await rules?.stop();
+    await watched?.stop();
     await Promise.all([app.stop(), api?.stop()]);
     await pictures.close();
     await stores.close();
@@ -120,10 +118,12 @@ export async function serveEngine(
     const { port } = await app.start();
     // Tried now, so that the first visitor need not wait; whoever comes earlier waits for the same.
     examples(DEFAULT_CLEARANCE, "en").catch(() => options.logger.warn("example questions could not be tried"));
-    rules = watchCompany(engine, {
+    readAgain();
+    watched = watchCompany(engine, {
       ...options,
       audit: stores.audit,
       metrics: metrics.company,
+      onTaken: readAgain,
       onFault: (faults) => app.tellAdministrators(companyFileNote(faults)),
     });
     return { port, stop };
@@ -142,7 +142,7 @@ function companyPorts(engine: Engine, env: Environment) {
     catalogue: catalogueOf(engine, dayOf),
     examples: keepFirstQuestions(engine, dayOf),
     disputes: disputesOf(engine, dayOf),
-    chartOf: (run: AnswerRun) => chartOf(run, glossary),
+    chartOf: (run: AnswerRun) => drawnFrom(run, glossary),
     review: createReviewRenderer(glossary),
     cases: createCaseRenderer(glossary),
     dayOf,

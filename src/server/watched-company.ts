@@ -18,6 +18,8 @@ export interface WatchedCompanyOptions {
   readonly metrics: CompanyMetrics;
   /** Called once for each faulty version of the company file. */
   readonly onFault?: (faults: readonly ProfileFault[]) => void;
+  /** Called when a new version holds. */
+  readonly onTaken?: () => void;
   readonly everyMs?: number;
 }
 
@@ -102,6 +104,7 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
     logger.info({ event: "company_file_taken", companyFile: hash, changed }, "a new version of the company file holds");
     note(engine, held, options);
     const action = { kind: "company_file_taken", companyFile: hash } as const;
+    options.onTaken?.();
     await audit.record([{ at: new Date(), key: null, event: { kind: "administration", who: null, action } }]);
   };
 }

@@ -143,7 +143,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askAgain: "Ask again",
     givenUp: (slackChannel, code) => `I could not post an answer in <#${slackChannel}>: Slack said \`${code}\`.`,
     companyFileKept: (place) =>
-      `The company file was changed and has a fault (${place}), so I keep using the access rules from before. \`footnote check\` shows every fault.`,
+      `The company file was changed and has a fault (${place}), so I keep using the version from before, with its access rules. \`footnote check\` shows every fault.`,
     home: "*Footnote* answers questions about the company’s figures and documents: the exact figure or the document’s own words, with the place they come from. Mention me in a channel, or write to me here.",
     examples: "Try one of these",
     cases: "Said not to be right",
@@ -202,7 +202,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     askAgain: "重新提问",
     givenUp: (slackChannel, code) => `有一条回答没能发到 <#${slackChannel}>：Slack 返回 \`${code}\`。`,
     companyFileKept: (place) =>
-      `公司文件已被更改，但有错误（${place}），所以没有采用其中任何内容，之前读取的访问规则仍然有效。\`footnote check\` 会列出每一处错误。`,
+      `公司文件已被更改，但有错误（${place}），所以没有采用其中任何内容，之前的版本及其访问规则仍然有效。\`footnote check\` 会列出每一处错误。`,
     home: "*Footnote* 回答有关公司数字和文件的问题：给出准确数字或文件原文，并附上出处。在频道里提及我，或者直接在这里给我发消息。",
     examples: "试试这些问题",
     cases: "被认为不对的回答",

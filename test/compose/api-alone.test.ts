@@ -120,7 +120,7 @@ describe("the audit trail of the API alone", () => {
     await start();
     writeFileSync(join(folder, "profile.yaml"), `${PROFILE_YAML}access: { private_model: true }\n`);
     await vi.waitFor(() => expect(entries()).toHaveLength(2), { timeout: 20_000 });
-    expect(entries()[1]?.event).toMatchObject({ kind: "administration", action: { kind: "access_rules_taken" } });
+    expect(entries()[1]?.event).toMatchObject({ kind: "administration", action: { kind: "company_file_taken" } });
   }, 30_000);
 
   it("is needed: what cannot be recorded is not answered", async () => {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseProfile } from "../../src/company/load-profile.ts";
+import { createLogger } from "../../src/operations/logging/logger.ts";
 import { type Engine, openEngine } from "../../src/server/compose.ts";
 import { createDocumentService } from "../../src/server/documents/document-service.ts";
 import {
@@ -10,6 +12,8 @@ import {
   type DocumentProcessOptions,
   openDocumentProcess,
 } from "../../src/server/documents/process-client.ts";
+import { readUploadsAgain } from "../../src/server/documents/read-uploads-again.ts";
+import { openUpload } from "../../src/slack/documents/upload-folder.ts";
 import type { AskedQuestion } from "../../src/slack/ports.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { PROFILE_YAML, TODAY } from "../answer/company.ts";
@@ -249,5 +253,43 @@ describe("a document service in its own process", { timeout: 120_000 }, () => {
     });
     expect(service.pid).toBeNull();
     release();
+  });
+
+  it("settles what waited for a name of the company file when the file has it, without a second drop", async () => {
+    const service = openService();
+    const uploads = join(folder, "facts.uploads");
+    const upload = await openUpload(uploads, "results.md");
+    await upload.write(Buffer.from(RESULTS));
+    const { path, name } = await upload.keep();
+    const loaded = await service.for("RESTRICTED").load({ path, name, by: "U00000001", mayReplace: null });
+    expect(loaded).toMatchObject({ kind: "loaded", questionCount: 1 });
+    const first = service.pid;
+    const lines: string[] = [];
+    const logger = createLogger({ level: "info", destination: { write: (line) => void lines.push(line) } });
+    const readAgain = () => readUploadsAgain(engine, { uploads, reread: service.reread, logger });
+    await readAgain();
+    expect(lines).toEqual([]);
+    const wider = PROFILE_YAML.replace("sales revenue,", "sales revenue, takings,").replace(
+      "metrics:\n",
+      "metrics:\n  TURNINGS: { label: Turnings, unit: COUNT, kind: flow }\n",
+    );
+    await engine.take(parseProfile(wider, "profile.yaml"), "another");
+    await readAgain();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "document_read_again", waited: 1, waiting: 0 },
+    ]);
+    expect(await engine.queue.count({ clearance: "RESTRICTED" })).toBe(0);
+    const answer = await engine.ask({
+      id: "t",
+      text: "Baltic turnings FY2025?",
+      at: TODAY,
+      conversation: null,
+      asker: null,
+    });
+    expect(shown(answer)).toEqual(["TURNINGS BALTIC FY2025 = 13"]);
+    expect(service.pid).not.toBe(first);
+    lines.length = 0;
+    await readAgain();
+    expect(lines).toEqual([]);
   });
 });

@@ -20,8 +20,8 @@ let server: ServedWorkspace;
 let path: string;
 
 /** As editors do: another file in the place of the last. */
-async function write(access: string): Promise<void> {
-  await writeFile(`${path}.new`, `${PROFILE_YAML}${access}\n`);
+async function write(access: string, company = PROFILE_YAML): Promise<void> {
+  await writeFile(`${path}.new`, `${company}${access}\n`);
   await rename(`${path}.new`, path);
 }
 
@@ -41,9 +41,9 @@ function said(): readonly string[] {
 }
 
 /** What the app says next. */
-async function ask(): Promise<string> {
+async function ask(text = QUESTION): Promise<string> {
   const before = said().length;
-  server.workspace.say({ channel: "dm", text: QUESTION });
+  server.workspace.say({ channel: "dm", text });
   await server.workspace.waitFor(() => (said().length > before ? true : undefined), WAIT_MS_MAX);
   await server.workspace.settled();
   return said().slice(before).join("\n");
@@ -69,7 +69,7 @@ async function doctorOf(name: string): Promise<readonly string[]> {
   return findings.filter((finding) => finding.name === name).map(({ level, says }) => `${level}: ${says}`);
 }
 
-it("somebody who is blocked while the server runs is not answered, and a broken file changes nothing", async () => {
+it("somebody who is blocked while the server runs is not answered, and a broken file changes nothing, and a new name is understood", async () => {
   const child = await start();
   expect(await ask()).toContain(FIGURE);
   expect(await doctorOf("company file in use")).toEqual([
@@ -99,8 +99,13 @@ it("somebody who is blocked while the server runs is not answered, and a broken 
   expect(await ask()).toContain(FIGURE);
   expect(await doctorOf("company file in use")).toEqual([expect.stringMatching(/^ok: /)]);
 
+  expect(await ask("takings of Baltic in FY2025?")).not.toContain(FIGURE);
+  await write(OPEN, PROFILE_YAML.replace("sales revenue,", "sales revenue, takings,"));
+  await logs(child, "company_file_taken", 3);
+  expect(await ask("takings of Baltic in FY2025?")).toContain(FIGURE);
+
   const { code, stderr } = await stopped(child);
   expect([code, stderr]).toEqual([0, ""]);
   const { stdout } = await runFootnote(["audit", "list"], server.env);
-  expect(stdout.match(/company_file_taken/gu)).toHaveLength(2);
+  expect(stdout.match(/company_file_taken/gu)).toHaveLength(3);
 });

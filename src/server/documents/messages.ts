@@ -2,6 +2,7 @@ import type { Profile } from "../../domain/profile.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { EmbeddingSettings } from "../../settings/settings.ts";
 import type { AskedQuestion, DecisionNote, DroppedFile, ReviewDecision } from "../../slack/ports.ts";
+import type { UploadedFile } from "./read-uploads-again.ts";
 
 /** The settings of a document process. */
 export interface DocumentProcessSettings {
@@ -24,10 +25,17 @@ export type DocumentCall = { readonly clearance: Clearance } & (
     }
 );
 
+/** Reads a file of the upload folder again, as the document that it is stored as. */
+export interface RereadCall {
+  readonly kind: "reread";
+  readonly file: UploadedFile;
+}
+
 /** Requests to the document process: first `open`, then one call at a time. */
 export type DocumentProcessRequest =
   | { readonly kind: "open"; readonly settings: DocumentProcessSettings }
-  | DocumentCall;
+  | DocumentCall
+  | RereadCall;
 
 /** The reply of the document process. */
 export type DocumentProcessReply<Result> =

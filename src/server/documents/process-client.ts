@@ -1,3 +1,4 @@
+import type { FileReport } from "../../import/ingest-report.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { DecideResult, DocumentService, LoadReport, PendingQuestions } from "../../slack/ports.ts";
 import type { Engine } from "../compose.ts";
@@ -9,7 +10,8 @@ import {
   startDocumentProcess,
 } from "./call-process.ts";
 import { createReadyQuestions } from "./document-service.ts";
-import type { DocumentCall, DocumentProcessSettings } from "./messages.ts";
+import type { DocumentCall, DocumentProcessSettings, RereadCall } from "./messages.ts";
+import type { UploadedFile } from "./read-uploads-again.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Memory limit of the document process; the largest table without a declared layout needs about half of it. */
@@ -21,6 +23,8 @@ const KEPT_BYTES_MAX = 300 * MEGABYTE;
 export interface DocumentProcess extends DocumentService {
   /** The current process; null before the first call and between two processes. */
   readonly pid: number | null;
+  /** Reads a file of the upload folder again, with the company file of now. */
+  reread(file: UploadedFile): Promise<FileReport>;
   /** Ends the process. A call in progress fails; a document is stored completely or not at all. */
   close(): Promise<void>;
 }
@@ -65,6 +69,7 @@ export function openDocumentProcess(
       decide: (asked, decision, note) =>
         process.ask<DecideResult>({ kind: "decide", asked, decision, note, clearance }),
     }),
+    reread: (file) => process.ask<FileReport>({ kind: "reread", file }),
     close: process.close,
   };
 }
@@ -84,7 +89,7 @@ function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: nu
 
   return {
     pid: (): number | null => (handle === null || handle.hasEnded ? null : handle.pid),
-    ask: <Result>(call: DocumentCall): Promise<Result> => {
+    ask: <Result>(call: DocumentCall | RereadCall): Promise<Result> => {
       const turn = lastTurn.then(() => answered<Result>(call));
       // A failed call rejects for its caller only; the next one still runs.
       lastTurn = turn.catch(() => {});
@@ -97,7 +102,7 @@ function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: nu
     },
   };
 
-  async function answered<Result>(call: DocumentCall): Promise<Result> {
+  async function answered<Result>(call: DocumentCall | RereadCall): Promise<Result> {
     const child = await current();
     const { result, residentBytes } = await askDocumentProcess<Result>(child, call);
     if (residentBytes > KEPT_BYTES_MAX) await child.kill();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { startGuard } from "../../documents/worker/guard.ts";
 import { FootnoteError } from "../../domain/errors.ts";
+import type { FileReport } from "../../import/ingest-report.ts";
 import type { DocumentService } from "../../slack/ports.ts";
 import { createDocumentService } from "./document-service.ts";
 import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
@@ -9,6 +10,7 @@ import type {
   DocumentProcessReply,
   DocumentProcessRequest,
   DocumentProcessSettings,
+  RereadCall,
 } from "./messages.ts";
 
 /**
@@ -27,6 +29,11 @@ function open(settings: DocumentProcessSettings): void {
   service = createDocumentService(engine);
 }
 
+async function reread({ file: { path, source } }: RereadCall): Promise<FileReport | undefined> {
+  if (engine === null) throw new Error("The document process is not open.");
+  return (await engine.ingest([path], { source })).files[0];
+}
+
 async function follow(call: DocumentCall): Promise<unknown> {
   if (service === null) throw new Error("The document service is not open.");
   const own = service.for(call.clearance);
@@ -42,9 +49,23 @@ async function follow(call: DocumentCall): Promise<unknown> {
   }
 }
 
+async function perform(request: DocumentProcessRequest): Promise<unknown> {
+  switch (request.kind) {
+    case "open":
+      return open(request.settings);
+    case "reread":
+      return reread(request);
+    case "load":
+    case "pending":
+    case "item":
+    case "decide":
+      return follow(request);
+  }
+}
+
 async function answer(request: DocumentProcessRequest): Promise<DocumentProcessReply<unknown>> {
   try {
-    const result = request.kind === "open" ? open(request.settings) : await follow(request);
+    const result = await perform(request);
     return { kind: "result", result, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof FootnoteError) return { kind: "fault", code: error.code, message: error.message };
