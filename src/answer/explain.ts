@@ -25,7 +25,22 @@ export async function explain(
   const openly = { ...request, slots: { ...request.slots, periods: [] } };
   // "Why is Q1 so strong every year": the year was an assumption, and another one may be meant.
   const isOpen = request.intent.yearAssumed.length > 0 && request.cells.length === 0 && run.statements.length === 0;
-  return { kind: "run", run: isOpen ? await explainedBySaid(openly, services, explained) : run };
+  const found = isOpen ? await explainedBySaid(openly, services, explained) : run;
+  if (found.statements.length > 0 || !isOfSpeaker(request)) return { kind: "run", run: found };
+  const { slots } = request;
+  const anywhere = await explainedBySaid({ ...request, slots: { ...slots, entities: [] } }, services, explained);
+  return { kind: "run", run: onlyClose(anywhere.statements.length > 0 ? anywhere : found) };
+}
+
+/** "why did we leave our old office": of no company in particular, so what is said of any one is close to it. */
+function isOfSpeaker({ intent: { spans, groups }, cells }: ExplainRequest): boolean {
+  const isOfOne = groups.some(({ entities }) => entities.length > 0);
+  return cells.length === 0 && isOfOne && spans.every(({ kind }) => kind !== "entity");
+}
+
+/** What was found, as close to the question and not as its answer. */
+function onlyClose(run: NarrativeRun): NarrativeRun {
+  return { ...run, statements: [], closest: [...run.statements, ...run.closest], outcome: "clarify" };
 }
 
 /** Answers from the documents that the question names; what others say is only close to such a question. */
@@ -42,6 +57,5 @@ async function explainedBySaid(
   const unnamed = { ...request, intent: said.intent };
   const told = await explained(unnamed, said.passages);
   if (told.statements.length > 0) return told;
-  const run = await explained(unnamed);
-  return { ...run, statements: [], closest: [...run.statements, ...run.closest], outcome: "clarify" };
+  return onlyClose(await explained(unnamed));
 }

@@ -222,3 +222,13 @@ describe("a question typed in haste", () => {
     expect([stated(run), closest(run)]).toEqual(["", ""]);
   });
 });
+
+describe("a reason of no company in particular", () => {
+  it("is close to the question where a document of one company gives it, and no answer", async () => {
+    const run = await (await ferries()).ask("why did we leave the pier");
+    expect(stated(run)).toBe("");
+    expect(closest(run)).toContain("the lease at the pier had ended");
+    const named = await (await ferries()).ask("why did the Aegean leave the pier");
+    expect(closest(named)).not.toContain("the lease at the pier had ended");
+  });
+});
