@@ -5,6 +5,8 @@ import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "./rec
 import { createBoltLogger } from "./receive/bolt-logger.ts";
 import { type Connection, connect } from "./receive/connect.ts";
 import { HttpReceiver } from "./receive/http-receiver.ts";
+import { reachSlack } from "./receive/reach-slack.ts";
+import { SlackLink } from "./receive/slack-link.ts";
 import { SocketReceiver } from "./receive/socket-receiver.ts";
 import { createRounds } from "./rounds/rounds.ts";
 import { type AdministratorNote, tellAdministrators } from "./tell-administrators.ts";
@@ -38,14 +40,21 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   return {
     async start() {
       const boltLogger = createBoltLogger(options.logger);
-      const ready = async () => !stopping && (await canKeep(options)) && (await options.ready());
+      let link: SlackLink | null = null;
+      const ready = async () =>
+        !stopping && link?.isRefused !== true && (await canKeep(options)) && (await options.ready());
       const receiver = createReceiver(options, { boltLogger, ready, requestTimeoutMs: limits.requestTimeoutMs });
-      const connection = await connect(options, { receiver, boltLogger, limits });
+      const connection = await reachSlack(() => connect(options, { receiver, boltLogger, limits }), {
+        ...options.settings,
+        ...options,
+        pauseMs: limits.reachPauseMs,
+      });
+      link = new SlackLink({ ...options, client: connection.edge.client });
       await options.stores.offers.recover();
       await connection.intake.recover();
       await connection.outbox.resume();
       const address = await receiver.start();
-      running = { ...connection, receiver, timers: keepHouse(options, { connection, limits }) };
+      running = { ...connection, receiver, timers: keepHouse(options, { connection, link, limits }) };
       options.logger.info({ mode: options.settings.mode, port: address.port }, "listening to Slack");
       return address;
     },
@@ -82,13 +91,16 @@ async function canKeep({ stores, clock, logger }: SlackAppOptions): Promise<bool
   }
 }
 
+interface Housekeeping {
+  readonly connection: Connection;
+  readonly link: SlackLink;
+  readonly limits: SlackAppLimits;
+}
+
 /** Starts the periodic tasks. Their timers do not keep the process alive. */
 function keepHouse(
   { stores, documents: { uploads }, names, clock, logger }: SlackAppOptions,
-  {
-    connection: { app, intake, outbox, edge },
-    limits: { keptMs, roundMs },
-  }: { readonly connection: Connection; readonly limits: SlackAppLimits },
+  { connection: { app, intake, outbox, edge }, link, limits: { keptMs, roundMs, linkMs } }: Housekeeping,
 ): readonly NodeJS.Timeout[] {
   const sweep = (): void => void app.track(Promise.all([intake.resume(), outbox.resume()]).then(() => {}));
   const goRound = createRounds(edge);
@@ -102,6 +114,7 @@ function keepHouse(
   return [
     setInterval(sweep, SWEEP_MS).unref(),
     setInterval(round, roundMs).unref(),
+    setInterval(() => void app.track(link.look()), linkMs).unref(),
     setInterval(forget, FORGET_MS).unref(),
   ];
 }

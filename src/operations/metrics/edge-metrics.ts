@@ -5,12 +5,15 @@ import {
   POST_LOOK_UPS,
   POST_OUTCOMES,
   postCode,
+  SLACK_LINK_STATES,
   TURNED_AWAY_REASONS,
 } from "./label-values.ts";
-import type { EdgeMetrics } from "./ports.ts";
+import type { EdgeMetrics, SlackLinkState } from "./ports.ts";
 
 /** From answers by rules alone to answers kept in the outbox while Slack was unreachable. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200];
+
+const LINKS: readonly SlackLinkState[] = ["reached", "unreachable", "refused"];
 
 /** Metrics of the Slack edge. */
 export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
@@ -45,6 +48,16 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     labels: {},
     buckets: SECONDS,
   });
+  /** Null before the first attempt, and without Slack. */
+  let link: SlackLinkState | null = null;
+  metrics.gauge(
+    {
+      name: "footnote_slack_link",
+      help: "1 for what is known of the connection to Slack, 0 for the others",
+      labels: { state: SLACK_LINK_STATES },
+    },
+    async () => (link === null ? [] : LINKS.map((state) => [{ state }, state === link ? 1 : 0] as const)),
+  );
   return {
     posted: ({ kind, code }) => posts.add({ result: kind, code: code === null ? "ok" : postCode(code) }),
     rateLimited: () => rateLimits.add({}),
@@ -52,5 +65,8 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     gaveUp: (reason) => gaveUp.add({ reason }),
     lookedUp: (result) => lookUps.add({ result }),
     turnedAway: (reason) => turnedAway.add({ reason }),
+    linked: (state) => {
+      link = state;
+    },
   };
 }

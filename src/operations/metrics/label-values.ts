@@ -10,6 +10,7 @@ import type {
   PostLookUp,
   PostOutcome,
   QueueName,
+  SlackLinkState,
   TurnedAwayReason,
 } from "./ports.ts";
 
@@ -111,6 +112,8 @@ export const MODEL_CALL_OUTCOMES: Every<ModelCallOutcome> = {
   budget_used_up: true,
   budget_unknown: true,
 };
+
+export const SLACK_LINK_STATES: Every<SlackLinkState> = { reached: true, unreachable: true, refused: true };
 
 export const BREAKER_STATES: Every<BreakerState> = { working: true, resting: true, trying: true };
 

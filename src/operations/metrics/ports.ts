@@ -41,6 +41,9 @@ export type PostLookUp = "found" | "absent" | "unknown" | "blind";
 /** Why a person got no answer, or may not use a button. */
 export type TurnedAwayReason = "not_allowed" | "other_workspace" | "not_curator" | "too_many_questions" | "overload";
 
+/** `refused`: Slack does not take the bot's token. */
+export type SlackLinkState = "reached" | "unreachable" | "refused";
+
 /** Metrics of the Slack edge. */
 export interface EdgeMetrics {
   /** One attempt to post; `code` is an error code of Slack or the connection, null where it was posted. */
@@ -53,6 +56,8 @@ export interface EdgeMetrics {
   /** A thread was searched for a message whose outcome was unknown. */
   lookedUp(result: PostLookUp): void;
   turnedAway(reason: TurnedAwayReason): void;
+  /** Whether Slack could be reached with the bot's token. */
+  linked(state: SlackLinkState): void;
 }
 
 /** `inbox`: messages without an answer · `outbox`: answers not yet posted. */

@@ -30,6 +30,10 @@ export interface SlackAppLimits {
   readonly dialogReplyMs: number;
   /** How often Footnote looks for something to say that nobody asks for at the moment. */
   readonly roundMs: number;
+  /** The first pause before another attempt where Slack cannot be reached at the start. */
+  readonly reachPauseMs: number;
+  /** How often Slack is asked whether it takes the bot's token. */
+  readonly linkMs: number;
 }
 
 const SECOND_MS = 1_000;
@@ -54,4 +58,6 @@ export const DEFAULT_LIMITS: SlackAppLimits = {
   downloadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
   dialogReplyMs: 2 * SECOND_MS,
   roundMs: 20 * SECOND_MS,
+  reachPauseMs: SECOND_MS,
+  linkMs: 30 * SECOND_MS,
 };

@@ -6,7 +6,7 @@ import { watchWork } from "../answer/late-notes.ts";
 import { deliveryMeter } from "../deliver/meter.ts";
 import { Outbox } from "../deliver/outbox.ts";
 import { webClientOptions } from "../deliver/send.ts";
-import { faultCode } from "../deliver/slack-fault.ts";
+import { faultCode, slackFault } from "../deliver/slack-fault.ts";
 import { DialogReplies, type DialogReply } from "../dialog-replies.ts";
 import { doWork, turnAway } from "../do-work.ts";
 import { downloadFile } from "../documents/download-file.ts";
@@ -224,7 +224,8 @@ async function testToken(client: webApi.WebClient): Promise<unknown> {
   try {
     return await client.auth.test();
   } catch (cause) {
-    if (!(cause instanceof webApi.WebAPIPlatformError))
+    const { kind } = slackFault(cause);
+    if (kind !== "refused" && kind !== "rejected")
       throw new SlackEdgeError("slack_unreachable", `Slack could not be reached (${faultCode(cause)}).`, { cause });
     throw new SlackEdgeError(
       "slack_auth",

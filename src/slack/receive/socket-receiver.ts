@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type App, type Logger, type Receiver, SocketModeReceiver } from "@slack/bolt";
 import { z } from "zod";
+import { slackFault } from "../deliver/slack-fault.ts";
 import { SlackEdgeError } from "../errors.ts";
 import { createWebServer, type WebServer } from "./web-server.ts";
 
@@ -65,15 +66,21 @@ export class SocketReceiver implements Receiver {
     try {
       await this.#bolt.client.start();
     } catch (cause) {
-      await this.stop();
-      throw new SlackEdgeError(
-        "slack_unreachable",
-        "Slack did not open a Socket Mode connection. Check SLACK_APP_TOKEN (scope connections:write), and that Socket Mode is on.",
-        { cause },
-      );
-    } finally {
+      const { kind, code } = slackFault(cause);
+      if (kind === "refused" || kind === "rejected") {
+        await this.stop();
+        throw new SlackEdgeError(
+          "slack_auth",
+          `Slack did not open a Socket Mode connection (${code}). Check SLACK_APP_TOKEN (scope connections:write), and that Socket Mode is on.`,
+          { cause },
+        );
+      }
+      this.#logger.warn(`connecting to Slack failed: ${code}`);
       this.#connecting = false;
+      this.#reconnect().catch(() => this.#logger.error("reconnecting to Slack ended"));
+      return address;
     }
+    this.#connecting = false;
     return address;
   }
 

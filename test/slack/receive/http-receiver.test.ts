@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { createMetrics } from "../../../src/operations/metrics/create-metrics.ts";
 import { SlackEdgeError } from "../../../src/slack/errors.ts";
+import { valueAt } from "../../operations/metrics/scraped.ts";
 import {
   eventBody,
   type Harness,
@@ -13,6 +15,16 @@ import {
   sendEvent,
   startEdge,
 } from "../edge-harness.ts";
+import { TOKENS } from "../slack-workspace.ts";
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
 
 let harness: Harness;
 const start = async (options: HarnessOptions = {}) => {
@@ -208,17 +220,50 @@ describe("starting", () => {
     await expect(starting).rejects.toMatchObject({ code: "slack_auth", message });
   });
 
-  it("without Slack says so", async () => {
+  it("without Slack waits for it, alive and not ready, and refuses events until then", async () => {
     harness = await startEdge();
-    harness.slack.script("auth.test", { kind: "http_error", status: 503 });
+    const { faults } = harness.slack.workspace;
+    faults.rule = ({ method }) => (method === "auth.test" ? { kind: "http_error", status: 503 } : undefined);
+    const port = await freePort();
+    const { apiUrl } = harness.slack;
     const settings = {
       mode: "http",
-      botToken: "x",
+      botToken: TOKENS.botToken,
       signingSecret: "s",
-      port: 0,
-      apiUrl: harness.slack.apiUrl,
+      port,
+      host: "127.0.0.1",
+      apiUrl,
     } as const;
-    await expect(startEdge({ app: { settings } })).rejects.toMatchObject({ code: "slack_unreachable" });
+    const starting = startEdge({ app: { settings }, limits: { reachPauseMs: 1 } });
+    const status = async (path: string, method = "GET") =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method }).catch(() => null))?.status;
+    await vi.waitFor(async () => expect(await status("/healthz")).toBe(200));
+    expect([await status("/readyz"), await status("/slack/events", "POST")]).toEqual([503, 503]);
+    faults.clear();
+    const late = await starting;
+    try {
+      expect([await status("/readyz"), await status("/slack/events", "POST")]).toEqual([200, 401]);
+      const waiting = late.log.map((line) => JSON.parse(line)).filter(({ event }) => event === "slack_link");
+      expect(waiting[0]).toMatchObject({ state: "unreachable", msg: expect.stringContaining("could not be reached") });
+    } finally {
+      await late.close();
+    }
+  });
+
+  it("whose token is revoked while it serves is not ready until Slack takes it again, and says so once", async () => {
+    const metrics = createMetrics({ withProcess: false });
+    const { log, slack } = await start({ limits: { linkMs: 5 }, app: { metrics: metrics.edge } });
+    const { faults } = slack.workspace;
+    const state = async (name: string) => valueAt(await metrics.scrape(), "footnote_slack_link", { state: name });
+    const told = (name: string) => log.filter((line) => JSON.parse(line).state === name);
+    await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200));
+    faults.rule = ({ method }) => (method === "auth.test" ? { kind: "error", error: "token_revoked" } : undefined);
+    await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(503));
+    expect([await state("refused"), await state("reached")]).toEqual([1, 0]);
+    expect(JSON.parse(told("refused")[0] ?? "")).toMatchObject({ level: 50, code: "token_revoked" });
+    faults.clear();
+    await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200));
+    expect([told("refused").length, told("reached").length]).toEqual([1, 1]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { clickBody, directMessage, type Harness, mention, startEdge } from "../edge-harness.ts";
+import { SlackWorkspace } from "../slack-workspace.ts";
 
 let harness: Harness;
 const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${harness.port}${path}`)).status;
@@ -85,12 +86,25 @@ describe("in Socket Mode", () => {
     await slack.until(() => slack.callsOf("apps.connections.open").length === 2);
   });
 
+  it("a connection that cannot be made at the start is made later, and the app is ready then", async () => {
+    let isDown = true;
+    const slack = new SlackWorkspace();
+    await slack.start();
+    slack.workspace.faults.rule = ({ method }) =>
+      isDown && method === "apps.connections.open" ? { kind: "http_error", status: 503 } : undefined;
+    harness = await startEdge({ mode: "socket", slack });
+    expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
+    isDown = false;
+    await harness.slack.until(() => harness.slack.workspace.socketConnections() === 1);
+    await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200));
+  });
+
   it("a refused connection at start says what to check", async () => {
     harness = await startEdge({ mode: "socket" });
     harness.slack.script("apps.connections.open", { kind: "error", error: "invalid_auth" });
     const settings = { mode: "socket", botToken: "x", appToken: "y", port: 0, apiUrl: harness.slack.apiUrl } as const;
     await expect(startEdge({ app: { settings } })).rejects.toMatchObject({
-      code: "slack_unreachable",
+      code: "slack_auth",
       message: /SLACK_APP_TOKEN/,
     });
   });
