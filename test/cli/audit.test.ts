@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
@@ -154,8 +156,11 @@ describe("the audit trail beside the other stores", () => {
       await trail.record(entriesOf(EVENTS));
       const db = file.replace(".audit.db", ".db");
       new BetterSqlite3(db).exec("CREATE TABLE x (y)").close();
-      const copy = file.replace("facts.audit.db", "copy.db");
-      expect((await footnote(["backup", copy, "--db", db])).out).toContain("copy.audit.db");
+      const copies = file.replace("facts.audit.db", "copies");
+      const copy = file.replace("facts.audit.db", "again.db");
+      expect(await footnote(["backup", copies, "--db", db])).toMatchObject({ code: 0 });
+      const backup = join(copies, readdirSync(copies)[0] ?? "");
+      expect(await footnote(["restore", backup, "--db", copy])).toMatchObject({ code: 0 });
       const head = headIn(await audit("verify"));
       expect(await footnote(["audit", "verify", "--db", copy, "--head", head])).toMatchObject({ code: 0 });
     });

@@ -92,8 +92,10 @@ it(
     }
     const env = envOf(at("twice", "figures.db"));
     expect((await runFootnote(["ingest", at("figures.csv")], env)).code).toBe(0);
-    expect((await runFootnote(["backup", at("copies", "f.db")], env)).code).toBe(0);
-    expect(readdirSync(at("copies")).sort()).toEqual(["f.audit.db", "f.db", "f.threads.db"]);
+    expect((await runFootnote(["backup", at("copies")], env)).code).toBe(0);
+    const [backup = ""] = readdirSync(at("copies"));
+    const stores = readdirSync(at("copies", backup)).filter((name) => name.endsWith(".db"));
+    expect(stores.sort()).toEqual(["footnote.audit.db", "footnote.db", "footnote.threads.db"]);
     rmSync(at("copies"), { recursive: true });
     expect((await stopped(server)).code).toBe(0);
     expect(filesOfStore()).toEqual([

@@ -106,7 +106,16 @@ describe.skipIf(process.platform === "win32")(
         const seen = await openDuring(at("new"), async () => {
           await run("ingest", at("figures.csv"));
           await run("ask", "revenue of Tern Baltic in 2025");
-          await run("backup", at("new", "copies", "figures.db"));
+          await run("backup", at("new", "copies"));
+          const [backup = ""] = readdirSync(at("new", "copies"));
+          await run(
+            "restore",
+            at("new", "copies", backup),
+            "--db",
+            at("new", "again", "figures.db"),
+            "--profile",
+            at("new", "again", "company.yaml"),
+          );
           await run("profile", "draft", at("figures.csv"), "--out", at("new", "draft.yaml"));
           const server = startServer(apiEnv(db));
           await servingPort(server);
@@ -121,7 +130,7 @@ describe.skipIf(process.platform === "win32")(
           "deep/figures.lock",
           "deep/figures.audit.db",
           "deep/figures.slack.db-wal",
-          "copies/figures.db",
+          "again/figures.db",
         ])
           expect(names).toContain(name);
       },
