@@ -22,7 +22,7 @@ import { explain } from "./explain.ts";
 import { completed } from "./narrowing.ts";
 import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { inTimeOf, levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
+import { levelForPlace, limitedTo, type ReadingServices, servicesFor } from "./reader.ts";
 import { type Course, clarifyIn, decisionOf, intentOf, resolvedBy, type SettledCourse } from "./resolve.ts";
 import { saidInstead } from "./said-instead.ts";
 import type { Services } from "./services.ts";
@@ -213,7 +213,7 @@ function follow(
     case "document":
       return openDocument(decision, services);
     case "read":
-      return structuredPath(decision, intent, question, inTimeOf(decision, services), progress);
+      return structuredPath(decision, intent, question, limitedTo(decision, services), progress);
   }
 }
 

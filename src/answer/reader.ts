@@ -1,8 +1,10 @@
 import { addDays, formatDate, parseDate, startOfDay } from "../domain/calendar.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable, lower } from "../domain/sensitivity.ts";
 import type { FactReader, FactStore } from "../figures/fact-store.ts";
 import { knownBefore } from "../figures/known-on.ts";
+import { statedBy } from "../figures/stated-in.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
 import type { SemanticSearch } from "../passages/semantic-search.ts";
 import type { Services } from "./services.ts";
@@ -31,6 +33,8 @@ export interface ReadingServices extends Services {
   readonly upTo: (level: Clearance) => ReadingServices;
   /** The same services, reading figures as they were known at the end of a day (YYYY-MM-DD). */
   readonly asKnownOn: (day: string) => ReadingServices;
+  /** The same services, reading figures as these documents state them. */
+  readonly asStatedIn: (docs: readonly string[]) => ReadingServices;
   /** Also lists withheld cells, so that a series or ranking can say that it is incomplete. */
   readonly planned: FactReader;
   readonly offered: FactReader;
@@ -62,6 +66,8 @@ export function servicesFor(
     reader,
     upTo: (other) => servicesFor(question, services, lower(clearance, other)),
     asKnownOn: (day) => servicesFor(question, servicesOf(day, services), level),
+    asStatedIn: (docs) =>
+      servicesFor(question, { ...services, facts: statedBy(docs, facts), waitingFor: async () => null }, level),
     facts: { ...facts, ...readFacts(facts, level) },
     planned: {
       ...readFacts(facts, level),
@@ -84,12 +90,13 @@ function servicesOf(day: string, services: Services): Services {
   return { ...services, facts: knownBefore(end, facts), waitingFor: async () => null };
 }
 
-/** The services of a decision: those of the day as known on which it is answered. */
-export function inTimeOf(
-  decision: { readonly kind: string; readonly knownOn?: string | undefined },
+/** The services of a decision: those of the day as known on which it is answered, or of the documents that it is read from. */
+export function limitedTo(
+  { knownOn, statedIn }: { readonly kind: string } & LimitedReading,
   services: ReadingServices,
 ): ReadingServices {
-  return decision.knownOn === undefined ? services : services.asKnownOn(decision.knownOn);
+  const then = knownOn === undefined ? services : services.asKnownOn(knownOn);
+  return statedIn === undefined ? then : then.asStatedIn(statedIn.docs);
 }
 
 /** A store bound to one level. */

@@ -14,8 +14,9 @@ import { readAgain } from "./read-again.ts";
 import { readAsOf } from "./read-as-of.ts";
 import { readHeadline } from "./read-headline.ts";
 import { readPeriods } from "./read-periods.ts";
-import { inTimeOf, type ReadingServices } from "./reader.ts";
+import { limitedTo, type ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
+import { statedCourse } from "./stated-in.ts";
 import { threadFor } from "./thread-memory.ts";
 
 /** Typed text is parsed; a button brings its resolved question. */
@@ -59,9 +60,15 @@ export async function decisionOf(
   if (resolved?.kind === "decided") return { intent, decision: resolved.decision };
   if (resolved?.kind === "document") return { intent, decision: resolved };
   const thread = resolved === undefined ? threadFor(asker, kept) : null;
+  const decide = (one: Intent): Decision => clarifyIn(thread, one, question, services);
+  const stated =
+    resolved === undefined && intent.knownOn === undefined
+      ? await statedCourse(question, intent, services, decide)
+      : null;
+  if (stated !== null) return stated;
   const clarified = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
   const decision = knownCourse(clarified, { intent, thread, today: question.today ?? at });
-  if (decision !== clarified) return { intent, decision: await readAsOf(decision, at, inTimeOf(decision, services)) };
+  if (decision !== clarified) return { intent, decision: await readAsOf(decision, at, limitedTo(decision, services)) };
   const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
   if (asked !== null) {
     const named = await namedDocument(asked, intent, question, services);

@@ -4,6 +4,7 @@ import type { Cell } from "../domain/fact.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { WaitingFigure } from "../domain/waiting-figure.ts";
 import type { FactStore } from "../figures/fact-store.ts";
+import type { Holdings } from "../figures/holdings.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import type { Translator } from "../passages/dictionary.ts";
 import type { NameFinder } from "../passages/name-finder.ts";
@@ -29,6 +30,7 @@ export interface Services {
   /** Finds a figure that waits for a curator. */
   readonly waitingFor: (cell: Cell, clearance: Clearance) => Promise<WaitingFigure | null>;
   readonly passages: PassageIndex;
+  readonly holdings: Pick<Holdings, "documents">;
   readonly rewriter: QueryRewriter;
   /** Null if no embedder is configured: passages are then found by keywords only. */
   readonly semantic: SemanticSearch | null;

@@ -6,6 +6,7 @@ import type { Verdict } from "../domain/claim.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, SlotGroup } from "../domain/intent.ts";
+import { type LimitedReading, readsWhatHolds } from "../domain/limited-reading.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { checkClaim } from "../figures/check-claim.ts";
@@ -41,7 +42,7 @@ export async function structuredPath(
   const context: NarrowingContext = { glossary, store: offered, today: question.at };
   const plan = await planCells(decision.groups, decision.operation, { ...context, store: planned });
   if (plan.unserved || plan.cells.length === 0) return unserved(decision, intent, question, services);
-  if (decision.knownOn === undefined) await consultModel(plan, intent, question, services, progress);
+  if (readsWhatHolds(decision)) await consultModel(plan, intent, question, services, progress);
   const read = await Promise.all(plan.cells.map((cell) => readOrCompute(cell, { glossary, store: services.facts })));
   const kept = await withholdPieces(read, question, services);
   const namesAbsent = glossary.profile.headline.length > 0 || !isHeadline(decision);
@@ -63,14 +64,14 @@ export async function structuredPath(
     derived,
     declined: distinctDeclined([...computed.declined, ...declined]),
     notUnderstood: besideVerdict(intent, verdict),
-    nearest: decision.knownOn === undefined ? await nearestOf(cells, decision, context, services) : [],
+    nearest: readsWhatHolds(decision) ? await nearestOf(cells, decision, context, services) : [],
     ...(await waitingFigures(cells, services)),
     truncated: isWhole ? null : { asked: plan.asked, shown, isRanked: shown < plan.cells.length && derived.length > 0 },
     premise,
     verdict,
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
     ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
-    ...(decision.knownOn === undefined ? {} : { knownOn: decision.knownOn }),
+    ...limitsOf(decision),
   };
   // That figures lead says something of each that they were compared with.
   const compared = { ...answer, cells: ordered.cells };
@@ -209,9 +210,13 @@ async function clarificationOf(
   };
 }
 
-/** The groups that buttons start from: none for what was known on a day, since a button asks for what holds today. */
-function offeredGroups({ groups, knownOn }: ReadDecision): readonly SlotGroup[] {
-  return knownOn === undefined ? groups : [];
+/** The groups that buttons start from: none for a limited reading, since a button asks for what holds today. */
+function offeredGroups(decision: ReadDecision): readonly SlotGroup[] {
+  return readsWhatHolds(decision) ? decision.groups : [];
+}
+
+function limitsOf({ knownOn, statedIn }: ReadDecision): LimitedReading {
+  return { ...(knownOn === undefined ? {} : { knownOn }), ...(statedIn === undefined ? {} : { statedIn }) };
 }
 
 /** Where a word was read as a computation: the figures without it. */

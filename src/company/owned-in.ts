@@ -1,5 +1,6 @@
 import type { AnswerRun } from "../domain/answer.ts";
 import { isGrounded } from "../domain/answer-outcome.ts";
+import { readsWhatHolds } from "../domain/limited-reading.ts";
 import type { OwnedMetric } from "../domain/owned-metric.ts";
 import type { Glossary } from "./glossary.ts";
 
@@ -18,8 +19,8 @@ export function ownedIn(run: Pick<AnswerRun, "answer" | "resolved">, glossary: G
 function unansweredIn({ answer, resolved }: Pick<AnswerRun, "answer" | "resolved">): readonly string[] {
   switch (answer.kind) {
     case "figures": {
-      // Nobody says today what was known on a day in the past.
-      if (answer.knownOn !== undefined) return [];
+      // Nobody says today what was known on a day in the past, or what another document should have said.
+      if (!readsWhatHolds(answer)) return [];
       const isUnexplained = answer.why !== null && !isGrounded(answer.why);
       return answer.cells.flatMap((cell) =>
         cell.status === "not_found" || (isUnexplained && "cell" in cell) ? [cell.cell.metric] : [],

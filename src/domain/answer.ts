@@ -2,6 +2,7 @@ import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
+import type { LimitedReading } from "./limited-reading.ts";
 import type { CheckedMessage } from "./message-check.ts";
 import type { ModelAbsence, NarrativeRun } from "./narrative.ts";
 import type { Language, LocalizedText } from "./profile.ts";
@@ -170,7 +171,7 @@ export type Answer =
   | UnavailableAnswer;
 
 /** Cells, found or not, and the figures computed from them. */
-export interface FiguresAnswer {
+export interface FiguresAnswer extends LimitedReading {
   readonly kind: "figures";
   readonly route: "structured" | "composite";
   readonly clarification: Clarification;
@@ -189,8 +190,6 @@ export interface FiguresAnswer {
   readonly verdict: Verdict | null;
   /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
-  /** The day (YYYY-MM-DD) as known on which the figures are read; absent for what holds today. */
-  readonly knownOn?: string;
   /** The rows of an overview, which its figures are laid out in. */
   readonly overview?: readonly OverviewRow[];
   /** The level of a figure that this answer and earlier ones together would reveal to other readers. */

@@ -1,6 +1,7 @@
 import type { AssumedSlot } from "./clarification.ts";
 import type { CellRequest, Intent, Operation, SlotGroup } from "./intent.ts";
 import type { TaughtName } from "./learned-name.ts";
+import type { LimitedReading } from "./limited-reading.ts";
 import type { Language } from "./profile.ts";
 import type { DocumentFollowUp } from "./thread.ts";
 
@@ -25,14 +26,12 @@ export type ResolvedQuestion =
   | (DocumentDecision & { readonly language: Language });
 
 /** Every group is complete, except for the periods of a series over time. */
-export interface ReadDecision {
+export interface ReadDecision extends LimitedReading {
   readonly kind: "read";
   readonly route: "structured" | "composite";
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
-  /** The day (YYYY-MM-DD) as known on which it is answered; absent for what holds when it is asked. */
-  readonly knownOn?: string | undefined;
 }
 
 /** A question for documents only; entities and periods come from the question or its thread. */

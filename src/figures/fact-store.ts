@@ -98,10 +98,16 @@ export interface FactStore {
    * approved by then, and not replaced, overruled or withdrawn before. A cell of which that is not known is not found.
    */
   knownAt(moment: string): FactsInView;
+
+  /** What these documents state, by their names as footnotes have them, whatever other documents say of the same cells. */
+  statedIn(docs: readonly string[]): StatedFacts;
 }
 
 /** The methods that read what is in view. */
 export type FactsInView = Pick<FactStore, "find" | "list" | "periods" | "metricsAbove" | "levels">;
+
+/** The methods that read a part of what is in view. */
+export type StatedFacts = Pick<FactStore, "find" | "list" | "periods">;
 
 /** The read methods of the store, bound to one clearance. */
 export interface FactReader {

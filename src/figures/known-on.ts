@@ -1,7 +1,6 @@
-import type { FoundCell, QueryResult, Statement } from "../domain/answer.ts";
 import { cellKey } from "../domain/fact.ts";
-import { sameFigure } from "../domain/figure.ts";
 import { highest, lower } from "../domain/sensitivity.ts";
+import { besideToday } from "./beside-today.ts";
 import type { FactStore, FactsInView, LevelledCell } from "./fact-store.ts";
 
 /**
@@ -45,24 +44,4 @@ function bothLevels(a: LevelledCell, b: LevelledCell): LevelledCell {
     level: highest([a.level, b.level]),
     ...(hidden === undefined ? {} : { hidden: more.reduce(lower, hidden) }),
   };
-}
-
-async function besideToday(then: QueryResult, today: () => Promise<QueryResult>): Promise<QueryResult> {
-  if (then.status !== "found") return then;
-  const now = await today();
-  if (now.status !== "found") return { ...then, noneToday: true };
-  const differing = isUnchanged(then, now) ? [] : statementsOf(now);
-  const since = differing.map((one) => ({ ...one, because: "holds_now" as const }));
-  return { ...then, superseded: [...since, ...then.superseded] };
-}
-
-function statementsOf({ statement, conflicts }: FoundCell): readonly Statement[] {
-  return [statement, ...conflicts];
-}
-
-function isUnchanged(then: FoundCell, now: FoundCell): boolean {
-  const [before, after] = [statementsOf(then), statementsOf(now)];
-  const states = (all: readonly Statement[], one: Statement): boolean =>
-    all.some(({ figure }) => sameFigure(figure, one.figure));
-  return before.every((one) => states(after, one)) && after.every((one) => states(before, one));
 }

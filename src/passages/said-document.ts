@@ -48,6 +48,39 @@ export function saidDocument(question: string): SaidDocument | null {
   return null;
 }
 
+/** Where a question says which document its figures are to be taken from: "according to the 2025 review". */
+export interface SaidSource {
+  /** With the words before it, which ask so. */
+  readonly whole: TextRange;
+  readonly name: TextRange;
+  /** Behind the name. */
+  readonly kind: TextRange;
+}
+
+const SOURCE_KINDS = `${KINDS}|packs?|results|accounts|filing|workbook|spreadsheet|book`;
+const PREPOSITION = "(?:in|from|per|of|on|at|for|to|by)(?![\\p{L}\\p{N}])";
+const SOURCE_NAME = `(?<name>(?:(?!${PREPOSITION})${WORD} ){1,6}?)(?<kind>(?:${SOURCE_KINDS})(?: (?:FY ?|[HQ][1-4] )?(?:20)?\\d{2}(?![\\p{L}\\p{N}]))?)(?![\\p{L}\\p{N}])`;
+const FROM = `(?:according to|as per|per|based on|going by|as (?:stated|shown|reported|given|said) in) (?:${THE} )?|(?:in|from) ${THE} `;
+const SOURCE_FORMS: readonly RegExp[] = [
+  // "based on the half-year report", "per board minutes", "in the FY2025 review"
+  `(?<![\\p{L}\\p{N}])(?:${FROM})${SOURCE_NAME}`,
+  // 根据理赔备忘录
+  `(?:按照?|根据|依据|依照)(?<name>${HAN}{2,16}?)(?<kind>${KINDS_ZH})(?:里面?|中|内|所载|的)?`,
+].map((form) => new RegExp(form, "diu"));
+
+/** Finds the document that a question wants its figures from; null if it names none. */
+export function saidSource(question: string): SaidSource | null {
+  for (const form of SOURCE_FORMS) {
+    const indices = form.exec(question)?.indices;
+    const [start, end] = indices?.[0] ?? [0, 0];
+    const [from, to] = indices?.groups?.name ?? [0, 0];
+    const [kindStart, kindEnd] = indices?.groups?.kind ?? [0, 0];
+    if (nameTerms(question.slice(from, to)).length > 0)
+      return { whole: { start, end }, name: { start: from, end: to }, kind: { start: kindStart, end: kindEnd } };
+  }
+  return null;
+}
+
 /** The terms that tell a title: words, and single Chinese characters, whose pairs differ between name and title. */
 export function nameTerms(text: string): readonly string[] {
   return searchTerms(text).filter((term) => !isFunctionTerm(term) && !(isHanOrKanaTerm(term) && [...term].length > 1));

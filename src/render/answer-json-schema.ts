@@ -112,6 +112,7 @@ const ClarificationJson = z.strictObject({
   latest: z.array(z.string()).min(1).optional(),
   /** The day as known on which the cells are read; absent for what holds today. */
   known_on: z.iso.date().optional(),
+  stated_in: z.array(z.string()).optional(),
   note: z.string().min(1).nullable(),
   options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
 });

@@ -23,7 +23,7 @@ import { correctionJson } from "./correction.ts";
 import { derivedLabel } from "./derived-entries.ts";
 import type { AnswerDocument } from "./document.ts";
 import { evidenceOf } from "./explanation.ts";
-import { knownOnNote } from "./known-on-note.ts";
+import { limitsNote } from "./limits-note.ts";
 import { documentOf, truncationNote } from "./lines.ts";
 import { type Names, namesFor } from "./names.ts";
 
@@ -82,7 +82,7 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
   const options = (document.choices?.offers ?? []).map(({ label, question }) => ({ label, question }));
   switch (answer.kind) {
     case "figures":
-      return { ...assumedJson(answer.clarification), ...dayJson(answer), note: noteOf(answer, names), options };
+      return { ...assumedJson(answer.clarification), ...limitsJson(answer), note: noteOf(answer, names), options };
     case "narrative":
       return { ...assumedJson(answer.clarification), note: assumptionNote(answer.clarification, names), options };
     case "ask_first":
@@ -99,8 +99,11 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
   }
 }
 
-function dayJson({ knownOn }: FiguresAnswer): Pick<ClarificationJson, "known_on"> {
-  return knownOn === undefined ? {} : { known_on: knownOn };
+function limitsJson({ knownOn, statedIn }: FiguresAnswer): Pick<ClarificationJson, "known_on" | "stated_in"> {
+  return {
+    ...(knownOn === undefined ? {} : { known_on: knownOn }),
+    ...(statedIn === undefined ? {} : { stated_in: [...statedIn.docs] }),
+  };
 }
 
 function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mode" | "assumed" | "carried" | "latest"> {
@@ -122,11 +125,7 @@ function assumedJson(clarification: Clarification): Pick<ClarificationJson, "mod
 
 /** Notes beside the figures: assumptions, and figures that were left out. */
 function noteOf(answer: Extract<Answer, { kind: "figures" }>, names: Names): string | null {
-  const notes = [
-    knownOnNote(answer, names),
-    assumptionNote(answer.clarification, names),
-    truncationNote(answer, names),
-  ];
+  const notes = [limitsNote(answer, names), assumptionNote(answer.clarification, names), truncationNote(answer, names)];
   const told = notes.filter((note) => note !== null);
   return told.length === 0 ? null : names.catalog.sentences(told);
 }

@@ -30,7 +30,7 @@ import { figureEntries } from "./figure-entries.ts";
 import { groupDigits } from "./figures.ts";
 import { formerLines } from "./former-lines.ts";
 import { helpDocument } from "./help-lines.ts";
-import { knownOnNote } from "./known-on-note.ts";
+import { limitsNote } from "./limits-note.ts";
 import { type Names, namedValues, namesFor, type WordLimits } from "./names.ts";
 import { documentOffers, type Offer, type OfferContext, offersOf, questionOffers } from "./offers.ts";
 import { overviewEntry } from "./overview.ts";
@@ -195,7 +195,7 @@ function absentRemark(overview: OverviewEntry | null, { catalog }: Names): reado
 }
 
 function figuresNote(answer: FiguresAnswer, names: Names): Note | null {
-  const told = [knownOnNote(answer, names), assumptionNote(answer.clarification, names)].filter((one) => one !== null);
+  const told = [limitsNote(answer, names), assumptionNote(answer.clarification, names)].filter((one) => one !== null);
   if (told.length === 0) return null;
   const text = names.catalog.sentences(told);
   // The metrics of an overview are many, and named by its lines.

@@ -1,14 +1,14 @@
 import type { AssumedSlot } from "../domain/clarification.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { ResolvedQuestion } from "../domain/resolved-question.ts";
 import { valueName } from "./assumption-note.ts";
 import { type Names, namedValues } from "./names.ts";
 
-interface Reading {
+interface Reading extends LimitedReading {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
-  readonly knownOn?: string | undefined;
 }
 
 /** How a question was understood, a line for each slot: metric, entity, period, operation and what was assumed. */
@@ -38,7 +38,7 @@ function readingOf({ intent, decision }: Extract<ResolvedQuestion, { readonly ki
   return { groups: [{ metrics, entities, periods, dimensions: {} }], operation: intent.operation, assumed };
 }
 
-function slotLines({ groups, operation, assumed, knownOn }: Reading, names: Names): readonly string[] {
+function slotLines({ groups, operation, assumed, knownOn, statedIn }: Reading, names: Names): readonly string[] {
   const { cases, list } = names.catalog;
   const line = (label: string, values: readonly string[]): readonly string[] =>
     values.length === 0 ? [] : [`${label}: ${list([...new Set(values)])}`];
@@ -51,6 +51,7 @@ function slotLines({ groups, operation, assumed, knownOn }: Reading, names: Name
     ]),
     ...line(cases.operation, operation === null ? [] : [cases.operations[operation.kind]]),
     ...line(cases.knownOn, knownOn === undefined ? [] : [names.date(knownOn)]),
+    ...line(cases.statedIn, statedIn?.docs ?? []),
     ...line(
       cases.assumed,
       assumed.flatMap((slot) => slot.codes.map((code) => valueName(slot, code, names))),

@@ -106,6 +106,7 @@ export function openCompany(source: CompanySource, parts: CompanyParts): Company
     waitingFor: stores.review.waitingFor,
     ...{ conversations: memory, proposals: memory, shown: memory },
     passages: facts.passages,
+    holdings: facts.holdings,
     rewriter,
     semantic,
     dictionary,

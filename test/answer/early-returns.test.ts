@@ -33,6 +33,7 @@ const STORE: Services["facts"] = {
   disputed: untouchable("store"),
   metricsAbove: untouchable("store"),
   knownAt: untouchable("store"),
+  statedIn: untouchable("store"),
   levels: untouchable("store"),
   replaceDocument: untouchable("store"),
   withdrawDocument: untouchable("store"),

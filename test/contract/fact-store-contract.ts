@@ -572,6 +572,34 @@ async function known(store: FactStore, day: string, clearance?: Clearance): Prom
 
 const KNOWN: readonly FactStorePromise[] = [
   {
+    name: "what documents state is what these alone state, whatever others say of the same cells",
+    check: async (store) => {
+      await holdingOn(store, "02-01", { value: "5", doc: "a.csv", validAsOf: "2024-12-31" });
+      await holdingOn(store, "03-01", { value: "7", doc: "b.csv", validAsOf: "2025-12-31" });
+      await holdingOn(store, "04-01", { value: "9", doc: "c.csv", cell: { period: "FY2030" } });
+      const shownIn = async (docs: readonly string[], clearance?: Clearance) => {
+        const found = await store.statedIn(docs).find(cellOf(), clearance);
+        return found.status === "found" ? [found.statement.figure.value, found.superseded.length] : found.status;
+      };
+      expect(await shownIn(["a.csv"])).toEqual(["5", 0]);
+      expect(await shownIn(["a.csv", "b.csv"])).toEqual(["7", 1]);
+      expect(await shownIn(["c.csv", "unknown.csv"])).toBe("not_found");
+      const { metric } = cellOf();
+      const periods = async (docs: readonly string[]) =>
+        (await store.statedIn(docs).list({ metric }, 9)).map(({ period }) => period);
+      expect([await periods(["a.csv"]), await periods(["c.csv"]), await periods([])]).toEqual([
+        [cellOf().period],
+        ["FY2030"],
+        [],
+      ]);
+      const { period: _, ...row } = cellOf();
+      expect(await store.statedIn(["c.csv"]).periods(row)).toEqual(["FY2030"]);
+      await holdingOn(store, "05-01", { value: "6", doc: "a.csv", validAsOf: "2024-12-31" }, "CONFIDENTIAL");
+      expect(await shownIn(["a.csv"])).not.toEqual(["6", 0]);
+      expect(await shownIn(["a.csv"], "CONFIDENTIAL")).toEqual(["6", 0]);
+    },
+  },
+  {
     name: "what was known before a moment is what was loaded then, whatever replaced it",
     check: async (store) => {
       await holdingOn(store, "02-01", { value: "5" });

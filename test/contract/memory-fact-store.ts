@@ -49,6 +49,11 @@ export function memoryFactStore(): FactStore {
         () => knownFacts(moment),
         () => [],
       ),
+    statedIn: (docs) =>
+      reading(
+        () => factsInView().filter(({ source }) => docs.includes(source.doc)),
+        () => [],
+      ),
     replaceDocument: async (document: FactDocument) => {
       const label = document.sensitivity ?? "INTERNAL";
       const facts = [...new Map([...document.facts].map((fact) => [statementKey(fact), held(fact, label)])).values()];

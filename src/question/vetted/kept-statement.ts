@@ -1,6 +1,7 @@
 import type { Source } from "../../domain/fact.ts";
 import type { SlotGroup } from "../../domain/intent.ts";
 import { parseLatestCode } from "../../domain/latest-period.ts";
+import { readsWhatHolds } from "../../domain/limited-reading.ts";
 import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import { faqKey } from "./faq-key.ts";
@@ -33,8 +34,8 @@ export function readingKey(resolved: ResolvedQuestion | null): string | null {
       return cellsKey([resolved.request.group], resolved.request.operation);
     case "decided": {
       const { intent, decision } = resolved;
-      // What an owner says today was not known then.
-      if (decision.kind === "read" && decision.knownOn !== undefined) return null;
+      // What an owner says today was not known then, and stands in no document.
+      if (decision.kind === "read" && !readsWhatHolds(decision)) return null;
       if (decision.kind === "read" && decision.route === "structured")
         return cellsKey(decision.groups, decision.operation);
       if (asksForTheMoment(intent.rawQuestion)) return null;

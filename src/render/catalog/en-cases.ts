@@ -23,6 +23,7 @@ export const EN_CASES = {
   operation: "Operation",
   assumed: "Assumed",
   knownOn: "As known on",
+  statedIn: "As stated in",
   sources: "Sources",
   vetted: "Vetted answer",
   document: "A document",

@@ -135,6 +135,7 @@ export const english = {
         ...readAs.map(({ raw, value }) => `Read ${quote(raw)} as ${value}.`),
       ]),
     /** Above figures that are not those of today. */
+    statedIn: (docs: string) => `As stated in ${docs}: what other documents state does not count.`,
     knownOn: (day: string) => `As known on ${day}: only what was loaded and approved by the end of that day counts.`,
     operation: (words: string) => words,
     rowsBy: (dimension: string) => `by ${dimension}`,

@@ -21,6 +21,7 @@ export const ZH_CASES: typeof EN_CASES = {
   operation: "运算",
   assumed: "假设",
   knownOn: "当时所知的日期",
+  statedIn: "所据文件",
   sources: "来源",
   vetted: "审定的回答",
   document: "一份文件",

@@ -99,6 +99,7 @@ export const chinese: Catalog = {
       ];
       return [...newest, ...(assumed.length === 0 ? [] : [`【假设】${assumed.join("；")}`])].join("");
     },
+    statedIn: (docs) => `以${docs}所载为准：不计其他文件。`,
     knownOn: (day) => `按${day}当时所知：只计入截至当日已载入并核准的内容。`,
     operation: (words) => OPERATIONS[words] ?? words,
     rowsBy: (dimension) => `按${dimension}`,

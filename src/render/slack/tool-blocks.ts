@@ -1,4 +1,5 @@
 import type { Answer } from "../../domain/answer.ts";
+import { readsWhatHolds } from "../../domain/limited-reading.ts";
 import type { Language } from "../../domain/profile.ts";
 import { COMPLAINTS, type Complaint, EXPORT_FORMATS, type ToolUse, writeToolValue } from "../../domain/tool-use.ts";
 import { catalogOf } from "../catalog/catalog-of.ts";
@@ -15,9 +16,7 @@ export function hasTools({ kind }: Answer): boolean {
 /** Whether a figure of an answer is not stored; of what was known on a day in the past, nothing will come. */
 export function lacksFigure(answer: Answer): boolean {
   return (
-    answer.kind === "figures" &&
-    answer.knownOn === undefined &&
-    answer.cells.some(({ status }) => status === "not_found")
+    answer.kind === "figures" && readsWhatHolds(answer) && answer.cells.some(({ status }) => status === "not_found")
   );
 }
 

@@ -11,7 +11,7 @@ import { type FigureEntry, type StatementEntry, shownStatements, statementsOf } 
 import { figureEntries } from "../figure-entries.ts";
 import { formatCell, formatDerived, formatUnit } from "../figures.ts";
 import { type Footnotes, numberFootnotes } from "../footnotes.ts";
-import { knownOnNote } from "../known-on-note.ts";
+import { limitsNote } from "../limits-note.ts";
 import { locatorWords } from "../locator-words.ts";
 import { type Names, namedValues, namesFor } from "../names.ts";
 import { entriesOf, overviewEntry } from "../overview.ts";
@@ -30,7 +30,7 @@ export function answerTable(run: AnswerRun, glossary: Glossary): AnswerTable | n
     const spec = glossary.dimension(code);
     return spec === undefined ? code : localized(spec.label, language);
   });
-  const known = knownOnNote(answer, names);
+  const known = limitsNote(answer, names);
   const rows = [
     ...entries.flatMap((entry) => entryRows(entry, answer.cells, context)),
     ...computedRows(answer, context),

@@ -1,6 +1,7 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import { hasFigure } from "../../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../../domain/fact.ts";
+import { readsWhatHolds } from "../../domain/limited-reading.ts";
 import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import type { Lead } from "../answer/prepare-answer.ts";
@@ -46,7 +47,7 @@ export async function keepWanted(edge: Edge, run: AnswerRun, asking: Asking): Pr
     case "check":
       return { kind: "not_waitable" };
     case "figures":
-      if (answer.knownOn !== undefined) return { kind: "not_waitable" };
+      if (!readsWhatHolds(answer)) return { kind: "not_waitable" };
       break;
   }
   const cells = answer.cells.flatMap((one) => (one.status === "not_found" ? [one.cell] : []));

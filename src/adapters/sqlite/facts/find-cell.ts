@@ -127,6 +127,21 @@ export function openFindKnown(database: Database): (cell: Cell, moment: string, 
   };
 }
 
+/** Reads one cell as some documents state it; what holds otherwise has no influence. */
+export function openFindStated(
+  database: Database,
+): (cell: Cell, docs: ReadonlySet<string>, clearance?: Clearance) => QueryResult {
+  const numbersOf = openCellNumbers(database);
+  const trace = openTracing(database);
+  const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
+  return (cell, docs, clearance = DEFAULT_CLEARANCE) => {
+    const numbers = numbersOf(cell);
+    const all = numbers === null ? [] : inView.all(sensitivityLevel(clearance), ...numbers);
+    const rows = all.filter(({ doc }) => docs.has(doc));
+    return trace(cell, { inView: rows, before: () => [] }, clearance).result;
+  };
+}
+
 /** The statements of a cell that were in view before a moment, null where that is not known; `level` is the reader's. */
 export function openStatementsKnown(
   database: Database,

@@ -10,7 +10,7 @@ import { openStatementsKnown } from "./find-cell.ts";
 import { levelNumbered, SAID_LEVEL } from "./present-level.ts";
 import { mayHaveBeenInView } from "./view-times.ts";
 
-/** A cell that was in view before a moment, or may have been, with the present levels of its statements. */
+/** A cell of a view other than that of today, with the present levels of its statements. */
 interface KnownCell {
   readonly cell: Cell;
   readonly level: number;
@@ -20,7 +20,8 @@ interface KnownCell {
 
 type Address = Pick<CellFilter, "metric" | "entity" | "period">;
 
-type KnownCells = (address: Address, moment: string) => readonly KnownCell[];
+/** `view` is what the condition of the view is about. */
+type KnownCells = (address: Address, view: string) => readonly KnownCell[];
 
 interface KnownRow extends Required<Address> {
   readonly dimensions: string;
@@ -29,8 +30,15 @@ interface KnownRow extends Required<Address> {
   readonly stated_on: string;
 }
 
-/** Reads cells of a former moment; each address part that is given narrows the look-up in the indexes. */
-export function openKnownCells(database: Database): KnownCells {
+/** The facts that were in view before the moment `@view`, or may have been. */
+const BEFORE_MOMENT = mayHaveBeenInView("@view");
+
+/** The facts in view of the documents in the JSON list `@view`. */
+export const OF_DOCUMENTS =
+  "f.active = 1 AND f.source_doc_id IN (SELECT code_id FROM code WHERE text IN (SELECT value FROM json_each(@view)))";
+
+/** Reads cells of a view, of a former moment by default; each address part that is given narrows the look-up. */
+export function openKnownCells(database: Database, inView: string = BEFORE_MOMENT): KnownCells {
   const dimensionsOf = dimensionsReader();
   const query = (parts: readonly (keyof Address)[]): string => {
     const named = parts.map((part) => `AND ${part}_id = (SELECT code_id FROM code WHERE text = @${part})`).join(" ");
@@ -46,16 +54,16 @@ export function openKnownCells(database: Database): KnownCells {
     JOIN code entity ON entity.code_id = f.entity_id
     JOIN code period ON period.code_id = f.period_id
     JOIN code dimensions ON dimensions.code_id = f.dimensions_id
-    WHERE r.review_status IN ('auto_approved', 'approved') AND ${mayHaveBeenInView("@moment")}
+    WHERE r.review_status IN ('auto_approved', 'approved') AND ${inView}
     GROUP BY f.metric_id, f.entity_id, f.period_id, f.dimensions_id
     ORDER BY metric.text, entity.text, dimensions.text, period.text`;
   };
-  return (address, moment) => {
+  return (address, view) => {
     const parts = PARTS.filter((part) => address[part] !== undefined);
     const values = Object.fromEntries(parts.map((part) => [part, address[part] ?? ""]));
     return database
       .prepare<[Readonly<Record<string, string>>], KnownRow>(query(parts))
-      .all({ ...values, moment })
+      .all({ ...values, view })
       .map(({ metric, entity, period, dimensions, level, highest, stated_on: statedOn }) => ({
         cell: { metric, entity, period, dimensions: dimensionsOf(dimensions) },
         level,
@@ -68,32 +76,32 @@ export function openKnownCells(database: Database): KnownCells {
 const PARTS = ["metric", "entity", "period"] as const;
 
 interface Look {
-  readonly moment: string;
+  readonly view: string;
   readonly clearance?: Clearance | undefined;
 }
 
-/** As `FactStore.list`, of a former moment. */
+/** As `FactStore.list`, of another view. */
 export function listKnown(
   cells: KnownCells,
   filter: CellFilter,
-  { moment, limit, clearance = DEFAULT_CLEARANCE }: Look & { readonly limit: number },
+  { view, limit, clearance = DEFAULT_CLEARANCE }: Look & { readonly limit: number },
 ): readonly Cell[] {
   const levelMax = CLEARANCES.indexOf(filter.withWithheld === true ? "RESTRICTED" : clearance);
   const wanted = Object.entries(filter.dimensions ?? {});
-  return cells(filter, moment)
+  return cells(filter, view)
     .filter(({ cell, level }) => level <= levelMax && wanted.every(([key, value]) => cell.dimensions[key] === value))
     .map(({ cell }) => cell)
     .slice(0, limit);
 }
 
-/** As `FactStore.periods`, of a former moment. */
+/** As `FactStore.periods`, of another view. */
 export function periodsKnown(
   cells: KnownCells,
   { metric, entity, dimensions }: Omit<Cell, "period">,
-  { moment, clearance = DEFAULT_CLEARANCE }: Look,
+  { view, clearance = DEFAULT_CLEARANCE }: Look,
 ): readonly string[] {
   const key = dimensionsKey(dimensions);
-  return cells({ metric, entity }, moment)
+  return cells({ metric, entity }, view)
     .filter(({ cell, level }) => level <= CLEARANCES.indexOf(clearance) && dimensionsKey(cell.dimensions) === key)
     .map(({ cell }) => cell.period)
     .toSorted();

@@ -20,8 +20,15 @@ import { openDisputedCells } from "./disputed-cells.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { openFind, openFindKnown } from "./find-cell.ts";
-import { listKnown, openKnownCells, openLevelsKnown, openMetricsEverAbove, periodsKnown } from "./known-facts.ts";
+import { openFind, openFindKnown, openFindStated } from "./find-cell.ts";
+import {
+  listKnown,
+  OF_DOCUMENTS,
+  openKnownCells,
+  openLevelsKnown,
+  openMetricsEverAbove,
+  periodsKnown,
+} from "./known-facts.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
@@ -68,8 +75,10 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const summary = openSummary(database);
   const passages = openPassageStore(database, path);
   const knownAt = openKnownAt(database, path);
+  const statedIn = openStatedIn(database, path);
   return {
     knownAt,
+    statedIn,
     find: async (cell, clearance) => guarded(path, () => find(cell, clearance)),
     list: async (filter: CellFilter, limit, clearance) => guarded(path, () => list(filter, limit, clearance)),
     periods: async (row, clearance) => guarded(path, () => periods(row, clearance)),
@@ -102,8 +111,8 @@ function openKnownAt(database: Database, path: string): FactStore["knownAt"] {
   return (moment) => ({
     find: async (cell, clearance) => guarded(path, () => find(cell, moment, clearance)),
     list: async (filter, limit, clearance) =>
-      guarded(path, () => listKnown(cells, filter, { moment, limit, clearance })),
-    periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { moment, clearance })),
+      guarded(path, () => listKnown(cells, filter, { view: moment, limit, clearance })),
+    periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { view: moment, clearance })),
     metricsAbove: async (clearance) => guarded(path, () => metricsAbove(clearance)),
     levels: async (metric, within, { limit, clearance }) =>
       guarded(path, () => {
@@ -111,6 +120,21 @@ function openKnownAt(database: Database, path: string): FactStore["knownAt"] {
         return found.length > limit ? null : found;
       }),
   });
+}
+
+function openStatedIn(database: Database, path: string): FactStore["statedIn"] {
+  const find = openFindStated(database);
+  const cells = openKnownCells(database, OF_DOCUMENTS);
+  return (docs) => {
+    const named = new Set(docs);
+    const view = JSON.stringify(docs);
+    return {
+      find: async (cell, clearance) => guarded(path, () => find(cell, named, clearance)),
+      list: async (filter, limit, clearance) =>
+        guarded(path, () => listKnown(cells, filter, { view, limit, clearance })),
+      periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { view, clearance })),
+    };
+  };
 }
 
 function openSummary(database: Database): () => FactStoreSummary {

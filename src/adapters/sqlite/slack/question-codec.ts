@@ -180,6 +180,7 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     operation: OperationSchema.nullable(),
     assumed: z.array(AssumedSchema),
     knownOn: z.string().optional(),
+    statedIn: z.object({ name: z.string(), docs: Codes }).optional(),
   }),
   z.object({
     kind: z.literal("narrative"),

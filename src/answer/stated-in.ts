@@ -1,0 +1,129 @@
+import type { AssumedSlot } from "../domain/clarification.ts";
+import type { Intent, SlotGroup, TextRange } from "../domain/intent.ts";
+import { latestCode } from "../domain/latest-period.ts";
+import type { Question } from "../domain/question.ts";
+import type { ReadDecision } from "../domain/resolved-question.ts";
+import type { CellFilter } from "../figures/fact-store.ts";
+import type { HeldDocument } from "../figures/holdings.ts";
+import { withoutRange } from "../language/without-range.ts";
+import { nameTerms, type SaidSource, saidSource } from "../passages/said-document.ts";
+import type { Decision } from "../question/clarify.ts";
+import { readPeriods } from "./read-periods.ts";
+import { limitedTo, type ReadingServices } from "./reader.ts";
+
+export interface StatedCourse {
+  readonly intent: Intent;
+  readonly decision: Decision;
+}
+
+/** Of documents of one name, at most so many are looked into, newest first. */
+const DOCUMENTS_MAX = 20;
+const LATEST = latestCode({ kind: "latest", length: null });
+
+/**
+ * What is done with a question for figures that names the document to take them from, "based on the half-year report":
+ * they are read from it alone, of its newest period where the question names none. Where no document of that name is
+ * stored the question stops, since the figures of others would answer another one. Null for every other question.
+ */
+export async function statedCourse(
+  { text, at }: Question,
+  asked: Intent,
+  services: ReadingServices,
+  decide: (intent: Intent) => Decision,
+): Promise<StatedCourse | null> {
+  const said = saidSource(text);
+  if (said === null) return null;
+  const terms = termsOf(said, asked);
+  if (terms.all.length === 0) return null;
+  // "what is revenue" alone asks what the word means; with a document, for the figure.
+  const rest = { ...services.parser.parse(withoutRange(text, said.whole), at), topic: null };
+  const decision = decide(rest);
+  if (decision.kind !== "read") return null;
+  const intent = { ...rest, rawQuestion: text };
+  const newest = ofNewest(decision);
+  const doc = await documentSaid(terms, newest, services);
+  // "in the Q3 results": where no document is called so, the period is meant.
+  if (doc === null) return terms.isPeriod ? null : stopped(intent, slice(text, said.whole), decide);
+  const statedIn = { name: slice(text, { start: said.name.start, end: said.kind.end }), docs: [doc] };
+  const read = { ...newest, statedIn };
+  return { intent, decision: await readPeriods(read, at, limitedTo(read, services)) };
+}
+
+/** Null where the words name nothing that could be a document: the question is then read as it is. */
+function stopped(intent: Intent, raw: string, decide: (intent: Intent) => Decision): StatedCourse | null {
+  const unknown = { raw, slot: "basis", blocks: true } as const;
+  const blocked = { ...intent, notUnderstood: [...intent.notUnderstood, unknown] };
+  const decision = decide(blocked);
+  return decision.kind === "read" ? null : { intent: blocked, decision };
+}
+
+/** A period that was only assumed gives way to the newest that the document has. */
+function ofNewest(decision: ReadDecision): ReadDecision {
+  const isAssumed = ({ slot, from }: AssumedSlot): boolean => slot === "period" && from.kind === "default";
+  if (!decision.assumed.some(isAssumed)) return decision;
+  return {
+    ...decision,
+    groups: decision.groups.map((group) => ({ ...group, periods: [LATEST] })),
+    assumed: decision.assumed.filter((slot) => !isAssumed(slot)),
+  };
+}
+
+interface SaidTerms {
+  /** Of the name without entities, which are compared by what a document states. */
+  readonly all: readonly string[];
+  readonly kind: readonly string[];
+  /** Whether nothing but a period is named. */
+  readonly isPeriod: boolean;
+}
+
+function termsOf({ name, kind }: SaidSource, { rawQuestion, spans }: Intent): SaidTerms {
+  const without = (kinds: readonly string[]): readonly string[] => {
+    const plain = spans.filter((span) => kinds.includes(span.kind)).reduce(withoutRange, rawQuestion);
+    return nameTerms(slice(plain, name));
+  };
+  return {
+    all: without(["entity"]),
+    kind: nameTerms(slice(rawQuestion, kind)),
+    isPeriod: without(["entity", "period"]).length === 0,
+  };
+}
+
+/** The newest document of that name that states what is asked for, or else the newest of that name. */
+async function documentSaid(
+  { all, kind, isPeriod }: SaidTerms,
+  decision: ReadDecision,
+  services: ReadingServices,
+): Promise<string | null> {
+  const like = (await services.holdings.documents(services.reader.level)).filter((one) => holds(one, all));
+  const ofKind = like.filter((one) => holds(one, kind));
+  // A document of the kind that is said is meant, unless it is an older one.
+  const isKind = (ofKind[0]?.day ?? "") >= (like[0]?.day ?? "");
+  // "in the 2025 accounts": a year alone names a document of that kind, or none.
+  if (isPeriod && all.some((term) => /\d/u.test(term)) && ofKind.length === 0) return null;
+  const candidates = isKind ? [...ofKind, ...like.filter((one) => !ofKind.includes(one))] : like;
+  for (const one of candidates.slice(0, DOCUMENTS_MAX)) if (await states(one, decision, services)) return one.doc;
+  return candidates[0]?.doc ?? null;
+}
+
+function holds({ doc, title }: HeldDocument, terms: readonly string[]): boolean {
+  const own = new Set(nameTerms(`${doc.replaceAll(/[_.-]/gu, " ")} ${title ?? ""}`));
+  return terms.every((term) => own.has(term));
+}
+
+async function states({ doc }: HeldDocument, { groups }: ReadDecision, services: ReadingServices): Promise<boolean> {
+  const { facts } = services.asStatedIn([doc]);
+  for (const filter of groups.flatMap(filtersOf)) if ((await facts.list(filter, 1)).length > 0) return true;
+  return false;
+}
+
+function filtersOf({ metrics, entities, periods }: SlotGroup): readonly CellFilter[] {
+  return metrics.flatMap((metric) =>
+    entities.flatMap((entity) =>
+      periods.map((period) => ({ metric, entity, ...(period === LATEST ? {} : { period }) })),
+    ),
+  );
+}
+
+function slice(text: string, { start, end }: TextRange): string {
+  return text.slice(start, end);
+}
