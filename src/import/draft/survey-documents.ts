@@ -42,7 +42,12 @@ export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines:
   const parts = new Map([...names.dimensions, [NOTE, { values: notes, wholes: new Set<string>() }]]);
   const dimensions = uniteDimensions(parts, doubts).flatMap(([by, { values, wholes }]) => {
     const reason = `Read as parts of figures, by ${by}`;
-    const own = limited(KINDS.has(by) ? values.all() : ofCompany(values.all(), doubts), PARTS_MAX, `parts by ${by}`, doubts);
+    const own = limited(
+      KINDS.has(by) ? values.all() : ofCompany(values.all(), doubts),
+      PARTS_MAX,
+      `parts by ${by}`,
+      doubts,
+    );
     return own.length === 0
       ? []
       : [
