@@ -1,4 +1,5 @@
 import type { DocumentPart, Grid, SourceDocument } from "../documents/document.ts";
+import { grouped } from "../domain/grouped.ts";
 import { isSensitivityName } from "../language/sensitivity-name.ts";
 import { openRowPlaces, type RowTexts, textsOfRows } from "./label-rows.ts";
 
@@ -83,17 +84,9 @@ function labelTexts(labels: Readonly<Record<string, string>>): Pick<LabelPlaces,
   };
 }
 
-function* rowsOf({ cells }: Grid): Generator<readonly string[]> {
-  let row: string[] = [];
-  let number = cells[0]?.row ?? 0;
-  for (const cell of cells) {
-    if (cell.row !== number) {
-      yield row;
-      row = [];
-      number = cell.row;
-    }
-    while (row.length < cell.column) row.push("");
-    row.push(cell.text);
-  }
-  if (cells.length > 0) yield row;
+function rowsOf({ cells }: Grid): readonly (readonly string[])[] {
+  return [...grouped(cells, ({ row }) => row).values()].map((own) => {
+    const texts = new Map(own.map(({ column, text }) => [column, text]));
+    return Array.from({ length: (own.at(-1)?.column ?? -1) + 1 }, (_, column) => texts.get(column) ?? "");
+  });
 }

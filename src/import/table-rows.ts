@@ -1,4 +1,5 @@
 import type { Grid, GridCell } from "../documents/document.ts";
+import { grouped } from "../domain/grouped.ts";
 
 /** A row of a table as one line of text. */
 export interface TextRow {
@@ -29,13 +30,7 @@ export function textRowsOf(grid: Grid): readonly TextRow[] {
 }
 
 function rowsOf({ cells }: Grid): readonly (readonly GridCell[])[] {
-  const rows = new Map<number, GridCell[]>();
-  for (const cell of cells) {
-    const row = rows.get(cell.row);
-    if (row === undefined) rows.set(cell.row, [cell]);
-    else row.push(cell);
-  }
-  return [...rows.values()];
+  return [...grouped(cells, ({ row }) => row).values()];
 }
 
 /** Of the cells beside the first column and below the first row. */

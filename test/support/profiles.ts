@@ -1,6 +1,6 @@
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile, TableMapping } from "../../src/domain/profile.ts";
 
-function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
+export function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
   return {
     code,
     label: { en: aliases[0] ?? code },
@@ -18,7 +18,7 @@ function entity(code: string, parent: string | null, aliases: readonly string[])
   return { code, label: { en: aliases[0] ?? code }, geography: code === "GROUP" ? "ASIA" : code, parent, aliases };
 }
 
-function byCode<T extends { readonly code: string }>(...specs: readonly T[]): ReadonlyMap<string, T> {
+export function byCode<T extends { readonly code: string }>(...specs: readonly T[]): ReadonlyMap<string, T> {
   return new Map(specs.map((spec) => [spec.code, spec]));
 }
 

@@ -20,10 +20,7 @@ export function draftMetrics(
   words: WordRegistry,
   doubts: string[],
 ): readonly DraftedMetric[] {
-  const open = new Map<DraftedUnit["doubt"] | "kind", string[]>();
-  const doubt = (what: DraftedUnit["doubt"] | "kind", label: string): void => {
-    open.set(what, [...(open.get(what) ?? []), label]);
-  };
+  const open: { readonly what: DraftedUnit["doubt"] | "kind"; readonly label: string }[] = [];
   const drafted = draftNames(seen, RULES, words, doubts);
   const metrics = seen.flatMap((one, at): readonly DraftedMetric[] => {
     const name = drafted[at];
@@ -32,14 +29,14 @@ export function draftMetrics(
     const told = seen.length === 1 && options.unit !== undefined ? { ...one, unitCode: options.unit } : one;
     const unit = draftUnit(told, options.unit ?? null);
     const kind = options.kind ?? draftKind(one.forms, unit.code);
-    doubt(unit.doubt, name.label);
-    if (kind === null) doubt("kind", name.label);
+    open.push({ what: unit.doubt, label: name.label });
+    if (kind === null) open.push({ what: "kind", label: name.label });
     const group = one.group === null ? {} : { group: one.group };
     return [{ ...name, ...group, unit: unit.code, kind: kind ?? "flow" }];
   });
   for (const [what, sentence] of SENTENCES) {
-    const labels = open.get(what);
-    if (labels !== undefined) doubts.push(sentence(listed(labels)));
+    const own = open.filter((one) => one.what === what);
+    if (own.length > 0) doubts.push(sentence(listed(own.map(({ label }) => label))));
   }
   return metrics;
 }

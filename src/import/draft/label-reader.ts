@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { type KeyedName, keyedName, type LabelParts, labelParts, tidy } from "./label-parts.ts";
 import { METRIC_WORDS } from "./name-words.ts";
 
@@ -31,15 +32,15 @@ const CODES_MIN = 3;
  * so that a code among them is no currency. Where all codes are currencies, times and the like, they are none of the name.
  */
 function codedNames(headings: readonly string[]): (text: string) => boolean {
-  const codes = new Map<string, Set<string>>();
-  for (const text of new Set(headings)) {
-    const [, words = "", code = ""] = CODED.exec(text.trim()) ?? [];
-    if (code === "" || METRIC_WORDS.test(words)) continue;
-    codes.set(words, (codes.get(words) ?? new Set()).add(code));
-  }
+  const found = [...new Set(headings.map((text) => text.trim()))].flatMap((text) => {
+    const [, words = "", code = ""] = CODED.exec(text) ?? [];
+    return code === "" || METRIC_WORDS.test(words) ? [] : [{ words, code }];
+  });
+  const codes = grouped(found, ({ words }) => words);
   const isNamed = (words: string, code: string): boolean => labelParts(`${words} ${code}`).name.endsWith(code);
   const coded = [...codes].filter(
-    ([words, own]) => own.size >= CODES_MIN && [...own].filter((code) => isNamed(words, code)).length * 2 >= own.size,
+    ([words, own]) =>
+      own.length >= CODES_MIN && own.filter(({ code }) => isNamed(words, code)).length * 2 >= own.length,
   );
   const named = new Set(coded.map(([words]) => words));
   return (text) => named.has(CODED.exec(text.trim())?.[1] ?? "");
@@ -57,17 +58,14 @@ function doubleNames(names: ReadonlySet<string>): ReadonlyMap<string, readonly [
     const [head, tail] = [tidy(match?.[1] ?? ""), tidy(match?.[2] ?? "")];
     return head === "" || tail === "" ? [] : [{ name, head: keyedName(head), tail: keyedName(tail) }];
   });
-  const tails = new Map<string, Set<string>>();
-  const heads = new Map<string, Set<string>>();
-  for (const { head, tail } of pairs) {
-    tails.set(head.key, (tails.get(head.key) ?? new Set()).add(tail.key));
-    heads.set(tail.key, (heads.get(tail.key) ?? new Set()).add(head.key));
-  }
+  const isSeveral = (keys: readonly string[]): boolean => new Set(keys).size > 1;
+  const tails = grouped(pairs, ({ head }) => head.key);
+  const heads = grouped(pairs, ({ tail }) => tail.key);
   const whole = new Set([...names].map((name) => keyedName(name).key));
   return new Map(
     pairs.flatMap(({ name, head, tail }) => {
-      const hasSeveral = (tails.get(head.key)?.size ?? 0) > 1;
-      const isCrossed = (heads.get(tail.key)?.size ?? 0) > 1;
+      const hasSeveral = isSeveral((tails.get(head.key) ?? []).map((pair) => pair.tail.key));
+      const isCrossed = isSeveral((heads.get(tail.key) ?? []).map((pair) => pair.head.key));
       return hasSeveral && (isCrossed || whole.has(head.key)) ? [[name, [head, tail] as const] as const] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import { holdsHan } from "../../language/han.ts";
+import { speaksOfOthers } from "../tables/labels/title-words.ts";
 import { titleNames } from "./captions.ts";
 import { collectNames, placeOf } from "./collect-names.ts";
 import { partsOfCompany } from "./company-parts.ts";
@@ -41,7 +42,12 @@ export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines:
   const parts = new Map([...names.dimensions, [NOTE, { values: notes, wholes: new Set<string>() }]]);
   const dimensions = uniteDimensions(parts, doubts).flatMap(([by, { values, wholes }]) => {
     const reason = `Read as parts of figures, by ${by}`;
-    const own = limited(values.all(), PARTS_MAX, `parts by ${by}`, doubts);
+    const own = limited(
+      KINDS.has(by) ? values.all() : ofCompany(values.all(), doubts),
+      PARTS_MAX,
+      `parts by ${by}`,
+      doubts,
+    );
     return own.length === 0
       ? []
       : [
@@ -77,6 +83,16 @@ export function surveyDocuments(evidence: readonly TableEvidence[], fiscalLines:
 const NOTE = "note";
 /** Blocks and notes are no parts of a whole that add up; the statements report what stands in none. */
 const KINDS: ReadonlySet<string> = new Set([NOTE, BLOCK]);
+
+/** Without parts that are somebody else: the revenue of investees or of a guarantor is no part of the company's. */
+function ofCompany(parts: readonly SeenName[], doubts: string[]): readonly SeenName[] {
+  const others = parts.filter(({ forms }) => forms.some(speaksOfOthers));
+  if (others.length > 0)
+    doubts.push(
+      `These speak of somebody else, and their figures wait: ${listed(others.map((one) => formsOf(one).name))}. List them under external_entities, or as parts where their figures are the company's.`,
+    );
+  return parts.filter((part) => !others.includes(part));
+}
 
 /** The one name that documents give; null where they give several. */
 function onlyOne(names: readonly (string | null)[]): string | null {

@@ -1,4 +1,5 @@
 import { type GridCell, numberOf } from "../../documents/document.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { isNoteColumn } from "../tables/labels/neutral-words.ts";
 import type { FigureRow } from "../tables/layout/table-layout.ts";
@@ -200,16 +201,8 @@ function wholesOf(rows: readonly FigureRow[], reader: LabelReader): readonly (nu
 }
 
 function figuresByColumn(rows: readonly FigureRow[]): ReadonlyMap<number, readonly GridCell[]> {
-  const figures = new Map<number, GridCell[]>();
-  for (const { cells } of rows) {
-    for (const cell of cells) {
-      if (numberOf(cell) === null) continue;
-      const known = figures.get(cell.column);
-      if (known) known.push(cell);
-      else figures.set(cell.column, [cell]);
-    }
-  }
-  return figures;
+  const figures = rows.flatMap(({ cells }) => cells.filter((cell) => numberOf(cell) !== null));
+  return grouped(figures, ({ column }) => column);
 }
 
 const MOST = 0.6;

@@ -1,4 +1,5 @@
 import { numberOf } from "../../documents/document.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { TableHeadings } from "./table-headings.ts";
 
 /** Whether the headings of a level only group lines. */
@@ -80,16 +81,12 @@ export function linesOutsideParts(
 
 /** Headings over a line that has another figure in the same column where it does not stand under them. */
 export function headingsThatTellApart(tables: readonly TableHeadings[]): ReadonlySet<string> {
-  const places = new Map<string, { readonly value: string; readonly over: readonly string[] }[]>();
-  for (const table of tables) {
+  const figures = tables.flatMap((table) => {
     const sections = new Map(table.evidence.layout.rows.map((row) => [row.row, row.sections.map(({ text }) => text)]));
-    for (const { row, place, value } of figuresOf(table, (level) => level.startsWith("section"))) {
-      const own = places.get(place) ?? [];
-      places.set(place, own);
-      own.push({ value, over: sections.get(row) ?? [] });
-    }
-  }
-  const telling = [...places.values()].flatMap((own) =>
+    const own = [...figuresOf(table, (level) => level.startsWith("section"))];
+    return own.map(({ row, place, value }) => ({ place, value, over: sections.get(row) ?? [] }));
+  });
+  const telling = [...grouped(figures, ({ place }) => place).values()].flatMap((own) =>
     own.flatMap(({ value, over }) =>
       over.filter((text) => own.some((other) => other.value !== value && !other.over.includes(text))),
     ),

@@ -1,4 +1,5 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { isNamePattern } from "../../domain/name-pattern.ts";
 import type { Choice, DoubtKind, Statement } from "../tables/statement.ts";
 import { groupsOf, openDoubts } from "./items.ts";
@@ -46,19 +47,21 @@ export function consequencesOf(
   { doc, settled, rulings }: SettledBack,
   settle: Settler["settle"],
 ): readonly Consequences[] {
-  const waitingFor = new Map<string, Waiting[]>();
-  const raisedBy = new Map<string, (Cell | null)[]>();
-  for (const { statement, settlement } of settled) {
-    const waiting = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
-    for (const { key } of openDoubts(settlement)) append(waitingFor, key, waiting);
-    for (const key of groupsOf(openDoubts(settlement))) append(waitingFor, key, waiting);
-    for (const { key } of statement.doubts) append(raisedBy, key, cellOf(statement.slots));
-  }
+  const open = settled.flatMap(({ statement, settlement }) => {
+    const waits = { statement, stated: statedFigure(settlement), cell: settledCell(settlement) };
+    const doubts = openDoubts(settlement);
+    return [...doubts.map(({ key }) => key), ...groupsOf(doubts)].map((key) => ({ key, waits }));
+  });
+  const raised = settled.flatMap(({ statement: { doubts, slots } }) =>
+    doubts.map(({ key }) => ({ key, cell: cellOf(slots) })),
+  );
+  const waitingFor = grouped(open, ({ key }) => key);
+  const raisedBy = grouped(raised, ({ key }) => key);
   const figures = countsByRuling(settled);
   return items.map((item) => {
-    const waiting = waitingFor.get(item.key) ?? [];
+    const waiting = (waitingFor.get(item.key) ?? []).map(({ waits }) => waits);
     // Nothing waits for a decided item, so the statements that raised it are used.
-    const about = waiting.length > 0 ? waiting.map(({ cell }) => cell) : (raisedBy.get(item.key) ?? []);
+    const about = (waiting.length > 0 ? waiting : (raisedBy.get(item.key) ?? [])).map(({ cell }) => cell);
     return consequenceOf({ item, doc, waiting, about, figures, rulings, settle });
   });
 }
@@ -80,12 +83,6 @@ function rulingsIn(settlement: Settlement): readonly number[] {
     case "waiting":
       return [];
   }
-}
-
-function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
 }
 
 interface Waiting {

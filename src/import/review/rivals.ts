@@ -1,5 +1,6 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { Doubt, Statement } from "../tables/statement.ts";
 import { valuesDoubt } from "../tables/value-doubts.ts";
 import { cellRulingKey } from "./review-port.ts";
@@ -14,15 +15,10 @@ type Settle = (statement: Statement, rulings: Rulings) => Settlement;
  */
 export function withRivals(statements: readonly Statement[], rulings: Rulings, settle: Settle): readonly Statement[] {
   if (rulings.size === 0) return statements;
-  const groups = new Map<string, Claim[]>();
-  for (const statement of statements) {
-    const claim = claimOf(statement, rulings, settle);
-    if (claim === null) continue;
-    const key = cellKey(claim.cell);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [claim]);
-    else group.push(claim);
-  }
+  const groups = grouped(
+    statements.flatMap((statement) => claimOf(statement, rulings, settle) ?? []),
+    ({ cell }) => cellKey(cell),
+  );
   const doubts = new Map<Statement, Doubt>();
   for (const [key, group] of groups) {
     if (!areRivals(group)) continue;

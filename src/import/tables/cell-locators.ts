@@ -1,5 +1,6 @@
 import type { GridCell } from "../../documents/document.ts";
 import { columnLetters } from "../../documents/xlsx/cell-address.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { FigureRow, TableLayout } from "./layout/table-layout.ts";
 
 /** Builds locators: by cell address, by line number, or by row and column labels where these are unique. */
@@ -46,18 +47,10 @@ function uniqueNames(paths: readonly (readonly [number, readonly string[]])[]): 
   const taken = new Set<string>();
   const depth = Math.max(0, ...paths.map(([, path]) => path.length));
   for (let length = 1; length <= depth; length += 1) {
-    const byName = new Map<string, number[]>();
-    for (const [at, path] of paths) {
-      if (names.has(at) || path.length < length) continue;
-      const name = nameOf(path.slice(-length));
-      const known = byName.get(name);
-      if (known) known.push(at);
-      else byName.set(name, [at]);
-    }
-    for (const [name, found] of byName) {
-      const [only] = found;
-      if (found.length > 1 || only === undefined || name === "" || taken.has(name)) continue;
-      names.set(only, name);
+    const open = paths.filter(([at, path]) => !names.has(at) && path.length >= length);
+    for (const [name, [only, ...others]] of grouped(open, ([, path]) => nameOf(path.slice(-length)))) {
+      if (others.length > 0 || only === undefined || name === "" || taken.has(name)) continue;
+      names.set(only[0], name);
       taken.add(name);
     }
   }

@@ -3,7 +3,7 @@ import { captionsOver, isCutFrom, isShort, isUnitLine, sheetTitle } from "./arou
 import { titleOf } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
-import type { LabelReading } from "./labels/label-reading.ts";
+import { type LabelReading, NOTHING_READ } from "./labels/label-reading.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import { registrantOf } from "./registrant.ts";
 import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
@@ -58,7 +58,7 @@ function bySurety(readings: readonly LabelReading[], startMonth: number): Scope 
       basis: readings.filter(({ text }) => isShort(text, BASIS_TEXT_MAX)).flatMap(({ basis }) => basis),
       periodsClash: false,
       foreign: readings.slice(0, 1).find(({ isForeign }) => isForeign)?.text ?? null,
-      unclear: { metric: false, entity: false, period: false, dimension: false },
+      unclear: NOTHING_READ.unclear,
       restriction: firstOf(({ reading }) =>
         isShort(reading.restriction?.text ?? "", BASIS_TEXT_MAX) ? reading.restriction : null,
       ),

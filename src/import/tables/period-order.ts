@@ -1,3 +1,4 @@
+import { grouped } from "../../domain/grouped.ts";
 import { isWholeYear, type PartOfYear, partOfYear, type StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { LabelReader } from "./labels/label-reader.ts";
 import type { Label } from "./layout/table-layout.ts";
@@ -14,19 +15,16 @@ export interface Line {
  * `2025: Q4, Q1, Q2, Q3` the first may belong to the year before.
  */
 export function withOrderedParts(lines: readonly Line[], reader: LabelReader): readonly AxisReading[] {
-  const groups = new Map<string, { readonly index: number; readonly place: PartOfYear }[]>();
-  for (const [index, line] of lines.entries()) {
+  const placed = lines.flatMap((line, index) => {
     const place = placeInYear(line.reading.period?.value ?? null);
     const year = place === null ? null : yearOver(line, reader);
-    if (place === null || year === null) continue;
-    const key = `${year}|${place.kind}|${besidesTime(line)}`;
-    const known = groups.get(key);
-    if (known) known.push({ index, place });
-    else groups.set(key, [{ index, place }]);
-  }
+    return place === null || year === null
+      ? []
+      : [{ index, number: place.number, key: `${year}|${place.kind}|${besidesTime(line)}` }];
+  });
   const unclear = new Set<number>();
-  for (const group of groups.values())
-    if (!isInOrder(group.map(({ place }) => place.number))) for (const { index } of group) unclear.add(index);
+  for (const group of grouped(placed, ({ key }) => key).values())
+    if (!isInOrder(group.map(({ number }) => number))) for (const { index } of group) unclear.add(index);
   return lines.map(({ reading }, index) => (unclear.has(index) ? { ...reading, periodsClash: true } : reading));
 }
 

@@ -1,4 +1,5 @@
 import { type DocumentPart, type Grid, type GridCell, sheetName } from "../../documents/document.ts";
+import { grouped } from "../../domain/grouped.ts";
 import type { ShownCell, ShownRow, ShownTable } from "../../domain/shown-table.ts";
 import { type LabelNames, labelNamesOf } from "./cell-locators.ts";
 import type { FigureRow, Label, TableLayout } from "./layout/table-layout.ts";
@@ -82,15 +83,11 @@ function* cellsIn(cells: readonly GridCell[], [first, last]: Span): Generator<Gr
 }
 
 function rowCells(grid: Grid, rows: Span, [from, to]: Span): ReadonlyMap<number, readonly ShownCell[]> {
-  const found = new Map<number, ShownCell[]>();
-  for (const { row, column, columnSpan, rowSpan, text } of cellsIn(grid.cells, rows)) {
-    if (text === "" || column + columnSpan <= from || column > to) continue;
-    const cell = { column, text, rowSpan, columnSpan };
-    const known = found.get(row);
-    if (known === undefined) found.set(row, [cell]);
-    else known.push(cell);
-  }
-  return found;
+  const found = [...cellsIn(grid.cells, rows)].filter(
+    ({ text, column, columnSpan }) => text !== "" && column + columnSpan > from && column <= to,
+  );
+  const shown = ({ column, text, rowSpan, columnSpan }: GridCell) => ({ column, text, rowSpan, columnSpan });
+  return new Map([...grouped(found, ({ row }) => row)].map(([row, cells]) => [row, cells.map(shown)]));
 }
 
 function plainRow(row: number, cells: readonly ShownCell[]): ShownRow {

@@ -1,5 +1,6 @@
 import type { GridCell } from "../../documents/document.ts";
 import type { Source } from "../../domain/fact.ts";
+import { once } from "../../domain/once.ts";
 import { locatorsOf } from "./cell-locators.ts";
 import type { TableLayout } from "./layout/table-layout.ts";
 import type { Scope, Scopes } from "./slots/scopes.ts";
@@ -41,14 +42,6 @@ function finderOf(layout: TableLayout): CellFinder {
   return (locator) => {
     const row = byRow.get(Number(ROW_IN_LOCATOR.exec(locator)?.[1]) - 1);
     return row?.cells.find((cell) => locate(row, cell) === locator) ?? null;
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Cell, cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { clearCell } from "./clear-cell.ts";
 import { UNNAMED_ENTITY } from "./slots/entity-slot.ts";
 import type { Statement } from "./statement.ts";
@@ -43,28 +44,16 @@ function isOpen({ doubts: [doubt, ...more] }: Statement): boolean {
 }
 
 function openTables(statements: readonly Statement[], tableOf: TableOf): ReadonlyMap<string, readonly Statement[]> {
-  const tables = new Map<string, Statement[]>();
-  for (const statement of statements) {
-    const table = isOpen(statement) ? tableOf(statement) : undefined;
-    if (table === undefined) continue;
-    const known = tables.get(table);
-    if (known === undefined) tables.set(table, [statement]);
-    else known.push(statement);
-  }
-  return tables;
+  const open = statements.filter((statement) => isOpen(statement) && tableOf(statement) !== undefined);
+  return grouped(open, (statement) => tableOf(statement) ?? "");
 }
 
 function clearFigures(statements: readonly Statement[]): ReadonlyMap<string, readonly Figure[]> {
-  const figures = new Map<string, Figure[]>();
-  for (const statement of statements) {
+  const clear = statements.flatMap((statement) => {
     const cell = clearCell(statement);
-    if (cell === null) continue;
-    const key = cellKey(cell);
-    const known = figures.get(key);
-    if (known === undefined) figures.set(key, [figureOf(statement)]);
-    else known.push(figureOf(statement));
-  }
-  return figures;
+    return cell === null ? [] : [{ key: cellKey(cell), figure: figureOf(statement) }];
+  });
+  return new Map([...grouped(clear, ({ key }) => key)].map(([key, all]) => [key, all.map(({ figure }) => figure)]));
 }
 
 function tiesOut(own: readonly Statement[], entity: string, clear: ReadonlyMap<string, readonly Figure[]>): boolean {

@@ -59,7 +59,7 @@ export function understandFigure(
   const unknown = [...row.unknown, ...column.unknown];
   const metric = metricOf(row, column, scopes);
   const code = metric.kind === "found" ? metric.said.value : null;
-  const entity = entityAt(place, axes, glossary);
+  const entity = entityAt(place, axes, code, glossary);
   const period = periodAt(place, axes, code, glossary);
   const dimensions = dimensionsAt(place, axes, glossary);
   const unit = unitAt(place, value, axes, code, glossary);
@@ -101,8 +101,13 @@ export function understandFigure(
 }
 
 /** In a table whose rows name markets, a row that names only a channel may belong to the market above it. */
-function entityAt({ table }: FigurePlace, { row, column }: Axes, glossary: Glossary): EntityReading {
-  const entity = entityOf(row, column, table.scopes, glossary);
+function entityAt(
+  { table }: FigurePlace,
+  { row, column }: Axes,
+  metric: string | null,
+  glossary: Glossary,
+): EntityReading {
+  const entity = entityOf({ row, column, metric }, table.scopes, glossary);
   if (table.isMatrix && row.entity !== null && column.entity !== null) {
     const codes = [...new Set([row.entity.value, column.entity.value])];
     return openEntity("entity:headings", `${row.entity.text} / ${column.entity.text}`, codes);

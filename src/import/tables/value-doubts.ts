@@ -1,5 +1,6 @@
 import { cellKey, type Figure } from "../../domain/fact.ts";
 import { isCoarserForm, sameFigure } from "../../domain/figure.ts";
+import { grouped } from "../../domain/grouped.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import { clearCell } from "./clear-cell.ts";
 import { withOtherSigns } from "./other-sign.ts";
@@ -57,14 +58,10 @@ function* compared(
   statements: readonly Statement[],
   { unitOf, tableOf, onRepeat }: ComparingContext,
 ): Generator<Statement> {
-  const groups = new Map<string, Clear[]>();
-  for (const statement of statements) {
-    const clear = clearOf(statement);
-    if (clear === null) continue;
-    const group = groups.get(clear.key);
-    if (group) group.push(clear);
-    else groups.set(clear.key, [clear]);
-  }
+  const groups = grouped(
+    statements.flatMap((statement) => clearOf(statement) ?? []),
+    ({ key }) => key,
+  );
   const verdicts = new Map<Statement, "repeats" | string>();
   for (const [key, group] of groups)
     if (group.length > 1) judge(key, inOwnCurrency(group, unitOf, verdicts), { verdicts, tableOf });
@@ -122,14 +119,8 @@ function judge(key: string, group: readonly Clear[], { verdicts, tableOf }: Judg
 }
 
 function holdingPlaces(verdicts: ReadonlyMap<Statement, string>): ReadonlyMap<string, readonly Statement[]> {
-  const places = new Map<string, Statement[]>();
-  for (const [statement, verdict] of verdicts) {
-    if (verdict === "repeats") continue;
-    const known = places.get(verdict);
-    if (known) known.push(statement);
-    else places.set(verdict, [statement]);
-  }
-  return places;
+  const holding = [...verdicts.keys()].filter((statement) => verdicts.get(statement) !== "repeats");
+  return grouped(holding, (statement) => verdicts.get(statement) ?? "");
 }
 
 /** The doubt about a cell with several stated values. */

@@ -239,3 +239,26 @@ it("a heading that restricts is no caption where a line below it has another fig
   expect(apart.captions).not.toContain("Pretax items of hulls");
   expect(apart.lines.some((line) => line.startsWith("40 "))).toBe(false);
 });
+
+it("the figures of investees are no part of the company's, and wait", () => {
+  const { lines } = readBack(
+    workbook({
+      Cover: COVER,
+      Segments: `Segments - USD ($) $ in Millions | 12 Months Ended>2 |
+                  | Dec. 31, 2025 | Dec. 31, 2024
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | $ 471 | $ 457
+                 Fulfilment | 183 | 185
+                 Harbour division
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | 81 | 80
+                 Fulfilment | 17 | 16
+                 Nonconsolidated investees
+                 *Segment Reporting Information [Line Items]*
+                 Net revenues | 640 | 580
+                 Fulfilment | 310 | 311`,
+    }),
+  );
+  expect(lines.join("\n")).toContain("81 USD_M NET_REVENUES");
+  expect(lines.filter((line) => /^(?:640|580|310|311) /.test(line))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildGlossary } from "../../../src/company/glossary.ts";
-import { testProfile } from "../../support/profiles.ts";
+import { byCode, metric, testProfile } from "../../support/profiles.ts";
 import { read, type TableSetting } from "./tables.ts";
 
 const glossary = buildGlossary(testProfile());
@@ -15,6 +15,34 @@ const BY_MARKET = ` | FY2025
 function silent(table: string, setting: TableSetting): readonly string[] {
   return read(table, glossary, setting).filter((line) => !line.includes(" ? "));
 }
+
+describe("a title that is a metric about somebody else", () => {
+  const glossary = buildGlossary(
+    testProfile({
+      metrics: byCode(
+        metric("REVENUE", "USD_M", "flow", ["revenue"]),
+        metric("ASSOCIATES", "USD_M", "flow", ["investments in associates"]),
+        metric("DIVIDENDS", "USD_M", "flow", ["dividends from associates"]),
+        metric("PROFIT", "USD_M", "flow", ["profit before taxes, associates and joint ventures"]),
+      ),
+    }),
+  );
+  const table = `US$m | FY2025
+                 Investments in associates | 18
+                 Dividends from associates | 9
+                 Revenue | 99`;
+  const clear = (line: string): readonly string[] =>
+    read(table, glossary, { slide: "Hong Kong", lines: [line] }).filter((line) => !line.includes(" ? "));
+
+  it("leaves open whose the lines are that do not speak of them too", () => {
+    expect(clear("Investments in associates")).toHaveLength(2);
+    expect(clear("Investments in associates").join()).not.toContain("REVENUE");
+  });
+
+  it("takes nothing from the lines where it only leaves them out", () => {
+    expect(clear("Profit before taxes, associates and joint ventures").join()).toContain("REVENUE");
+  });
+});
 
 describe("a title that makes its table another one", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { grouped } from "../../../domain/grouped.ts";
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
@@ -70,13 +71,11 @@ function onlyPeriod(periods: readonly StatedPeriod[]): StatedPeriod | null {
 
 /** A dimension with two values in one label gets none. */
 function dimensionsOf(meanings: readonly Meaning[]): Readonly<Record<string, string>> {
-  const values = new Map<string, Set<string>>();
-  for (const meaning of meanings) {
-    if (meaning.slot !== "dimension") continue;
-    values.set(meaning.dimension, (values.get(meaning.dimension) ?? new Set()).add(meaning.value));
-  }
+  const named = meanings.filter((meaning) => meaning.slot === "dimension");
   return Object.fromEntries(
-    [...values].flatMap(([dimension, found]) => (found.size === 1 ? [[dimension, [...found][0] ?? ""]] : [])),
+    [...grouped(named, ({ dimension }) => dimension)].flatMap(([dimension, [first, ...others]]) =>
+      first !== undefined && others.every(({ value }) => value === first.value) ? [[dimension, first.value]] : [],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { cleanWord, type Glossary } from "../../../company/glossary.ts";
+import { once } from "../../../domain/once.ts";
 import { textOutside } from "../../../language/plain-spans.ts";
 import type { Choice } from "../statement.ts";
 import { areOfStructure, isCaption, isGroupElement, withoutElementMarks } from "./captions.ts";
@@ -105,15 +106,6 @@ export function readCaption(text: string, context: LabelContext): LabelReading |
   const kept = isOfGroup ? namesOf("entity", "dimension") : entities;
   const reading = gather(text, kept);
   return twice(reading, kept) === null ? { ...reading, name: "" } : null;
-}
-
-/** Computes on first use: a sheet may hold tens of thousands of labels whose candidates are never asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /**

@@ -53,7 +53,8 @@ export interface LabelReading {
   readonly candidates: () => readonly Choice[];
 }
 
-type Unclear = Readonly<Record<"metric" | "entity" | "period" | "dimension", boolean>>;
+/** `line`: the metric of a title speaks of somebody else, such as associates, and a line below it may be theirs. */
+type Unclear = Readonly<Record<"metric" | "entity" | "period" | "dimension" | "line", boolean>>;
 
 /** A word for another kind of figure, with its code. */
 export interface BasisWord {
@@ -79,7 +80,7 @@ export const NOTHING_READ: Omit<LabelReading, "text"> = {
   isSubTotal: false,
   isRestated: false,
   isPartOf: false,
-  unclear: { metric: false, entity: false, period: false, dimension: false },
+  unclear: { metric: false, entity: false, period: false, dimension: false, line: false },
   mentionedEntity: null,
   isForeign: false,
   restriction: null,

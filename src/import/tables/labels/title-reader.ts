@@ -58,6 +58,7 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
         speaksOfOthers(besideNames(text, phrases)) ||
         (entity === null && namesSomebody(text)),
       dimension: isChanged(text, phrases, "dimension"),
+      line: speaksOfOthers(withoutException(besideNames(text, phrases, ["dimension"]))),
       period:
         isChanged(text, phrases, "period") ||
         (period === null && !isOfThePaper(text) && phrases.some(({ kind }) => kind === "period")) ||
@@ -67,15 +68,24 @@ export function readTitle(title: string, context: LabelContext): LabelReading {
 }
 
 /** A title without captions and names: "Profit before associates" speaks of nobody else. */
-function besideNames(text: string, phrases: readonly Phrase[]): string {
+function besideNames(
+  text: string,
+  phrases: readonly Phrase[],
+  used: readonly Meaning["slot"][] = ["metric", "dimension"],
+): string {
   return textOutside(
     text,
     phrases.filter(
       (phrase) =>
         phrase.kind === "caption" ||
-        (phrase.kind === "name" && phrase.meanings.every(({ slot }) => slot === "metric" || slot === "dimension")),
+        (phrase.kind === "name" && phrase.meanings.every(({ slot }) => used.includes(slot))),
     ),
   );
+}
+
+/** "Profit before associates" without what it leaves out. */
+function withoutException(text: string): string {
+  return text.replace(/(?:\b(?:before|excluding|without)\b|不含|扣除).*/i, "");
 }
 
 /** "Preliminary" in the announcement of results does not mean a provisional figure. */

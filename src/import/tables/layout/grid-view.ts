@@ -1,4 +1,5 @@
 import type { Grid, GridCell } from "../../../documents/document.ts";
+import { grouped } from "../../../domain/grouped.ts";
 import { inPlain } from "../../../language/folding.ts";
 
 /** A part of a grid, row by row; row and column numbers are those of the grid. */
@@ -18,30 +19,18 @@ export type CellRole = "figure" | "missing" | "year" | "text";
 
 /** Groups the non-empty cells of a grid by row. */
 export function viewOf(grid: Grid): GridView {
-  const rows: { row: number; cells: GridCell[] }[] = [];
-  for (const cell of grid.cells) {
-    if (cell.text === "" && cell.content.kind === "text") continue;
-    const last = rows.at(-1);
-    if (last?.row === cell.row) last.cells.push(cell);
-    else rows.push({ row: cell.row, cells: [cell] });
-  }
-  return { grid, rows };
+  const filled = grid.cells.filter(({ text, content }) => text !== "" || content.kind !== "text");
+  return { grid, rows: [...grouped(filled, ({ row }) => row)].map(([row, cells]) => ({ row, cells })) };
 }
 
 /** The cells that cover each row, row spans included: a merged heading counts in each of its rows. */
 export function coveringCells(rows: readonly GridRow[]): ReadonlyMap<number, readonly GridCell[]> {
-  const covering = new Map<number, GridCell[]>();
-  const put = (row: number, cell: GridCell): void => {
-    const known = covering.get(row);
-    if (known) known.push(cell);
-    else covering.set(row, [cell]);
-  };
-  for (const { cells } of rows) {
-    for (const cell of cells) {
-      for (let row = cell.row; row < cell.row + Math.min(cell.rowSpan, SPAN_MAX); row += 1) put(row, cell);
-    }
-  }
-  return covering;
+  const covered = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) =>
+      Array.from({ length: Math.min(cell.rowSpan, SPAN_MAX) }, (_, at) => ({ row: cell.row + at, cell })),
+    ),
+  );
+  return new Map([...grouped(covered, ({ row }) => row)].map(([row, all]) => [row, all.map(({ cell }) => cell)]));
 }
 
 /** Upper limit for row spans; a larger span is an error or an attack. */

@@ -1,4 +1,5 @@
 import type { GridCell } from "../../../documents/document.ts";
+import { grouped } from "../../../domain/grouped.ts";
 import { inPlain } from "../../../language/folding.ts";
 import { cellOver, coveringCells, type GridRow, roleOf } from "./grid-view.ts";
 import { isHeadedAsYears } from "./row-kinds.ts";
@@ -41,17 +42,12 @@ function isOfPublication({ cells }: GridRow, figuresFrom: number): boolean {
 
 /** Columns after the first figure column that hold texts but no figures, and year columns with a heading for years. */
 function textColumns(headers: readonly GridRow[], body: readonly GridRow[], figuresFrom: number): ReadonlySet<number> {
-  const roles = new Map<number, Set<string>>();
-  for (const { cells } of body) {
-    if (!cells.some((cell) => cell.column >= figuresFrom && roleOf(cell) === "figure")) continue;
-    for (const cell of cells) {
-      if (cell.column < figuresFrom) continue;
-      const known = roles.get(cell.column);
-      if (known) known.add(roleOf(cell));
-      else roles.set(cell.column, new Set([roleOf(cell)]));
-    }
-  }
-  const ofTexts = [...roles].filter(([column, held]) => {
+  const cells = body
+    .map((row) => row.cells.filter(({ column }) => column >= figuresFrom))
+    .filter((own) => own.some((cell) => roleOf(cell) === "figure"))
+    .flat();
+  const ofTexts = [...grouped(cells, ({ column }) => column)].filter(([column, own]) => {
+    const held = new Set(own.map(roleOf));
     if (held.has("figure")) return false;
     if (held.has("text")) return !held.has("year") || isHeadedAsYears(column, headers);
     return held.has("year") && isHeadedAsYears(column, headers);
@@ -60,14 +56,10 @@ function textColumns(headers: readonly GridRow[], body: readonly GridRow[], figu
 }
 
 function figureColumns(body: readonly GridRow[], figuresFrom: number): readonly number[] {
-  const counts = new Map<number, number>();
-  for (const { cells } of body) {
-    for (const cell of cells) {
-      if (cell.column < figuresFrom) continue;
-      if (roleOf(cell) !== "text") counts.set(cell.column, (counts.get(cell.column) ?? 0) + 1);
-    }
-  }
-  return [...counts.keys()].sort((a, b) => a - b);
+  const held = body
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => cell.column >= figuresFrom && roleOf(cell) !== "text");
+  return [...new Set(held.map(({ column }) => column))].sort((a, b) => a - b);
 }
 
 type Lines = readonly (readonly GridCell[])[];

@@ -1,4 +1,5 @@
 import type { GridCell } from "../../../documents/document.ts";
+import { grouped } from "../../../domain/grouped.ts";
 import { inPlain, type PlainPattern, plainText } from "../../../language/folding.ts";
 import { type GridRow, roleOf } from "./grid-view.ts";
 
@@ -121,14 +122,10 @@ const YEARS_MIN = 3;
  */
 export function labelColumnsOf(rows: readonly GridRow[]): LabelColumns {
   const withFigures = rows.filter(({ cells }) => cells.some((cell) => roleOf(cell) === "figure"));
-  const byColumn = new Map<number, GridCell[]>();
-  for (const { cells } of withFigures) {
-    for (const cell of cells) {
-      const known = byColumn.get(cell.column);
-      if (known) known.push(cell);
-      else byColumn.set(cell.column, [cell]);
-    }
-  }
+  const byColumn = grouped(
+    withFigures.flatMap(({ cells }) => cells),
+    ({ column }) => column,
+  );
   const columns = [...byColumn].sort(([a], [b]) => a - b);
   const first = columns.findIndex(
     ([column, cells], index) =>

@@ -74,6 +74,7 @@ export function axisReading(labels: readonly LabelReading[], startMonth: number)
       entity: labels.some((label) => label.unclear.entity && !isConfirmed(label, labels)),
       period: labels.some((label) => label.unclear.period && !isSaidPlainly(label, labels)),
       dimension: labels.some(({ unclear }) => unclear.dimension),
+      line: labels.some(({ unclear }) => unclear.line),
     },
     restriction: first(inward, ({ restriction }) => restriction),
     strangeClause: first(inward, ({ strangeClause }) => strangeClause),

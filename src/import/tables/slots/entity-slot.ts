@@ -1,4 +1,5 @@
 import type { Glossary } from "../../../company/glossary.ts";
+import { speaksOfOthers } from "../labels/title-words.ts";
 import type { Doubt } from "../statement.ts";
 import type { AxisReading } from "./axis-reading.ts";
 import { outwards, type Scopes } from "./scopes.ts";
@@ -13,11 +14,18 @@ export type EntityReading =
   | { readonly kind: "found"; readonly code: string; readonly text: string; readonly rule: string }
   | { readonly kind: "open"; readonly doubt: Doubt };
 
+interface FigureHeadings {
+  readonly row: AxisReading;
+  readonly column: AxisReading;
+  /** Its metric; null where it is open. */
+  readonly metric: string | null;
+}
+
 /**
  * Finds the entity of a figure: in the headings of its row and column, else in the nearest title that names one, else
  * the only entity of the company file.
  */
-export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, glossary: Glossary): EntityReading {
+export function entityOf({ row, column, metric }: FigureHeadings, scopes: Scopes, glossary: Glossary): EntityReading {
   // A filing of somebody else: its "consolidated" and its regions are not ours.
   const { strangeRegistrant = null } = scopes.document;
   if (strangeRegistrant !== null) return openEntity("entity:registrant", strangeRegistrant, []);
@@ -34,7 +42,8 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
   }
   for (const { reading, title, isOfRegistrant = false } of outwards(scopes)) {
     // A nearer title that is ambiguous is not overruled by a farther one.
-    if (reading.unclear.entity) return openEntity("entity:title", title ?? "", []);
+    if (reading.unclear.entity || (reading.unclear.line && !isOwnLine(metric, reading, glossary)))
+      return openEntity("entity:title", title ?? "", []);
     if (reading.entity !== null)
       return {
         kind: "found",
@@ -49,6 +58,13 @@ export function entityOf(row: AxisReading, column: AxisReading, scopes: Scopes, 
     return { kind: "found", code: only, text: "", rule: "entity.only_one" };
   const likely = company.homeEntity === null ? [] : [company.homeEntity];
   return openEntity(UNNAMED_ENTITY, scopes.document.title ?? "", likely);
+}
+
+/** Under "Investments in associates", that metric and "Dividends from associates" are the company's; revenue may be theirs. */
+function isOwnLine(metric: string | null, { metric: ofTitle }: AxisReading, glossary: Glossary): boolean {
+  if (metric === null || metric === ofTitle?.value) return true;
+  const spec = glossary.metric(metric);
+  return spec !== undefined && [spec.label.en, ...spec.aliases].some(speaksOfOthers);
 }
 
 /** An open entity with its candidates. */

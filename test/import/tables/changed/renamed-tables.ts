@@ -21,6 +21,7 @@ export function renamedTables(site: Site): readonly Variant[] {
     ...heads.flatMap((head) => strange(site, head)),
     ...heads.flatMap((head) => qualified(site, head)),
     ...heads.flatMap((head) => otherYear(site, head)),
+    ...heads.flatMap((head) => otherPart(site, head)),
     ...heads.flatMap((head) => otherName(site, head)),
     ...heads.flatMap((head) => otherCurrency(site, head)),
   ];
@@ -79,26 +80,42 @@ function qualified(site: Site, head: Head): readonly Variant[] {
 
 const YEAR = /(?<![\d.,])20[12]\d(?![\d.,])/;
 
-/** Exactly the figures under a year move with it. */
 function otherYear(site: Site, head: Head): readonly Variant[] {
   const [year] = YEAR.exec(head.cell.text) ?? [];
-  if (year === undefined) return [];
-  const isOf = ({ period }: Reading): boolean => period.includes(year);
+  return year === undefined
+    ? []
+    : [4, -7].flatMap((by) => otherTime(site, head, "a year changed", [year, String(Number(year) + by)]));
+}
+
+const PART = /\b(?:Q[1-4]|H[12])\b/;
+
+/** Another quarter or half of the same year. */
+function otherPart(site: Site, head: Head): readonly Variant[] {
+  const [part] = PART.exec(head.cell.text) ?? [];
+  if (part === undefined) return [];
+  const others = part.startsWith("Q") ? ["Q1", "Q2", "Q3", "Q4"] : ["H1", "H2"];
+  return others
+    .filter((other) => other !== part)
+    .flatMap((other) => otherTime(site, head, "a part of a year changed", [part, other]));
+}
+
+/** Exactly the figures under a time move with it. */
+function otherTime(site: Site, head: Head, kind: string, [from, to]: readonly [string, string]): readonly Variant[] {
+  const isOf = ({ period }: Reading): boolean => period.includes(from);
   const moves = head.governs.every(({ row, column }) =>
     site.figures.some((figure) => figure.row === row && figure.column === column && isOf(figure.fact)),
   );
   if (!moves) return [];
-  return [4, -7].map((by) => {
-    const other = String(Number(year) + by);
-    return {
-      kind: "a year changed",
-      says: `${site.grid.locator}: ${head.cell.text}, ${year} is ${other}`,
-      make: replaced(site, head.cell, head.cell.text.replace(year, other)),
+  return [
+    {
+      kind,
+      says: `${site.grid.locator}: ${head.cell.text}, ${from} is ${to}`,
+      make: replaced(site, head.cell, head.cell.text.replace(from, to)),
       allowed: except(site, sameFacts(site), (place, was) =>
-        governs(head, place) ? was.map((fact) => ({ ...fact, period: fact.period.replace(year, other) })) : null,
+        governs(head, place) ? was.map((fact) => ({ ...fact, period: fact.period.replace(from, to) })) : null,
       ),
-    };
-  });
+    },
+  ];
 }
 
 /** A heading that is nothing but the name of a metric or an entity becomes another one's of the same kind. */
