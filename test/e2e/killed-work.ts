@@ -235,13 +235,14 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "edit", name: "an edited question", isNote: false },
     prepare: async (place) => {
-      const { channel, ts } = await place.asked(KNOWN).then(({ root }) => root);
+      const { root } = await place.asked(KNOWN);
+      const { channel, ts } = root;
       return {
         act: async () => {
           place.workspace.edit({ channel, ts, text: "@Footnote revenue of Baltic in FY2024" });
           await place.workspace.settled();
         },
-        shown: () => place.inThread({ channel, ts } as Message).length - 1,
+        shown: () => place.inThread(root).length - 1,
         stored: null,
       };
     },
@@ -342,7 +343,7 @@ export const ROWS: readonly Row[] = [
       return {
         act: () => place.click(statement, choiceOf(statement, OWNER_TEXTS.en.keep)),
         shown: place.fresh(() => place.notes()),
-        stored: null,
+        stored: place.audited("owner_answer_used", YOU),
       };
     },
   },
@@ -449,7 +450,7 @@ export const ROWS: readonly Row[] = [
       return {
         act: () => place.click(statement, choiceOf(statement, "12.4 USD m"), CURATOR),
         shown: place.fresh(() => place.notes()),
-        stored: place.audited("document_loaded", CURATOR),
+        stored: place.audited("owner_answer_used", CURATOR),
       };
     },
   },
