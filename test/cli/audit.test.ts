@@ -41,7 +41,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 18 entries, head 18:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 21 entries, head 21:/) });
     });
   });
 
@@ -120,7 +120,7 @@ describe("footnote audit list", () => {
       expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 20]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 17,
+          seq: 20,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),
