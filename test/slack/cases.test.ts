@@ -9,6 +9,7 @@ import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
 import {
   answerRun,
+  eventBody,
   type Harness,
   type HarnessOptions,
   mention,
@@ -84,6 +85,24 @@ describe("a case", () => {
     await doubted();
     await click(value, { user });
     expect(harness.slack.callsOf("views.open")).toEqual([]);
+  });
+
+  it("is listed and on the Home tab behind many that the curator may not see, once for all who doubt it", async () => {
+    await doubted();
+    const at = harness.clock.now;
+    await harness.stores.ratings.rate({ receipt: RECEIPT, user: "U4", isRight: false, complaint: null, at });
+    const own = await harness.stores.ratings.open(10);
+    const [newest] = own;
+    if (newest === undefined) throw new Error("Nobody doubts it");
+    const hidden = Array.from({ length: 30 }, (_, one) => ({ ...newest, receipt: `GONE00${10 + one}` }));
+    harness.stores.ratings.open = async (limit) => [...hidden, ...own].slice(0, limit);
+    await click("en", { action: "list" });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    expect(opened()).toContain(RECEIPT);
+    await sendEvent(harness, eventBody({ type: "app_home_opened", user: "U1", channel: "D1", tab: "home" }));
+    await harness.slack.until(() => JSON.stringify(harness.slack.callsOf("views.publish")).includes(RECEIPT));
+    const home = JSON.stringify(harness.slack.callsOf("views.publish").at(-1));
+    expect(home.split(RECEIPT)).toHaveLength(2);
   });
 
   it("is closed by curators alone, and twice is once", async () => {
