@@ -6,7 +6,8 @@ import { readManifest } from "../../src/playground/app-manifest.ts";
 import type { PlannedCall } from "../../src/playground/faults.ts";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import { setUpFerries, WAIT_MS_MAX } from "./ferry-workspace.ts";
-import { type Cause, killedCompany, Place, ROWS, type Row } from "./killed-work.ts";
+import { type Cause, Place, type Row } from "./killed-place.ts";
+import { killedCompany, ROWS } from "./killed-work.ts";
 import { type Child, ROOT, runFootnote, stopped } from "./program.ts";
 
 const { ferries, open } = setUpFerries();
