@@ -65,6 +65,12 @@ function detailText(event: AuditEvent): string {
       return `${event.reason}: ${event.cells.map(addressText).join(", ")}, of ${event.people}`;
     case "case_decided":
       return `answer ${event.answer}: ${event.choice}`;
+    case "owner_asked":
+      return `answer ${event.answer}: ${event.owner} on ${event.metric}`;
+    case "owner_answered":
+      return `answer ${event.answer}: statement ${event.statement} to ${event.to}`;
+    case "owner_answer_used":
+      return `answer ${event.answer}: statement ${event.statement} ${event.use}`;
     case "document_questions_shown":
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":

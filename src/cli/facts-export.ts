@@ -1,4 +1,4 @@
-import type { Correction } from "../domain/answer.ts";
+import type { Correction } from "../domain/correction.ts";
 import type { Cell, Source } from "../domain/fact.ts";
 import { parsePeriodCode, periodType } from "../domain/period.ts";
 import { type Clearance, DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";

@@ -1,5 +1,6 @@
 import type { Verdict } from "./claim.ts";
 import type { Clarification, NarrowingOption } from "./clarification.ts";
+import type { Correction } from "./correction.ts";
 import type { Cell, Figure, Source } from "./fact.ts";
 import type { CellRequest, NotUnderstood, Route, Topic } from "./intent.ts";
 import type { LimitedReading } from "./limited-reading.ts";
@@ -18,20 +19,6 @@ export interface Statement extends Labelled {
   readonly validAsOf: string | null;
   /** Present where a curator gave the figure; holds the document's own. */
   readonly correction?: Correction;
-}
-
-/** A curator's figure in place of a document's. It has no level of its own: that of its statement applies. */
-export interface Correction {
-  /** The id of the ruling. */
-  readonly decision: number;
-  /** The document's own figure, and the text of its cell. */
-  readonly stated: Figure;
-  readonly raw: string;
-  readonly by: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  /** Null where the reason was given while the document had a higher level than now. */
-  readonly why: string | null;
 }
 
 /**

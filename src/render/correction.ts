@@ -1,4 +1,5 @@
-import type { Correction, Statement } from "../domain/answer.ts";
+import type { Statement } from "../domain/answer.ts";
+import type { Correction } from "../domain/correction.ts";
 import { clip } from "./clip.ts";
 import { formatFigure } from "./figures.ts";
 import type { Names } from "./names.ts";

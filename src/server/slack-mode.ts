@@ -14,7 +14,7 @@ import { type Environment, readDays, readModelSettings } from "../settings/setti
 import { readCharts, readCurators, readEdgeLimits, readGoldenFolder, type SlackSettings } from "../settings/slack.ts";
 import type { EdgeStores } from "../slack/edge.ts";
 import type { DocumentService } from "../slack/ports.ts";
-import { DEFAULT_LIMITS, type SlackAppLimits } from "../slack/receive/app-options.ts";
+import { DEFAULT_LIMITS, type SlackAppLimits, type SlackAppOptions } from "../slack/receive/app-options.ts";
 import { createSlackApp } from "../slack/slack-app.ts";
 import type { AdministratorNote } from "../slack/tell-administrators.ts";
 import { EDGE_TEXTS, escapeMrkdwn } from "../slack/texts.ts";
@@ -116,8 +116,7 @@ export async function serveEngine(
     await stores.begin();
     api = await serveApi(engine, { ...options, listeners: { onAnswered: auditApi(stores.audit) } });
     const { port } = await app.start();
-    // Tried now, so that the first visitor need not wait; whoever comes earlier waits for the same.
-    examples(DEFAULT_CLEARANCE, "en").catch(() => options.logger.warn("example questions could not be tried"));
+    void warmUp({ examples, pictures }, options);
     readAgain();
     watched = watchCompany(engine, {
       ...options,
@@ -131,6 +130,18 @@ export async function serveEngine(
     await stop();
     throw error;
   }
+}
+
+/**
+ * Makes what the first visitor and the first chart would wait for: the examples, and after them the thread that draws.
+ * Whoever comes earlier waits for the same.
+ */
+async function warmUp(
+  { examples, pictures }: Pick<SlackAppOptions, "examples"> & { readonly pictures: ThreadDrawer },
+  { env, logger }: Pick<SlackModeOptions, "env" | "logger">,
+): Promise<void> {
+  await examples(DEFAULT_CLEARANCE, "en").catch(() => logger.warn("example questions could not be tried"));
+  if (readCharts(env)) await pictures.warm();
 }
 
 /** The ports that follow from the company file. */

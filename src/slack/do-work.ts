@@ -12,7 +12,7 @@ import type { Edge } from "./edge.ts";
 import { greet, introduce } from "./home/greet.ts";
 import { publishHome } from "./home/open-home.ts";
 import type { TurnedAway } from "./intake/intake.ts";
-import { placeOf, wordsOf } from "./intake/places.ts";
+import { isQuestion, languageOf, placeOf, wordsOf } from "./intake/places.ts";
 import type { GivenUp, Work } from "./intake/ports.ts";
 import { clickName } from "./names/click-name.ts";
 import { takeStatement } from "./owners/take-statement.ts";
@@ -21,7 +21,6 @@ import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { drawChart } from "./pictures/draw-chart.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { submitReview } from "./review/submit-review.ts";
-import { replyLanguage } from "./texts.ts";
 import { doTool } from "./tools/do-tool.ts";
 import { clickWanted } from "./wanted/click-wanted.ts";
 
@@ -90,7 +89,8 @@ async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promis
 
 /** Cancels work that will not be processed and tells the person who asked why. */
 export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise<void> {
-  const texts = edge.texts[replyLanguage(wordsOf(work))];
+  const texts = edge.texts[languageOf(work)];
+  const said = isQuestion(work) ? texts : texts.notDone;
   edge.logger.warn({ why: why.kind }, "a question was turned away");
   switch (why.kind) {
     case "over_limit": {
@@ -102,9 +102,9 @@ export async function turnAway(edge: Edge, work: Work, why: TurnedAway): Promise
     }
     case "overload":
       edge.metrics.turnedAway("overload");
-      return endWithLine(edge, work, { reason: "overload", text: texts.overload });
+      return endWithLine(edge, work, { reason: "overload", text: said.overload });
     case "lost":
-      return endWithLine(edge, work, { reason: "attempts", text: texts.lost });
+      return endWithLine(edge, work, { reason: "attempts", text: said.lost });
   }
 }
 
@@ -112,6 +112,10 @@ const UNAWAITED: ReadonlySet<Work["kind"]> = new Set(["visit", "edit", "chart", 
 
 function isAskedAlone(work: Work): boolean {
   return work.kind === "check" || work.kind === "command" || (work.kind === "click" && work.click.alone !== null);
+}
+
+function isSubmitted({ kind }: Work): boolean {
+  return kind === "case" || kind === "dialog";
 }
 
 function listenerOf(work: Work): Listener {
@@ -132,19 +136,25 @@ async function endWithLine(
   work: Work,
   { reason, text }: { readonly reason: GivenUp; readonly text: string },
 ): Promise<void> {
-  const { slackChannel, threadTs, ts } = placeOf(work);
   // Nobody waits for a message where only a tab was opened or an answered question was edited.
-  if (slackChannel === null || UNAWAITED.has(work.kind)) return edge.work.finish(work.key, reason, edge.clock());
+  if (UNAWAITED.has(work.kind)) return edge.work.finish(work.key, reason, edge.clock());
+  if (isSubmitted(work)) await edge.dialogs.give(work.key, { kind: "close" });
   // Nobody but the person who asked knows of a check, or of a command.
   if (isAskedAlone(work)) {
     await tellPrivately(edge, listenerOf(work), text);
     return edge.work.finish(work.key, reason, edge.clock());
   }
+  const { user, slackChannel, threadTs, ts } = placeOf(work);
+  // What was done on a tab or in a dialog of it has no message, so that the person is told directly.
+  const place =
+    slackChannel === null
+      ? { slackChannel: await edge.directory.directChannel(user), threadTs: null }
+      : { slackChannel, threadTs };
   const post = newPost(edge, {
     key: `answer:${work.key}`,
     purpose: "answer",
-    place: { slackChannel, threadTs },
-    since: ts,
+    place,
+    since: slackChannel === null || ts === "" ? null : ts,
     bodies: [{ text }],
   });
   await edge.outbox.keep([post], { work: work.key, reason, row: null });

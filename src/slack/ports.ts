@@ -227,6 +227,8 @@ export type DecideResult =
   | {
       readonly kind: "decided";
       readonly choice: Choice;
+      /** When, in ISO 8601. */
+      readonly at: string;
       /** Number of figures that became facts. */
       readonly settled: number;
       /** Number of open questions left, of all documents. */
@@ -234,11 +236,11 @@ export type DecideResult =
       /** The question by which it can be taken back; null where it cannot. */
       readonly takenBackBy: number | null;
     }
-  | { readonly kind: "already_decided"; readonly by: string; readonly choice: Choice }
+  | { readonly kind: "already_decided"; readonly by: string; readonly at: string; readonly choice: Choice }
   /** The decision was taken back, and its question is open again. */
-  | { readonly kind: "taken_back"; readonly choice: Choice; readonly remaining: number }
-  /** The decision to take back was taken back or replaced before. */
-  | { readonly kind: "not_standing" }
+  | { readonly kind: "taken_back"; readonly choice: Choice; readonly at: string; readonly remaining: number }
+  /** The decision to take back was taken back, by whom and when, or replaced before. */
+  | { readonly kind: "not_standing"; readonly reopened: { readonly by: string; readonly at: string } | null }
   /** The document was replaced or withdrawn. */
   | { readonly kind: "gone" }
   /** The question differs from the one that was shown; nothing was decided. */

@@ -32,6 +32,8 @@ export interface EdgeTexts {
   readonly lost: string;
   /** Too many questions wait. */
   readonly overload: string;
+  /** The same for a click or a submitted dialog. */
+  readonly notDone: { readonly lost: string; readonly overload: string };
   /** One person asks too many questions. */
   readonly overLimit: string;
   /** The person is not of the workspace or may not ask. */
@@ -110,6 +112,11 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     late: "This is taking longer than it should. I’ll post the answer here, or tell you if I can’t find one.",
     lost: "I could not answer this question. Please ask it again.",
     overload: "More questions are waiting than I can answer just now. Please ask this one again in a few minutes.",
+    notDone: {
+      lost: "I could not do what you clicked or sent. Please do it again.",
+      overload:
+        "More is waiting than I can do just now, so I have not done what you clicked or sent. Please do it again in a few minutes.",
+    },
     overLimit: "You have asked many questions in a short time. Please ask this one again in a minute.",
     notForYou: "You don’t have permission to ask me here. An administrator of Footnote can change that.",
     unidentified:
@@ -171,6 +178,10 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     late: "这个问题花的时间比应有的长。我还在处理：答案会发在这里；如果没有答案，也会在这里说明。",
     lost: "这个问题我没能处理完，还没有答案，请重新提问。",
     overload: "现在等待的问题超出了我的处理能力，请过几分钟再问一次。",
+    notDone: {
+      lost: "你点击或提交的操作我没能完成，请再做一次。",
+      overload: "现在等待的事情超出了我的处理能力，你点击或提交的操作没有执行，请过几分钟再做一次。",
+    },
     overLimit: "你提问的速度超出了我能依次回答大家的速度，请一分钟后再问这个问题。",
     notForYou: "我只回答这个工作区里有权提问的人，而你在这里不在其中。Footnote 的管理员可以更改这一点。",
     unidentified:

@@ -25,7 +25,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|16) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|19) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -41,7 +41,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 18 entries, head 18:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 21 entries, head 21:/) });
     });
   });
 
@@ -101,6 +101,9 @@ describe("footnote audit list", () => {
         "14  2026-06-12T09:13:00.000Z  U5  answer_shown_again  D1  answer K7QM2XHV, not shown",
         "15  2026-06-12T09:14:00.000Z  U5  figure_request_closed  D1  not_reported: REVENUE/ACME_HK/2026H1/TOTAL, of 2",
         "16  2026-06-12T09:15:00.000Z  U5  case_decided  D1  answer K7QM2XHV: asks_period",
+        "17  2026-06-12T09:16:00.000Z  U5  owner_asked  D1  answer K7QM2XHV: U6 on NEWSALES",
+        "18  2026-06-12T09:17:00.000Z  U6  owner_answered  D1  answer K7QM2XHV: statement 1 to thread",
+        "19  2026-06-12T09:18:00.000Z  U6  owner_answer_used  D1  answer K7QM2XHV: statement 1 kept",
       ]);
     });
   });
@@ -113,11 +116,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 17]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 17]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 20]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 20]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 17,
+          seq: 20,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

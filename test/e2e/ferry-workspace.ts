@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import type { Workspace } from "../../src/playground/workspace.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
-import { startWorkspace } from "../../src/playground/workspace-server.ts";
+import { startWorkspace, type WorkspaceOptions } from "../../src/playground/workspace-server.ts";
 import { type Ferries, writeFerries } from "./ferries.ts";
 import { TOKENS } from "./footnote-workspace.ts";
 import { choiceOf, clickOf } from "./posted-message.ts";
@@ -36,7 +36,7 @@ export type Mode = "http" | "socket";
 interface FerrySetUp {
   ferries(): Ferries;
   /** Opens a workspace for a server with these variables, until the test ends. */
-  open(env: Env, mode?: Mode): Promise<ServedWorkspace>;
+  open(env: Env, mode?: Mode, more?: Partial<WorkspaceOptions>): Promise<ServedWorkspace>;
 }
 
 /** Writes the ferry company for the tests of a file, and ends the servers and the workspace of each. */
@@ -56,15 +56,15 @@ export function setUpFerries(): FerrySetUp {
   afterAll(() => ferries.remove());
   return {
     ferries: () => ferries,
-    open: async (env, mode = "http") => {
-      const opened = await openWorkspace(env, mode);
+    open: async (env, mode = "http", options = {}) => {
+      const opened = await openWorkspace(env, mode, options);
       workspace = opened.workspace;
       return opened;
     },
   };
 }
 
-async function openWorkspace(more: Env, mode: Mode): Promise<ServedWorkspace> {
+async function openWorkspace(more: Env, mode: Mode, options: Partial<WorkspaceOptions>): Promise<ServedWorkspace> {
   const { botToken, appToken, signingSecret } = TOKENS;
   const isSocket = mode === "socket";
   const workspace = await startWorkspace({
@@ -75,6 +75,7 @@ async function openWorkspace(more: Env, mode: Mode): Promise<ServedWorkspace> {
     people: [{ name: "You" }, { name: "Colleague" }],
     retryDelaysMs: [],
     ...(isSocket ? { appToken } : {}),
+    ...options,
   });
   const env = {
     PORT: "0",

@@ -89,6 +89,10 @@ describe("somebody who wants to be told", () => {
     });
     expect(shownTexts(answer)[0]).toBe(en.waits);
     expect(answer.text).toContain("I have no figure for Revenue of ACME Hong Kong, FY2019");
+    // It is kept: what can still be done is to forget it, and to ask the curators for the figure.
+    const tools = toolsOf(answer).map(({ label }) => label);
+    expect(tools).toContain(EN_TOOLS.request);
+    expect(tools).not.toContain(EN_TOOLS.tell);
     const told = await toldAfter(root, "FY2019");
     expect(shownTexts(told)[0]).toBe(en.nowThere("U00000001"));
     expect(told.text).toContain("411 USD m");

@@ -4,7 +4,6 @@ import {
   type Answer,
   type AnswerRun,
   type CellResult,
-  type Correction,
   type DeclineReason,
   type DerivedOp,
   type DividedCell,
@@ -17,6 +16,7 @@ import {
 } from "../../src/domain/answer.ts";
 import { hasFigure } from "../../src/domain/cell-figures.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
+import type { Correction } from "../../src/domain/correction.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import type { DocumentOffer, Evidence, ModelAbsence } from "../../src/domain/narrative.ts";

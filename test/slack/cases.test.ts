@@ -4,10 +4,19 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { StoreError } from "../../src/figures/store-error.ts";
 import { createCaseRenderer } from "../../src/render/slack/case-dialogs.ts";
-import type { SlackAppOptions } from "../../src/slack/receive/app-options.ts";
+import { DEFAULT_LIMITS, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
-import { type Harness, type HarnessOptions, mention, postSigned, sendEvent, startEdge } from "./edge-harness.ts";
+import {
+  answerRun,
+  eventBody,
+  type Harness,
+  type HarnessOptions,
+  mention,
+  postSigned,
+  sendEvent,
+  startEdge,
+} from "./edge-harness.ts";
 
 const RECEIPT = "RCPT0001";
 let harness: Harness;
@@ -76,6 +85,24 @@ describe("a case", () => {
     await doubted();
     await click(value, { user });
     expect(harness.slack.callsOf("views.open")).toEqual([]);
+  });
+
+  it("is listed and on the Home tab behind many that the curator may not see, once for all who doubt it", async () => {
+    await doubted();
+    const at = harness.clock.now;
+    await harness.stores.ratings.rate({ receipt: RECEIPT, user: "U4", isRight: false, complaint: null, at });
+    const own = await harness.stores.ratings.open(10);
+    const [newest] = own;
+    if (newest === undefined) throw new Error("Nobody doubts it");
+    const hidden = Array.from({ length: 30 }, (_, one) => ({ ...newest, receipt: `GONE00${10 + one}` }));
+    harness.stores.ratings.open = async (limit) => [...hidden, ...own].slice(0, limit);
+    await click("en", { action: "list" });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    expect(opened()).toContain(RECEIPT);
+    await sendEvent(harness, eventBody({ type: "app_home_opened", user: "U1", channel: "D1", tab: "home" }));
+    await harness.slack.until(() => JSON.stringify(harness.slack.callsOf("views.publish")).includes(RECEIPT));
+    const home = JSON.stringify(harness.slack.callsOf("views.publish").at(-1));
+    expect(home.split(RECEIPT)).toHaveLength(2);
   });
 
   it("is closed by curators alone, and twice is once", async () => {
@@ -164,6 +191,44 @@ describe("a decision", () => {
     harness.stores.inbox.receive = () => Promise.reject(new StoreError("full", "The disk is full."));
     expect(await statusOf(submission("close"))).not.toBe(200);
     expect(await isOpen()).toBe(true);
+  });
+});
+
+describe("a submitted decision that is given up", () => {
+  it("through overload is told directly, in the language of the dialog", async () => {
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const ask: SlackAppOptions["ask"] = async (question) => {
+      await gate;
+      return answerRun(question);
+    };
+    const intake = { ...DEFAULT_LIMITS.intake, parallel: 1, waitingMax: 1 };
+    harness = await startEdge({ app: { ask }, limits: { intake } });
+    await sendEvent(harness, mention("first?", { ts: "1700000000.000111" }));
+    await sendEvent(harness, mention("second?", { ts: "1700000000.000112" }));
+    await decide("close", { metadata: `zh:${RECEIPT}` });
+    await harness.slack.until(() => harness.slack.posted.length === 1);
+    expect(harness.slack.posted[0]?.args).toMatchObject({ text: EDGE_TEXTS.zh.notDone.overload });
+    expect(harness.slack.posted[0]?.args.channel).not.toBe("C1");
+    open();
+    await harness.slack.until(() => harness.slack.posted.length === 3);
+  });
+
+  it("after too many crashes is told directly", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "footnote-lost-"));
+    harness = await startEdge({
+      folder,
+      before: async ({ stores }) => {
+        const at = new Date(0);
+        const work = { kind: "case", key: KEY, submission: SUBMISSION } as const;
+        await stores.inbox.receive({ kind: "work", eventId: null, work }, at);
+      },
+    });
+    await harness.slack.until(() => harness.slack.posted.length === 1);
+    expect(harness.slack.posted[0]?.args).toMatchObject({ text: EDGE_TEXTS.en.notDone.lost });
+    await rm(folder, { recursive: true });
   });
 });
 

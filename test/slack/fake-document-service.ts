@@ -18,6 +18,8 @@ import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 interface Decided {
   readonly by: string;
   readonly choice: Choice;
+  /** When, in ISO 8601. */
+  readonly at?: string;
   /** The number of the decision. */
   readonly ruling?: number;
 }
@@ -37,7 +39,9 @@ export class FakeDocumentService implements DocumentService {
   contents: ReadContents | null = null;
   readonly #questions: ReviewQuestion[] = [];
   readonly #decided = new Map<number, Decided>();
+  readonly #reopened = new Map<number, { readonly by: string; readonly at: string }>();
   #rulings = 0;
+  #moments = 0;
   readonly #loaded = new Map<string, readonly number[]>();
 
   /** Questions that wait before any file is dropped. */
@@ -118,18 +122,22 @@ export class FakeDocumentService implements DocumentService {
     this.decisions.push({ id, decision, ...note });
     if (question === null) return { kind: "gone" };
     if (decision.kind === "take_back") {
-      if (before?.ruling !== decision.ruling) return { kind: "not_standing" };
+      if (before?.ruling !== decision.ruling) return { kind: "not_standing", reopened: this.#reopened.get(id) ?? null };
       this.#decided.delete(id);
-      return { kind: "taken_back", choice: { kind: "none_of", lines: [] }, remaining: this.#open().length };
+      const at = this.#now();
+      this.#reopened.set(id, { by: note.by, at });
+      return { kind: "taken_back", choice: { kind: "none_of", lines: [] }, at, remaining: this.#open().length };
     }
-    if (before !== undefined) return { kind: "already_decided", by: before.by, choice: before.choice };
+    if (before !== undefined)
+      return { kind: "already_decided", at: before.at ?? "", by: before.by, choice: before.choice };
     if (decision.kind === "correct" && decision.unit !== null && !/^-?[\d,.]+$/.test(decision.value))
       return { kind: "refused", field: "value", reason: `"${decision.value}" is no number.` };
     const choice = choiceOf(question, decision);
     this.#rulings += 1;
-    this.#decided.set(id, { by: note.by, choice, ruling: this.#rulings });
+    const at = this.#now();
+    this.#decided.set(id, { by: note.by, choice, ruling: this.#rulings, at });
     const settled = decision.kind === "reject" ? 0 : question.waiting;
-    return { kind: "decided", choice, settled, remaining: this.#open().length, takenBackBy: id };
+    return { kind: "decided", choice, at, settled, remaining: this.#open().length, takenBackBy: id };
   }
 
   /** Decides from elsewhere, as the terminal does. */
@@ -147,6 +155,12 @@ export class FakeDocumentService implements DocumentService {
   /** A document is replaced: its questions are gone. */
   forget(): void {
     this.#questions.length = 0;
+  }
+
+  /** Another moment each time. */
+  #now(): string {
+    this.#moments += 1;
+    return new Date(this.#moments).toISOString();
   }
 
   #open(): readonly ReviewQuestion[] {

@@ -166,6 +166,13 @@ describe("the owner's reply", () => {
     expect(statements()).toHaveLength(1);
     expect(statements()[0]?.args).toMatchObject({ channel: "C1", thread_ts: "1700000000.000100" });
     expect(JSON.stringify(statements()[0]?.args.blocks)).toContain("12 & more");
+    const { audited } = harness;
+    expect(audited.filter(({ kind }) => kind === "owner_asked")).toMatchObject([
+      { who: "U1", owner: OWNER, metric: "NEWSALES", place: { slackChannel: "C1" } },
+    ]);
+    expect(audited.filter(({ kind }) => kind === "owner_answered")).toMatchObject([
+      { who: OWNER, statement: 1, to: "thread" },
+    ]);
   });
 
   it("goes to the asker alone where not everybody in the channel may see the metric, and nowhere where the asker may not", async () => {
@@ -176,10 +183,12 @@ describe("the owner's reply", () => {
     await replied(thread, "twelve");
     await harness.slack.until(() => statements().length === 1);
     expect(statements()[0]?.args.channel).toBe("D0U1");
+    expect(harness.audited.at(-1)).toMatchObject({ kind: "owner_answered", to: "asker" });
     level = "RESTRICTED";
     await replied(thread, "thirteen");
     await harness.slack.until(() => harness.slack.posted.some(({ args }) => args.text === TEXTS.askerMayNotSee));
     expect(statements()).toHaveLength(1);
+    expect(harness.audited.at(-1)).toMatchObject({ kind: "owner_answered", statement: 2, to: "nobody" });
   });
 
   it("is a question like any other from somebody else, in another thread, and with a mention", async () => {
@@ -214,5 +223,7 @@ describe("the owner's reply", () => {
       [TEXTS.onlyOwner, TEXTS.kept, TEXTS.keptBefore, EDGE_TEXTS.en.receiptGone].sort(),
     );
     expect(kept.map(({ statement }) => statement.text)).toEqual(["twelve", "twelve"]);
+    const [used] = harness.audited.filter(({ kind }) => kind === "owner_answer_used");
+    expect(used).toMatchObject({ who: OWNER, answer: "RCPT0001", statement: 1, use: "kept" });
   });
 });

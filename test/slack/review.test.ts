@@ -6,8 +6,9 @@ import type { Question } from "../../src/domain/question.ts";
 import { StoreError } from "../../src/figures/store-error.ts";
 import type { ReviewQuestion } from "../../src/import/review/review-question.ts";
 import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
+import type { NewAuditEntry } from "../../src/operations/audit/audit-trail.ts";
 import type { Curation, DecideResult, DocumentService } from "../../src/slack/ports.ts";
-import { DEFAULT_LIMITS } from "../../src/slack/receive/app-options.ts";
+import { DEFAULT_LIMITS, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review/review-click.ts";
 import { seenQuestion } from "../../src/slack/review/seen-question.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
@@ -610,6 +611,31 @@ describe("an answer that is taken back", () => {
     expect(updates().at(-1)?.text).toContain("Which metric is “Turnover”?");
     expect(harness.audited).toContainEqual(expect.objectContaining({ question: 1, choice: "reopened" }));
   });
+
+  it.each(["decided", "taken back"])(
+    "and was %s before a crash has its entry in the trail all the same",
+    async (what) => {
+      const entries: NewAuditEntry[] = [];
+      let failures = 1;
+      // The store of the trail is away for a moment: as after a crash, the work is done again.
+      const record: SlackAppOptions["audit"]["record"] = async (given) => {
+        const isOfDecision = given.some(({ event }) => event.kind === "document_question_decided");
+        if (isOfDecision && (what === "decided" || entries.length > 0) && failures-- > 0)
+          throw new StoreError("locked", "The trail is locked.");
+        if (isOfDecision) entries.push(...given.filter(({ key }) => !entries.some((one) => one.key === key)));
+      };
+      const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+      const { blocks } = await openQueue(service, { app: { audit: { record } } });
+      await click({ blocks });
+      await harness.slack.until(() => updates().length === 1);
+      if (what === "taken back") {
+        await takeBack();
+        await harness.slack.until(() => entries.length === 2);
+      }
+      const choices = entries.map(({ event }) => event.kind === "document_question_decided" && event.choice);
+      expect(choices).toEqual(what === "decided" ? ["metric"] : ["metric", "reopened"]);
+    },
+  );
 
   it("is taken back once, however often that is sent, and never a later one", async () => {
     const service = await answered();

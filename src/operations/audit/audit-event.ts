@@ -211,6 +211,26 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     answer: Code,
     choice: z.enum(CASE_CHOICES),
   }),
+  /** The owner of a metric is asked about an answer that has nothing of it. */
+  z.strictObject({ kind: z.literal("owner_asked"), who: Who, place: Place, answer: Code, owner: Code, metric: Code }),
+  /** The owner replied; `to`: the thread of the question, its asker alone, or nobody. */
+  z.strictObject({
+    kind: z.literal("owner_answered"),
+    who: Who,
+    place: Place,
+    answer: Code,
+    statement: Count,
+    to: z.enum(["thread", "asker", "nobody"]),
+  }),
+  /** A click on what an owner said: kept as a vetted answer, proposed as the figure, or neither was possible. */
+  z.strictObject({
+    kind: z.literal("owner_answer_used"),
+    who: Who,
+    place: Place,
+    answer: Code,
+    statement: Count,
+    use: z.enum(["kept", "proposed", "neither"]),
+  }),
   /** A curator closed the requests of people for figures that are not stored. */
   z.strictObject({
     kind: z.literal("figure_request_closed"),

@@ -3,7 +3,7 @@ import type { Conversation, Message, Person, WorkspaceView } from "../workspace-
 import { Avatar } from "./avatar.tsx";
 import { Composer } from "./composer.tsx";
 import { HomeTab } from "./home-tab.tsx";
-import { MessageList, ReplyStart, StatusLine, ThreadLink } from "./message-list.tsx";
+import { MessageList, ReplyStart, replyCount, StatusLine, ThreadLink } from "./message-list.tsx";
 import { sayWithFiles, server } from "./server.ts";
 
 /** Props of both panes. */
@@ -192,12 +192,10 @@ function Intro(props: Parameters<typeof ConversationPane>[0]): ReactNode {
 export function ThreadPane(props: PaneProps & { readonly ts: string; readonly onClose: () => void }): ReactNode {
   const { view, viewer, conversation, ts, onClose } = props;
   const messages = visibleMessages(props).filter((message) => message.ts === ts || message.threadTs === ts);
-  const replyCount = messages.filter((message) => message.threadTs === ts).length;
+  const counted = replyCount(messages.filter((message) => message.threadTs === ts));
   const status = view.statuses.find((entry) => entry.channel === conversation.id && entry.threadTs === ts);
   const below = (message: Message): ReactNode => {
-    if (message.ts === ts && replyCount > 0) {
-      return <div className="reply-line">{replyCount === 1 ? "1 reply" : `${replyCount} replies`}</div>;
-    }
+    if (message.ts === ts && counted !== null) return <div className="reply-line">{counted}</div>;
     const isLast = message === messages.at(-1) && message.ts !== ts && !view.channelMessagesDelivered;
     return isLast ? <MentionHint {...props} message={message} hasReplies={false} /> : null;
   };

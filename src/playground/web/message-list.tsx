@@ -121,10 +121,17 @@ export function ThreadLink({
       {authors.map((person) => (
         <Avatar key={person.id} person={person} size={24} />
       ))}
-      <span className="reply-count">{replies.length === 1 ? "1 reply" : `${replies.length} replies`}</span>
+      <span className="reply-count">{replyCount(replies) ?? "Only visible to you"}</span>
       <span className="reply-time">Last reply at {clockTime(last.ts)}</span>
     </button>
   );
+}
+
+/** How many replies a thread has; null for none. A reply that one person alone sees is not counted, as in Slack. */
+export function replyCount(replies: readonly Message[]): string | null {
+  const count = replies.filter(({ visibleTo }) => visibleTo === undefined).length;
+  if (count === 0) return null;
+  return count === 1 ? "1 reply" : `${count} replies`;
 }
 
 /** Opens the thread of a message that has no replies yet. */

@@ -6,7 +6,7 @@ import { loweredFrom } from "../../import/replacement.ts";
 import { decide } from "../../import/review/decide.ts";
 import { putQuestion, questionsOf } from "../../import/review/put-question.ts";
 import type { ReviewItem } from "../../import/review/review-item.ts";
-import type { QueuedItem } from "../../import/review/review-port.ts";
+import type { QueuedItem, Ruled } from "../../import/review/review-port.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { Ruling } from "../../import/review/ruling.ts";
 import { createSettler } from "../../import/review/settler.ts";
@@ -117,7 +117,7 @@ function decisionsWith(
     const { item } = queued;
     if (decision.kind === "take_back") {
       const taken = await takeBack(id, { ruling: decision.ruling, note, clearance }, services);
-      return taken.kind === "decided" ? { ...taken, kind: "taken_back" } : taken;
+      return taken.kind === "decided" ? { ...taken, kind: "taken_back", at: madeAt(taken.ruled) } : taken;
     }
     if (item.status === "pending" && seen !== seenQuestion(question)) return { kind: "changed" };
     const choice = chosen(decision, { item, question, glossary });
@@ -127,16 +127,24 @@ function decisionsWith(
       case "decided":
         return {
           ...decided,
+          at: madeAt(decided.ruled),
           settled: decided.ruled.shown,
           takenBackBy: await questionOf(item, decided.ruled.rulings.at(-1), review),
         };
-      case "already_decided":
-        return { kind: "already_decided", by: decided.ruling.by, choice: decided.ruling.choice };
+      case "already_decided": {
+        const { by, at, choice } = decided.ruling;
+        return { kind: "already_decided", by, at, choice };
+      }
       case "gone":
       case "refused":
         return decided;
     }
   };
+}
+
+/** All rulings of a decision are made at once. */
+function madeAt({ rulings }: Ruled): string {
+  return rulings[0]?.at ?? "";
 }
 
 /** The question whose answer a ruling is; one line of several gets a question of its own with its answer. */

@@ -10,6 +10,7 @@ import { type ReceiptFor, receiptOf } from "../receipts/receipt-of.ts";
 import type { RenderedAnswer, RenderedOffer } from "../rendered.ts";
 import { saidIn } from "../rounds/said-in.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { withoutTool } from "../tools/without-tool.ts";
 import { digestOf } from "./digest-of.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
@@ -151,7 +152,10 @@ async function prepare(
     edge.logger.error({ requestId: run.requestId, fault: faultCode(error) }, "offers or the receipt could not be kept");
     return { bodies: plainer, offers: [], receipt: null };
   }
-  const blocks = [...leads.map(leadBlock), ...rendered.blocks, ...(button === null ? [] : [shareBlock(button)])];
+  // What is kept already is not offered once more.
+  const isKept = leads.some((lead) => lead.button !== undefined);
+  const below = isKept ? withoutTool(rendered.blocks, "tell") : rendered.blocks;
+  const blocks = [...leads.map(leadBlock), ...below, ...(button === null ? [] : [shareBlock(button)])];
   return { bodies: [{ text: led(rendered.text), blocks }, ...plainer], offers: rendered.offers, receipt: receiptId };
 }
 

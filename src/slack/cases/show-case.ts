@@ -10,8 +10,9 @@ import { unescapeMrkdwn } from "../texts.ts";
 import { CASE_DIALOG, type CaseClick, writeCase } from "./case-click.ts";
 import type { OpenedCase, ShownCase } from "./ports.ts";
 
-/** Doubts that are looked at for the list, of which several may be of one answer. */
-const DOUBTS_MAX = 15;
+/** Doubts that are looked at, of which several may be of one answer, and others of answers above a curator's level. */
+const DOUBTS_MAX = 200;
+const LISTED_MAX = 15;
 
 /**
  * Opens the list of cases, or one case, for a curator in a dialog. What is shown is decided by who clicks. Slack accepts
@@ -45,18 +46,20 @@ export async function decidable(edge: Edge, id: string, level: Clearance): Promi
   return receipt !== null && isReadable(receipt.seen.level, level) ? receipt : null;
 }
 
-/** The open cases that a curator may see, the newest doubt first. */
-export async function openCases(edge: Edge, level: Clearance): Promise<readonly ShownCase[]> {
+/** The first open cases that a curator may see, the newest doubt first. */
+export async function openCases(edge: Edge, level: Clearance, max: number): Promise<readonly ShownCase[]> {
   const doubts = await edge.ratings.open(DOUBTS_MAX);
-  const ids = [...new Set(doubts.map(({ receipt }) => receipt))];
-  const receipts = await Promise.all(ids.map((id) => decidable(edge, id, level)));
-  return receipts.flatMap((receipt) =>
-    receipt === null ? [] : [{ receipt, doubts: doubts.filter((one) => one.receipt === receipt.id) }],
-  );
+  const cases: ShownCase[] = [];
+  for (const id of new Set(doubts.map((doubt) => doubt.receipt))) {
+    if (cases.length === max) break;
+    const receipt = await decidable(edge, id, level);
+    if (receipt !== null) cases.push({ receipt, doubts: doubts.filter((one) => one.receipt === id) });
+  }
+  return cases;
 }
 
 async function listView(edge: Edge, { language }: CaseClick, level: Clearance): Promise<RenderedView> {
-  return edge.cases.render.list(await openCases(edge, level), language);
+  return edge.cases.render.list(await openCases(edge, level, LISTED_MAX), language);
 }
 
 async function caseView(edge: Edge, { receipt: id, language, user }: CaseClick, level: Clearance) {

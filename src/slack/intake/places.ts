@@ -1,3 +1,5 @@
+import type { Language } from "../../domain/profile.ts";
+import { replyLanguage } from "../texts.ts";
 import type { Work } from "./ports.ts";
 
 /** The person and the place of a piece of work. */
@@ -84,6 +86,33 @@ export function isQuestion({ kind }: Work): boolean {
 }
 
 const NOT_TOLD = { team: null, isExtShared: false } as const;
+
+/** The language of a reply: that of the button or the dialog, otherwise that of the person's words. */
+export function languageOf(work: Work): Language {
+  switch (work.kind) {
+    case "name":
+    case "replace":
+    case "review":
+    case "tool":
+    case "wanted":
+      return work.click.language;
+    case "case":
+      return work.submission.language;
+    case "dialog":
+      return work.submission.origin.language;
+    case "queue":
+      return work.opening.language;
+    case "message":
+    case "edit":
+    case "click":
+    case "check":
+    case "command":
+    case "joined":
+    case "chart":
+    case "visit":
+      return replyLanguage(wordsOf(work));
+  }
+}
 
 /** The text by which the person's language is detected. */
 export function wordsOf(work: Work): string {

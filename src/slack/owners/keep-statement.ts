@@ -8,6 +8,7 @@ import { replyPrivately } from "../tools/reply-privately.ts";
 import { TOOL_PREFIX, type ToolClick } from "../tools/tool-click.ts";
 import type { OwnerRequest, OwnerStatement, StatementToKeep } from "./ports.ts";
 import { linkTo } from "./put-question.ts";
+import { recordUsed } from "./record-owner.ts";
 
 interface Keeping {
   readonly use: Extract<ToolUse, { readonly kind: "keep" }>;
@@ -23,7 +24,9 @@ export async function keepStatement(edge: Edge, click: ToolClick, { use, admissi
   const statement = await statementFor(edge, click, { use, clearance: admission.clearance });
   if (statement === null) return;
   const ends = { kept: texts.kept, known: texts.keptBefore, open: texts.cannotKeep };
-  await replyPrivately(edge, click, { text: ends[await edge.owners.keep(statement)] });
+  const end = await edge.owners.keep(statement);
+  await recordUsed(edge, click, { use: end === "open" ? "neither" : "kept", statement: statement.statement });
+  await replyPrivately(edge, click, { text: ends[end] });
 }
 
 interface UseOfStatement {

@@ -9,6 +9,7 @@ import type { LoadReport } from "../ports.ts";
 import { replyPrivately } from "../tools/reply-privately.ts";
 import type { ToolClick } from "../tools/tool-click.ts";
 import { statementFor } from "./keep-statement.ts";
+import { recordUsed } from "./record-owner.ts";
 
 interface Proposing {
   readonly use: Extract<ToolUse, { readonly kind: "propose" }>;
@@ -37,6 +38,8 @@ export async function proposeFigure(edge: Edge, click: ToolClick, { use, admissi
     await recordLoad(edge, { ...click, threadTs: click.threadTs ?? click.ts }, report);
   const isIn = report?.kind === "loaded" || report?.kind === "unchanged";
   const text = isIn ? texts.waitsForReview : report?.kind === "replaces" ? texts.proposedBefore : texts.notProposed;
+  if (report?.kind !== "replaces")
+    await recordUsed(edge, click, { use: isIn ? "proposed" : "neither", statement: kept.statement });
   await replyPrivately(edge, click, { text });
 }
 

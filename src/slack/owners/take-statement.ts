@@ -13,6 +13,7 @@ import { escapeMrkdwn, unescapeMrkdwn } from "../texts.ts";
 import { keepRow } from "./keep-statement.ts";
 import type { OwnerRequest, OwnerStatement } from "./ports.ts";
 import { linkTo, note, quoted, said } from "./put-question.ts";
+import { recordAnswered } from "./record-owner.ts";
 
 type MessageWork = Extract<Work, { readonly kind: "message" | "edit" }>;
 
@@ -30,7 +31,8 @@ export async function takeStatement(edge: Edge, { key, message }: MessageWork): 
   if (message.files.length > 0) await answerFiles(edge, message);
   const words = { receipt: request.receipt, slackChannel, ts, text: unescapeMrkdwn(text), at: edge.clock() };
   const statement = await edge.ownerRequests.state(key, words);
-  const { posts, reply } = await passedOn(edge, request, statement);
+  const { posts, to, reply } = await passedOn(edge, request, statement);
+  await recordAnswered(edge, request, statement, to);
   const place = { slackChannel, threadTs };
   const receiptPost = newPost(edge, {
     key: `owner_told:${key}`,
@@ -51,6 +53,7 @@ export async function takeStatement(edge: Edge, { key, message }: MessageWork): 
 
 interface PassedOn {
   readonly posts: readonly NewPost[];
+  readonly to: "thread" | "asker" | "nobody";
   /** What the owner is told; already escaped. */
   readonly reply: string;
 }
@@ -59,9 +62,9 @@ interface PassedOn {
 async function passedOn(edge: Edge, request: OwnerRequest, statement: OwnerStatement): Promise<PassedOn> {
   const texts = edge.texts[request.language].owners;
   const { asker, place, metric } = request;
-  if (!(await isThere(edge, place))) return { posts: [], reply: texts.withdrawn };
+  if (!(await isThere(edge, place))) return { posts: [], to: "nobody", reply: texts.withdrawn };
   const admitted = await admit(edge, { user: asker, slackChannel: place.slackChannel });
-  if (admitted.kind === "denied") return { posts: [], reply: texts.askerMayNotSee };
+  if (admitted.kind === "denied") return { posts: [], to: "nobody", reply: texts.askerMayNotSee };
   const sensitivity = await edge.owners.levelOf(metric);
   const { clearance } = admitted;
   const placement = placeAnswer({ sensitivity, clearance }, admitted.place, edge.access.current());
@@ -71,13 +74,13 @@ async function passedOn(edge: Edge, request: OwnerRequest, statement: OwnerState
     newPost(edge, { key, purpose: "note", place: to, bodies, grant: grantOf(admitted, by) });
   switch (placement.kind) {
     case "thread":
-      return { posts: [post(place, "place")], reply: texts.delivered(asker) };
+      return { posts: [post(place, "place")], to: "thread", reply: texts.delivered(asker) };
     case "private": {
       const direct = { slackChannel: await edge.directory.directChannel(asker), threadTs: null };
-      return { posts: [post(direct, "asker")], reply: texts.deliveredPrivately(asker) };
+      return { posts: [post(direct, "asker")], to: "asker", reply: texts.deliveredPrivately(asker) };
     }
     case "withheld":
-      return { posts: [], reply: texts.askerMayNotSee };
+      return { posts: [], to: "nobody", reply: texts.askerMayNotSee };
   }
 }
 

@@ -92,18 +92,26 @@ export interface Settled {
   readonly result: DecideResult | { readonly kind: "failed" };
 }
 
-/** Decides a question; an error counts as no decision. */
+/** Decides a question, and records it; an error counts as no decision. Throws where it was made and not recorded. */
 export async function decide(
   edge: Edge,
   curation: Curation,
   { asked: { id, seen }, decision, note, slackChannel }: Decision,
 ): Promise<Settled> {
+  const settled = await settle(edge, curation, { asked: { id, seen }, decision, note });
+  const made = madeBy(note.by, settled.result);
+  if (made !== null) await recordDecision(edge, { id, note, slackChannel }, made);
+  return settled;
+}
+
+async function settle(
+  edge: Edge,
+  curation: Curation,
+  { asked, decision, note }: Omit<Decision, "slackChannel">,
+): Promise<Settled> {
   try {
-    const question = await curation.item(id);
-    const result = await curation.decide({ id, seen }, decision, note);
-    if (result.kind === "decided") await recordDecision(edge, { id, note, slackChannel }, result.choice.kind);
-    if (result.kind === "taken_back") await recordDecision(edge, { id, note, slackChannel }, "reopened");
-    return { question, result };
+    const question = await curation.item(asked.id);
+    return { question, result: await curation.decide(asked, decision, note) };
   } catch (error) {
     edge.logger.error({ fault: faultCode(error) }, "deciding a question failed");
     return { question: null, result: { kind: "failed" } };
@@ -117,10 +125,35 @@ interface Decision {
   readonly slackChannel: string;
 }
 
+interface Made {
+  readonly choice: Choice["kind"] | "reopened";
+  readonly at: string;
+}
+
+/**
+ * What a person decided, with this click or with an earlier one: a decision that was made before a crash may have no entry
+ * yet. Null where it was somebody else, or nothing was decided.
+ */
+function madeBy(user: string, result: Settled["result"]): Made | null {
+  switch (result.kind) {
+    case "decided":
+      return { choice: result.choice.kind, at: result.at };
+    case "already_decided":
+      return result.by === user ? { choice: result.choice.kind, at: result.at } : null;
+    case "taken_back":
+      return { choice: "reopened", at: result.at };
+    case "not_standing":
+      return result.reopened?.by === user ? { choice: "reopened", at: result.reopened.at } : null;
+    default:
+      return null;
+  }
+}
+
+/** Once for each decision, which its question, its person and its time tell apart. */
 async function recordDecision(
   edge: Edge,
   { id, note, slackChannel }: Omit<Decision, "decision" | "asked"> & Pick<AskedQuestion, "id">,
-  choice: Choice["kind"] | "reopened",
+  { choice, at }: Made,
 ): Promise<void> {
   const event = {
     kind: "document_question_decided",
@@ -130,7 +163,8 @@ async function recordDecision(
     choice,
     taught: note.teach !== null,
   } as const;
-  await edge.audit.record([{ at: edge.clock(), key: null, event }]);
+  const key = `document_question_decided:${id}:${codeOf(note.by)}:${at}`;
+  await edge.audit.record([{ at: edge.clock(), key, event }]);
 }
 
 interface Target {

@@ -2,6 +2,7 @@ import { isReadable } from "../../domain/sensitivity.ts";
 import { askByRules } from "../answer/ask-by-rules.ts";
 import type { Edge } from "../edge.ts";
 import { putQuestion } from "../owners/put-question.ts";
+import { recordAsked } from "../owners/record-owner.ts";
 import { type Admission, admit } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { escapeMrkdwn } from "../texts.ts";
@@ -40,6 +41,7 @@ export async function askOwner(edge: Edge, { key, click, receipt, admission }: A
     return tell(texts.ownerGone(owned.owner));
   if (!isReadable(await edge.owners.levelOf(owned.metric), admission.clearance)) return tell(texts.mayNotSee);
   const standing = await edge.ownerRequests.ask(request);
+  await recordAsked(edge, standing);
   if (!standing.isPut) await putQuestion(edge, key, standing);
   const isFirst = standing.asker === request.asker && standing.at.getTime() === request.at.getTime();
   await tell(isFirst ? texts.asked(standing.owner) : texts.askedBefore(standing.owner, standing.asker));

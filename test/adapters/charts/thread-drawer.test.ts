@@ -39,6 +39,16 @@ describe("pictures", () => {
     expect(sizeOf(await drawer.drawSvg(svg("<text y='9'>营收</text>"), NEVER))).toEqual([40, 40]);
   });
 
+  it("can be drawn beforehand, which shows nobody anything and fails of nothing", async () => {
+    const warmed = new ThreadDrawer();
+    await warmed.warm();
+    expect(sizeOf(await warmed.draw(CHART, NEVER))).toEqual([1600, 800]);
+    await warmed.close();
+    const late = new ThreadDrawer({ msMax: 0 });
+    await late.warm();
+    await late.close();
+  });
+
   it("show each Chinese character as it is", async () => {
     const drawn = async (text: string): Promise<string> =>
       Buffer.from(await drawer.drawSvg(svg(`<text y="15" font-size="15">${text}</text>`), NEVER)).toString("base64");

@@ -6,6 +6,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bundled } from "../../../scripts/lib/bundle.mjs";
 import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
+import { AUDIT_MIGRATIONS } from "../../../src/adapters/sqlite/audit/audit-schema.ts";
 import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
 import type { AuditEntry, AuditFilter, AuditHead } from "../../../src/operations/audit/audit-trail.ts";
@@ -99,7 +100,7 @@ describe("a trail of an earlier version", () => {
     // The tables of the first version are those of now.
     raw((database) => database.pragma("user_version = 1"));
     trail = openSqliteAuditTrail(path);
-    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(7);
+    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(AUDIT_MIGRATIONS.length);
     await trail.record(answers(1));
     expect(verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length + 1 });
   });

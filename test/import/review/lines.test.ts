@@ -112,7 +112,7 @@ describe("unknown lines of one table", () => {
       expect(await stores.waiting()).toEqual([]);
       expect(await decideLines(stores, REOPENING, true)).toMatchObject({ kind: "refused" });
       expect(await takeBackFirst(stores)).toMatchObject({ kind: "decided" });
-      expect(await takeBackFirst(stores)).toEqual({ kind: "not_standing" });
+      expect(await takeBackFirst(stores)).toEqual({ kind: "not_standing", reopened: null });
       expect(await stores.waiting()).toEqual(["lines Income statement 4"]);
       expect(await stores.review.audit()).toHaveLength(2);
     });

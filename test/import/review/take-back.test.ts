@@ -12,6 +12,8 @@ import { decideOn, SIGNED, type TestStores, withStores } from "../../support/sto
 const REVENUE: Choice = { kind: "metric", code: "REVENUE" };
 const PROFIT: Choice = { kind: "metric", code: "PROFIT" };
 const NOTE = { by: "lee", why: "asked the authors" };
+/** By whom and when it was taken back, for a decision that is repeated after a crash. */
+const TAKEN_BACK = { kind: "not_standing", reopened: { by: "lee", at: expect.any(String) } };
 
 async function takeBackOn(
   stores: TestStores,
@@ -68,11 +70,11 @@ describe("a decision that is taken back", () => {
   it("is taken back once, and no other decision with it", async () => {
     await withStores(async (stores) => {
       await stores.documents.replace(readingOf({ statements: [turnover()] }));
-      expect(await takeBackOn(stores)).toEqual({ kind: "not_standing" });
+      expect(await takeBackOn(stores)).toEqual({ kind: "not_standing", reopened: null });
       await decideOn(stores, REVENUE);
       await takeBackOn(stores, { ruling: 1 });
       await decideOn(stores, PROFIT);
-      expect(await takeBackOn(stores, { ruling: 1 })).toEqual({ kind: "not_standing" });
+      expect(await takeBackOn(stores, { ruling: 1 })).toEqual(TAKEN_BACK);
       expect(await stores.shown({ metric: "PROFIT" })).toBe("1702 USD_M");
     });
   });
@@ -133,7 +135,7 @@ describe("a decision that is taken back", () => {
         readingOf({ fileHash: "new", statements: [statementOf({ value: "9", raw: "9" })] }),
       );
       expect(await stores.waiting()).toEqual(["correction 9 1"]);
-      expect(await takeBackOn(stores)).toEqual({ kind: "not_standing" });
+      expect(await takeBackOn(stores)).toEqual({ kind: "not_standing", reopened: null });
       expect(await stores.shown()).toBe("7 USD_M");
     });
   });

@@ -103,6 +103,9 @@ export const EVENTS: readonly AuditEvent[] = [
     reason: "not_reported",
   },
   { kind: "case_decided", who: "U5", place: PLACE, answer: "K7QM2XHV", choice: "asks_period" },
+  { kind: "owner_asked", who: "U5", place: PLACE, answer: "K7QM2XHV", owner: "U6", metric: "NEWSALES" },
+  { kind: "owner_answered", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, to: "thread" },
+  { kind: "owner_answer_used", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, use: "kept" },
 ];
 
 /** Entries with these events, a minute apart. */

@@ -79,6 +79,9 @@ const CASES_DECIDED: Migration = "SELECT 1;";
 /** Adds entries on versions of the company file that a running server took; tables are unchanged. */
 const COMPANY_FILES_TAKEN: Migration = "SELECT 1;";
 
+/** Adds entries on questions to owners and on what became of their answers; tables are unchanged. */
+const OWNERS_ASKED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -90,4 +93,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   REQUESTS_CLOSED,
   CASES_DECIDED,
   COMPANY_FILES_TAKEN,
+  OWNERS_ASKED,
 ];

@@ -1,4 +1,5 @@
-import type { Correction, QueryResult, Statement } from "../../../domain/answer.ts";
+import type { QueryResult, Statement } from "../../../domain/answer.ts";
+import type { Correction } from "../../../domain/correction.ts";
 import type { Cell, Source } from "../../../domain/fact.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import { type Clearance, DEFAULT_CLEARANCE, labelled, sensitivityLevel } from "../../../domain/sensitivity.ts";

@@ -1,27 +1,27 @@
 import type { Language } from "../../../domain/profile.ts";
-import { isReadable } from "../../../domain/sensitivity.ts";
 import type { SlackBlock } from "../../answer/replace-row.ts";
 import { CASES_ACTION } from "../../cases/case-click.ts";
+import { openCases } from "../../cases/show-case.ts";
 import { escapeMrkdwn } from "../../texts.ts";
 import { bulletList, clipped } from "../home-blocks.ts";
-import type { HomeSection } from "../section.ts";
+import { type HomeSection, levelOf } from "../section.ts";
 
 const BUTTON_BLOCK = "footnote_cases";
 const CASES_MAX = 5;
 
-/** For a curator: the last answers that a reader called not right, as far as the curator may see them. */
+/** For a curator: the answers that readers called not right last, as far as the curator may see them. */
 export const casesSection: HomeSection = {
   name: "cases",
   blocksFor: async (edge, { language, rights, admission }) => {
     if (!rights.curator) return [];
     const texts = edge.texts[language];
-    const lines: string[] = [];
-    for (const { receipt: id, user, complaint } of await edge.ratings.open(CASES_MAX)) {
-      const receipt = await edge.receipts.find(id);
-      if (receipt === null || !isReadable(receipt.seen.level, admission.clearance)) continue;
+    const cases = await openCases(edge, levelOf(admission), CASES_MAX);
+    const lines = cases.flatMap(({ receipt: { id, question }, doubts: [newest] }) => {
+      if (newest === undefined) return [];
+      const { user, complaint } = newest;
       const why = complaint === null ? "" : edge.tools.complaintName(complaint, language);
-      lines.push(texts.caseLine(id, escapeMrkdwn(clipped(receipt.question)), user, escapeMrkdwn(why)));
-    }
+      return [texts.caseLine(id, escapeMrkdwn(clipped(question)), user, escapeMrkdwn(why))];
+    });
     return lines.length === 0 ? [] : [...bulletList(texts.cases, lines), listButton(texts.caseDecision.look, language)];
   },
 };
