@@ -10,7 +10,7 @@ import { createModelLog } from "../operations/logging/model-log.ts";
 import { emitTrace } from "../operations/logging/trace.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { serveMetrics } from "../operations/metrics/metrics-server.ts";
-import { readRelease } from "../settings/release.ts";
+import { PROGRAM_VERSION } from "../settings/program-version.ts";
 import {
   type Environment,
   type MetricsSettings,
@@ -57,7 +57,7 @@ export async function serveMeasured(
   takeRightsOfOthers(options);
   readHeldDay(env);
   for (const path of [dbPath, ...options.stores.map((name) => besideDatabase(dbPath, name))]) checkIntegrity(path);
-  const metrics = createMetrics({ withProcess: metricsAt !== null, release: readRelease() });
+  const metrics = createMetrics({ withProcess: metricsAt !== null, release: PROGRAM_VERSION });
   const logMemory = createMemoryLog(logger, () => performance.now());
   const engine: Engine = await openEngine({
     profilePath,

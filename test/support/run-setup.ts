@@ -23,7 +23,10 @@ export async function setup(project: TestProject): Promise<() => void> {
   return () => {
     const left = leftBehind(folder);
     rmSync(folder, { recursive: true, force: true });
-    if (left.length > 0) throw new Error(`Tests left files behind: ${left.join(", ")}`);
+    if (left.length === 0) return;
+    // An error while a run closes is printed and lets it end well.
+    process.exitCode = 1;
+    throw new Error(`Tests left files behind: ${left.join(", ")}`);
   };
 }
 
