@@ -30,6 +30,7 @@ export default defineConfig({
   plugins: [BUILT_ADDRESSES],
   test: {
     globalSetup: "test/support/run-setup.ts",
+    setupFiles: "test/support/own-temp-folder.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // As many as there are processors: most of the time a test waits for a program that it started.

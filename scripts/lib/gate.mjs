@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { auditDependencies } from "./audit.mjs";
-import { runTool } from "./process.mjs";
+import { ROOT, runTool } from "./process.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
@@ -86,18 +86,45 @@ async function runCheck(step) {
   return { ...NOTHING, failed: 1 };
 }
 
-/** @param {Step} step @returns {Promise<Tally>} */
+/**
+ * What a run puts into the system's temporary folder goes into one of its own, and is counted as a failure where it is still there after
+ * it.
+ * @param {Step} step @returns {Promise<Tally>}
+ */
 async function runTests(step) {
   announce(step);
   const folder = mkdtempSync(join(tmpdir(), "footnote-tests-"));
+  const temporary = join(folder, "t");
+  mkdirSync(temporary);
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runTool(step.packageName, step.tool, [...step.args, ...reporters]);
-  const tally = existsSync(report) ? tallyOf(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
+  const env = { ...process.env, TMPDIR: temporary };
+  const { code } = await runTool(step.packageName, step.tool, [...step.args, ...reporters], { env });
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  const left = readdirSync(temporary);
   rmSync(folder, { recursive: true, force: true });
+  if (files !== null) tellSlowest(files.testResults);
+  if (left.length > 0) console.error(`\nFAILED left in the temporary folder: ${left.join(", ")}`);
   if (code !== 0) tellHowToRepeat(step);
+  const tally = sum(files === null ? NOTHING : tallyOf(files), { ...NOTHING, failed: left.length > 0 ? 1 : 0 });
   // A run can fail without a failed test: nothing found, an error between tests.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+const SLOWEST_SHOWN = 10;
+
+/** @param {readonly { name: string, startTime: number, endTime: number }[]} files */
+function tellSlowest(files) {
+  const slowest = files
+    .map(({ name, startTime, endTime }) => ({ name: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN);
+  console.log(["\nThe slowest files, without their loading:", ...slowest.map(slowLine)].join("\n"));
+}
+
+/** @param {{ name: string, seconds: number }} file */
+function slowLine({ name, seconds }) {
+  return `${seconds.toFixed(1).padStart(7)} s  ${name}`;
 }
 
 /**

@@ -30,8 +30,9 @@ export async function ensureInstalled() {
   stamp(INSTALL_STAMP, lockHash());
 }
 
-/** Bundles the program and the playground's page where either changed since the last build. */
+/** Bundles the program and the playground's page where either changed since the last build; an installed release has no sources. */
 export async function ensureBuilt() {
+  if (!existsSync(join(ROOT, "src"))) return;
   const hash = sourceHash();
   if (stampOf(BUILD_STAMP) === hash && existsSync(MAIN)) return;
   console.error("Building…");

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { FootnoteError } from "../domain/errors.ts";
 import { readEnvironment } from "../settings/environment.ts";
+import { PROGRAM_VERSION } from "../settings/program-version.ts";
 import { addAsk } from "./ask.ts";
 import { addAudit } from "./audit.ts";
 import { addBackup } from "./backup.ts";
@@ -24,6 +25,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
   const exit: Exit = { code: 0 };
   const program = new Command("footnote")
     .description("The exact figure with its footnote: ask, load and check a company's figures from the command line.")
+    .version(PROGRAM_VERSION, "--version", "print the version of this release")
     .exitOverride()
     .showHelpAfterError("(add --help for the options)")
     // Unreadable secret files are reported for every command.

@@ -15,6 +15,8 @@ import { surveyDocuments } from "../import/draft/survey-documents.ts";
 import { SURVEY_FILE, type SurveyRequest } from "../import/draft/survey-file.ts";
 import type { TableEvidence } from "../import/draft/table-evidence.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readReaderBytes } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { readBackLines } from "./read-back.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
@@ -52,7 +54,7 @@ export function addProfile(program: Command, exit: Exit): void {
     .option("--header-row <n>", "the row of the headings, counted from 1")
     .option(...ENCODING_OPTION)
     .action(async (paths: readonly string[], flags: DraftFlags) => {
-      const pool = openReaderPool();
+      const pool = openReaderPool({ bytesMax: readReaderBytes(readEnvironment()) });
       try {
         const drafting = new Drafting(pool, flags);
         const draft = await drafting.draft(paths);

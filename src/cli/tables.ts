@@ -6,6 +6,8 @@ import { workLimitsOf } from "../documents/worker/document-job.ts";
 import { openReaderPool, type ReaderPool } from "../documents/worker/reader-pool.ts";
 import { TABLES, type TablesBatch } from "../documents/worker/tables-job.ts";
 import { type FoundFile, findFiles } from "../import/find-files.ts";
+import { readEnvironment } from "../settings/environment.ts";
+import { readReaderBytes } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 
@@ -26,7 +28,7 @@ export function addTables(program: Command, exit: Exit): void {
     .option(...ENCODING_OPTION)
     .action(async (paths: readonly string[], options: TablesOptions) => {
       const readOptions = readOptionsOf(options);
-      const pool = openReaderPool();
+      const pool = openReaderPool({ bytesMax: readReaderBytes(readEnvironment()) });
       try {
         const run = new TablesRun(pool, readOptions, options.json === true ? "json" : "text");
         await run.begin();

@@ -10,6 +10,7 @@ import { createModelLog } from "../operations/logging/model-log.ts";
 import { emitTrace } from "../operations/logging/trace.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { serveMetrics } from "../operations/metrics/metrics-server.ts";
+import { PROGRAM_VERSION } from "../settings/program-version.ts";
 import {
   type Environment,
   type MetricsSettings,
@@ -18,6 +19,7 @@ import {
   readHeldDay,
   readMetricsSettings,
   readModelSettings,
+  readReaderBytes,
 } from "../settings/settings.ts";
 import { sayDay } from "./company-day.ts";
 import { besideDatabase, type Engine, openEngine } from "./compose.ts";
@@ -51,10 +53,11 @@ export async function serveMeasured(
   // Invalid settings are reported before anything is opened.
   const metricsAt = readMetricsSettings(env);
   readAuditDays(env);
+  readReaderBytes(env);
   takeRightsOfOthers(options);
   readHeldDay(env);
   for (const path of [dbPath, ...options.stores.map((name) => besideDatabase(dbPath, name))]) checkIntegrity(path);
-  const metrics = createMetrics({ withProcess: metricsAt !== null });
+  const metrics = createMetrics({ withProcess: metricsAt !== null, release: PROGRAM_VERSION });
   const logMemory = createMemoryLog(logger, () => performance.now());
   const engine: Engine = await openEngine({
     profilePath,

@@ -127,6 +127,15 @@ export function readMetricsSettings(env: Environment): MetricsSettings | null {
   return { port: wholeNumber("FOOTNOTE_METRICS_PORT", port, PORTS), host };
 }
 
+const MEGABYTE = 1024 * 1024;
+const READER_MEGABYTES = { default: "385", min: 256, max: 16_384 };
+
+/** The memory that the process which reads documents may hold, in bytes. */
+export function readReaderBytes(env: Environment): number {
+  const megabytes = env.FOOTNOTE_READER_MEMORY ?? READER_MEGABYTES.default;
+  return wholeNumber("FOOTNOTE_READER_MEMORY", megabytes, READER_MEGABYTES) * MEGABYTE;
+}
+
 const AUDIT_DAYS_MAX = 36_500;
 
 /** Retention of the audit trail in days; null for ever. */

@@ -35,6 +35,11 @@ describe("wrong usage ends with 2 and says so on standard error:", () => {
   });
 });
 
+it("--version prints the version of the package and nothing else", async () => {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(await footnote(["--version"])).toMatchObject({ code: 0, out: `${version}\n`, err: "" });
+});
+
 describe("help", () => {
   it.each([[["--help"]], [["ask", "--help"]], [["profile", "draft", "--help"]]])(
     "for %j is printed and ends with 0",

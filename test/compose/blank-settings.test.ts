@@ -15,6 +15,7 @@ import {
   readModelSettings,
   readPaths,
   readPlaygroundPaths,
+  readReaderBytes,
 } from "../../src/settings/settings.ts";
 import {
   readCharts,
@@ -47,6 +48,7 @@ const READERS: Readonly<Record<string, (env: Environment) => unknown>> = {
   embeddings: readEmbeddingSettings,
   metrics: readMetricsSettings,
   audit: readAuditDays,
+  reader: readReaderBytes,
   level: readLogLevel,
   paths: (env) => readPaths(env, {}),
   playground: (env) => readPlaygroundPaths(env, "/root"),
@@ -69,6 +71,7 @@ const VALUES: Readonly<Record<string, string>> = {
   FOOTNOTE_RECEIPT_DAYS: "30",
   FOOTNOTE_CHARTS: "off",
   FOOTNOTE_GOLDEN: "cases",
+  FOOTNOTE_READER_MEMORY: "512",
   FOOTNOTE_API_PORT: "8081",
   FOOTNOTE_API_HOST: "0.0.0.0",
   FOOTNOTE_API_TOKENS_FILE: "tokens.yaml",

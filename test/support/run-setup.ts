@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,11 +11,26 @@ declare module "vitest" {
   }
 }
 
-/** Builds the program, whose processes the tests start, and gives the run a folder; answers what removes it. */
+/**
+ * Builds the program, whose processes the tests start, and gives the run a folder; answers what removes it. A file in it that outlives
+ * its test file was written by something that outlived it too: a program or a browser that nobody ended.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt();
   project.onTestsRerun(ensureBuilt);
   const folder = mkdtempSync(join(tmpdir(), "footnote-run-"));
   project.provide("runFolder", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    const left = leftBehind(folder);
+    rmSync(folder, { recursive: true, force: true });
+    if (left.length === 0) return;
+    // An error while a run closes is printed and lets it end well.
+    process.exitCode = 1;
+    throw new Error(`Tests left files behind: ${left.join(", ")}`);
+  };
+}
+
+/** What stands in the temporary folders of test files after the run. */
+function leftBehind(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /^file-[^/]+\//.test(path));
 }

@@ -2,7 +2,7 @@ import { FileError } from "../file-error.ts";
 import { askReader, type Reader, startReader } from "./ask-reader.ts";
 import type { Job } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
-import { WORKER_BYTES_MAX, type WorkLimits } from "./work-limits.ts";
+import type { WorkLimits } from "./work-limits.ts";
 
 /** A process that holds more than this share of its memory limit after a job is replaced. */
 const KEPT_SHARE_MAX = 0.45;
@@ -17,8 +17,8 @@ export interface ReaderPool {
   close(): Promise<void>;
 }
 
-/** Opens a pool; its process starts with the first job. */
-export function openReaderPool({ bytesMax = WORKER_BYTES_MAX }: { readonly bytesMax?: number } = {}): ReaderPool {
+/** Opens a pool; its process starts with the first job, and may hold so many bytes. */
+export function openReaderPool({ bytesMax }: { readonly bytesMax: number }): ReaderPool {
   let reader: Reader | null = null;
   let lastTurn: Promise<void> = Promise.resolve();
 

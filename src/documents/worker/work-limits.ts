@@ -17,6 +17,3 @@ export function workLimitsFor(fileBytes: number): WorkLimits {
   const seconds = SECONDS_MIN + (fileBytes / MEGABYTE) * SECONDS_PER_MEGABYTE;
   return { silentSecondsMax: Math.min(SECONDS_MAX, Math.round(seconds * 10) / 10) };
 }
-
-/** Memory limit of the whole reading process. */
-export const WORKER_BYTES_MAX = 385 * MEGABYTE;

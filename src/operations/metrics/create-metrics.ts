@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { ClosedMetrics, type Declared } from "./closed-metrics.ts";
+import { ClosedMetrics, type Declared, OTHER } from "./closed-metrics.ts";
 import { companyMetrics } from "./company-metrics.ts";
 import { edgeMetrics } from "./edge-metrics.ts";
 import { modelMetrics } from "./model-metrics.ts";
@@ -21,10 +21,24 @@ export interface Metrics {
   scrape(): Promise<string>;
 }
 
+export interface MetricsOptions {
+  readonly withProcess: boolean;
+  /** The version of the program, where it is known. */
+  readonly release?: string;
+}
+
 /** Creates metrics in their own registry. `withProcess` adds those of Node: memory, CPU, handles, event loop. */
-export function createMetrics({ withProcess }: { readonly withProcess: boolean }): Metrics {
+export function createMetrics({ withProcess, release = OTHER }: MetricsOptions): Metrics {
   const registry = new Registry();
   const closed = new ClosedMetrics(registry);
+  closed.gauge(
+    {
+      name: "footnote_build_info",
+      help: "1, labelled with the version that runs",
+      labels: { version: { [release]: true } },
+    },
+    async () => [[{ version: release }, 1]],
+  );
   const parts = {
     questions: questionMetrics(closed),
     edge: edgeMetrics(closed),

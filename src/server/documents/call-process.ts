@@ -9,7 +9,7 @@ export class DocumentProcessError extends FootnoteError<"document_process_ended"
 /** Lower priority, so that answering comes first when CPU is short; reader processes inherit it. */
 const NICENESS = 10;
 /** The embeddings endpoint may use a certificate of the company's own CA. */
-const SETTINGS = ["NODE_EXTRA_CA_CERTS"];
+const SETTINGS = ["NODE_EXTRA_CA_CERTS", "FOOTNOTE_READER_MEMORY"];
 
 export type DocumentProcessHandle = ChildHandle<DocumentProcessRequest>;
 

@@ -1,8 +1,8 @@
+import type { DocumentSource } from "../../domain/document-key.ts";
 import type { Profile } from "../../domain/profile.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import type { EmbeddingSettings } from "../../settings/settings.ts";
 import type { AskedQuestion, DecisionNote, DroppedFile, ReviewDecision } from "../../slack/ports.ts";
-import type { UploadedFile } from "./read-uploads-again.ts";
 
 /** The settings of a document process. */
 export interface DocumentProcessSettings {
@@ -24,6 +24,12 @@ export type DocumentCall = { readonly clearance: Clearance } & (
       readonly note: DecisionNote;
     }
 );
+
+/** A file of the upload folder, as the document that it is stored as. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly source: DocumentSource;
+}
 
 /** Reads a file of the upload folder again, as the document that it is stored as. */
 export interface RereadCall {

@@ -10,8 +10,7 @@ import {
   startDocumentProcess,
 } from "./call-process.ts";
 import { createReadyQuestions } from "./document-service.ts";
-import type { DocumentCall, DocumentProcessSettings, RereadCall } from "./messages.ts";
-import type { UploadedFile } from "./read-uploads-again.ts";
+import type { DocumentCall, DocumentProcessSettings, RereadCall, UploadedFile } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Memory limit of the document process; the largest table without a declared layout needs about half of it. */

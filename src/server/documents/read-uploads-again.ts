@@ -2,19 +2,13 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { faultCode } from "../../api/ask-endpoint.ts";
-import type { DocumentSource } from "../../domain/document-key.ts";
 import { isReadWith } from "../../import/ingest-file.ts";
 import type { FileReport } from "../../import/ingest-report.ts";
 import type { Logger } from "../../operations/logging/logger.ts";
 import { fileName } from "../../slack/documents/upload-folder.ts";
 import type { Engine } from "../compose.ts";
 import { DocumentProcessError } from "./call-process.ts";
-
-/** A file of the upload folder, as the document that it is stored as. */
-export interface UploadedFile {
-  readonly path: string;
-  readonly source: DocumentSource;
-}
+import type { UploadedFile } from "./messages.ts";
 
 interface Rereading {
   readonly uploads: string;

@@ -12,7 +12,7 @@ let folder = "";
 let pool: ReaderPool;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "footnote-"));
-  pool = openReaderPool();
+  pool = openReaderPool({ bytesMax: 385 * 1024 * 1024 });
 });
 afterAll(async () => {
   await pool.close();

@@ -24,6 +24,11 @@ async function scraped(feed: (metrics: Metrics) => void): Promise<string> {
 }
 
 describe("a scrape", () => {
+  it("names the release that runs", async () => {
+    const page = await createMetrics({ withProcess: false, release: "1.2.3" }).scrape();
+    expect(valueAt(page, "footnote_build_info", { version: "1.2.3" })).toBe(1);
+  });
+
   it("counts questions, look-ups, unused words, model calls and tokens", async () => {
     const page = await scraped(({ questions }) => {
       questions.answered(MEASURE);

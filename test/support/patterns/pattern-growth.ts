@@ -10,7 +10,7 @@ export function growingText(pattern: RegExp): string | null {
   const tree = readPattern(pattern.source);
   const letters = lettersOf(tree, pattern.source, pattern.flags);
   const moves = movesOf(automatonOf(tree, pattern.flags), letters);
-  const together = moves.inLoops.length === 0 ? new Set<string>() : standingTogether(moves);
+  const together = moves.inLoops.length === 0 ? () => false : standingTogether(moves);
   for (const position of moves.inLoops) {
     const found = twoWaysBack(moves, position) ?? sharedText(moves, position, together);
     if (found !== null) return found;
@@ -32,8 +32,10 @@ interface Moves {
   readonly isIn: (position: number, letter: Letter) => boolean;
   /** Where it may stand with the first letter of a text. */
   readonly first: (letter: Letter) => readonly number[];
-  /** Where the pattern may stand with the second letter when it stood with the first one, as often as there are ways. */
+  /** Where the pattern may stand with the second letter when it stood with the first one. */
   readonly next: (position: number, before: Letter, letter: Letter) => readonly number[];
+  /** The same, each place as often as there are ways to it. */
+  readonly ways: (position: number, before: Letter, letter: Letter) => readonly number[];
   readonly sameLoop: (a: number, b: number) => boolean;
   readonly reaches: (from: number, to: number) => boolean;
 }
@@ -49,10 +51,10 @@ function movesOf(automaton: Automaton, letters: readonly Letter[]): Moves {
     positions.map((position) => [position, pathsFrom(automaton, automaton.reads[position]?.next ?? 0)]),
   );
   paths.set(SEARCH, [{ to: SEARCH, conditions: [] }, ...pathsFrom(automaton, automaton.start)]);
-  const reached = new Map([...paths.keys()].map((from) => [from, reachedFrom(from, paths)]));
+  const reached = reachedFromEach(paths, automaton.reads.length);
   const isIn = (position: number, letter: Letter) =>
     position === SEARCH || letter.sets.has(automaton.reads[position]?.set ?? "");
-  const reaches = (from: number, to: number) => reached.get(from)?.has(to) ?? false;
+  const reaches = (from: number, to: number) => reached.get(from)?.[to] === 1;
   const pathsAt = (position: number) => paths.get(position) ?? [];
   const passed = (position: number, before: Letter | null, letter: Letter) =>
     pathsAt(position).flatMap(({ to, conditions }) => {
@@ -77,7 +79,8 @@ function movesOf(automaton: Automaton, letters: readonly Letter[]): Moves {
     ),
     isIn,
     first: (letter) => passed(SEARCH, null, letter),
-    next: remembered(passed),
+    next: remembered((position, before, letter) => [...new Set(passed(position, before, letter))]),
+    ways: passed,
     sameLoop: (a, b) => (a === SEARCH ? b === SEARCH : reaches(a, b) && reaches(b, a)),
     reaches,
   };
@@ -110,13 +113,22 @@ function pathsFrom(automaton: Automaton, start: number): readonly Path[] {
   return found;
 }
 
-function reachedFrom(from: number, paths: ReadonlyMap<number, readonly Path[]>): ReadonlySet<number> {
-  const reached = new Set<number>();
+/** For each place a mark at every state that it leads to: a set would hold millions of them. */
+function reachedFromEach(
+  paths: ReadonlyMap<number, readonly Path[]>,
+  states: number,
+): ReadonlyMap<number, Readonly<Uint8Array>> {
+  const steps = new Map([...paths].map(([from, ways]) => [from, [...new Set(ways.map(({ to }) => to))]]));
+  return new Map([...paths.keys()].map((from) => [from, reachedFrom(from, steps, states)]));
+}
+
+function reachedFrom(from: number, steps: ReadonlyMap<number, readonly number[]>, states: number): Uint8Array {
+  const reached = new Uint8Array(states);
   const open = [from];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const { to } of paths.get(at) ?? []) {
-      if (reached.has(to)) continue;
-      reached.add(to);
+    for (const to of steps.get(at) ?? []) {
+      if (to === SEARCH || reached[to] === 1) continue;
+      reached[to] = 1;
       open.push(to);
     }
   }
@@ -127,7 +139,7 @@ function reachedFrom(from: number, paths: ReadonlyMap<number, readonly Path[]>):
 function twoWaysBack(moves: Moves, position: number): string | null {
   for (const before of moves.letters.filter((letter) => moves.isIn(position, letter))) {
     for (const letter of moves.letters.filter((next) => !moves.ends(position, before, next))) {
-      const next = moves.next(position, before, letter).filter((to) => moves.sameLoop(position, to));
+      const next = moves.ways(position, before, letter).filter((to) => moves.sameLoop(position, to));
       if (next.length > new Set(next).size) return before.text + letter.text;
     }
   }
@@ -144,17 +156,23 @@ interface Stand {
   readonly text: string;
 }
 
-/** Which two places one text may lead to, with its last letter. */
-function standingTogether(moves: Moves): ReadonlySet<string> {
-  const seen = new Set<string>();
+/** Whether one text may lead to two places, with its last letter. */
+type Together = (one: number, other: number, letter: Letter) => boolean;
+
+function standingTogether(moves: Moves): Together {
+  // Numbers, by the lower place: texts as keys took most of the time of the largest patterns.
+  const seen = new Map<number, Set<number>>();
+  const count = moves.letters.length;
+  const key = (higher: number, letter: Letter): number => higher * count + letter.index;
   const open: (readonly [number, number, Letter])[] = [];
   const meet = (ones: readonly number[], others: readonly number[], letter: Letter) => {
     for (const one of ones) {
       for (const other of others) {
-        const key = together(one, other, letter);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        open.push([one, other, letter]);
+        const lower = Math.min(one, other);
+        const known = seen.get(lower) ?? new Set<number>();
+        if (known.size === 0) seen.set(lower, known);
+        const size = known.size;
+        if (known.add(key(Math.max(one, other), letter)).size > size) open.push([one, other, letter]);
       }
     }
   };
@@ -165,19 +183,15 @@ function standingTogether(moves: Moves): ReadonlySet<string> {
     for (const letter of few.length < many.length ? few : many)
       meet(moves.next(one, before, letter), moves.next(other, before, letter), letter);
   }
-  return seen;
-}
-
-function together(one: number, other: number, letter: Letter): string {
-  return `${Math.min(one, other)} ${Math.max(one, other)} ${letter.text}`;
+  return (one, other, letter) => seen.get(Math.min(one, other))?.has(key(Math.max(one, other), letter)) ?? false;
 }
 
 /** A text that leads from a first loop, or from the search, back to it, on to a second loop, and around that one. */
-function sharedText(moves: Moves, second: number, standing: ReadonlySet<string>): string | null {
+function sharedText(moves: Moves, second: number, together: Together): string | null {
   const firsts = [SEARCH, ...moves.inLoops].filter((first) => first !== second && moves.reaches(first, second));
   for (const first of firsts) {
     for (const letter of moves.letters) {
-      if (!standing.has(together(first, second, letter))) continue;
+      if (!together(first, second, letter)) continue;
       const text = sharedFrom(moves, { stays: first, goes: first, waits: second, beside: [], letter, text: "" });
       if (text !== null) return text;
     }
@@ -209,7 +223,7 @@ function sharedFrom(moves: Moves, from: Stand): string | null {
 
 function stepsOf(moves: Moves, from: Stand, stand: Stand): readonly Stand[] {
   return moves.lettersAfter(stand.waits).flatMap((letter) => {
-    const to = (position: number) => [...new Set(moves.next(position, stand.letter, letter))];
+    const to = (position: number) => moves.next(position, stand.letter, letter);
     if ([stand.waits, ...stand.beside].some((each) => moves.ends(each, stand.letter, letter))) return [];
     const beside = to(stand.waits);
     const waits = beside.filter((each) => moves.sameLoop(each, from.waits));

@@ -3,6 +3,8 @@ import type { PatternTree } from "./pattern-tree.ts";
 /** One letter for all that a pattern cannot tell apart, and which of its sets hold it. */
 export interface Letter {
   readonly text: string;
+  /** Its place among the letters of the pattern. */
+  readonly index: number;
   readonly isWord: boolean;
   readonly isLineEnd: boolean;
   readonly sets: ReadonlySet<string>;
@@ -25,7 +27,7 @@ export function lettersOf(tree: PatternTree, source: string, flags: string): rea
     const isWord = /^\w$/.test(text);
     const isLineEnd = /^[\n\r\u2028\u2029]$/.test(text);
     const kind = JSON.stringify([isWord, isLineEnd, holding]);
-    if (!byKind.has(kind)) byKind.set(kind, { text, isWord, isLineEnd, sets: new Set(holding) });
+    if (!byKind.has(kind)) byKind.set(kind, { text, index: byKind.size, isWord, isLineEnd, sets: new Set(holding) });
   }
   return [...byKind.values()];
 }
