@@ -85,6 +85,7 @@ const LAYERS = {
     lazyPackages: ["sqlite-vec"],
     node: true,
   },
+  "adapters/backup": { mayImport: ["adapters/sqlite", "domain"], packages: ["zod"], node: true },
   "adapters/charts": {
     mayImport: ["domain"],
     portsFrom: ["slack"],

@@ -44,6 +44,8 @@ function importFault(file: SourceFile, line: ImportLine, folder: string, rules: 
   if (rule === undefined) return null;
   const target = importedPath(file, line.specifier);
   if (target === null) return packageFault(line, folder, rule);
+  // The release's own description, which says its version.
+  if (target === "../package.json") return null;
   if (target.startsWith("..")) return `imports ${line.specifier} from outside src/. Move the file into src/.`;
   const owner = folderOf(target, rules);
   if (owner === folder || rule.mayImport.includes(owner)) return null;
