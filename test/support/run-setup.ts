@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     const left = leftBehind(folder);
     rmSync(folder, { recursive: true, force: true });
     if (left.length === 0) return;
-    console.error(`Tests left files behind: ${left.join(", ")}`);
+    process.stderr.write(`Tests left files behind: ${left.join(", ")}\n`);
   };
 }
 
