@@ -42,8 +42,9 @@ export async function statedCourse(
   const intent = { ...rest, rawQuestion: text };
   const newest = ofNewest(decision);
   const doc = await documentSaid(terms, newest, services);
-  // "in the Q3 results": where no document is called so, the period is meant.
-  if (doc === null) return terms.isPeriod ? null : stopped(intent, slice(text, said.whole), decide);
+  // "in the Q3 results", "FY2025 according to the annual report": where no document is called so, the period is meant.
+  const isOfPeriod = terms.isPeriod || (terms.isPeriodic && newest === decision);
+  if (doc === null) return isOfPeriod ? null : stopped(intent, slice(text, said.whole), decide);
   const statedIn = { name: slice(text, { start: said.name.start, end: said.kind.end }), docs: [doc] };
   const read = { ...newest, statedIn };
   return { intent, decision: await readPeriods(read, at, limitedTo(read, services)) };
@@ -74,6 +75,8 @@ interface SaidTerms {
   readonly kind: readonly string[];
   /** Whether nothing but a period is named. */
   readonly isPeriod: boolean;
+  /** Whether nothing but how long a document's period is: "annual". */
+  readonly isPeriodic: boolean;
 }
 
 function termsOf({ name, kind }: SaidSource, { rawQuestion, spans }: Intent): SaidTerms {
@@ -81,12 +84,18 @@ function termsOf({ name, kind }: SaidSource, { rawQuestion, spans }: Intent): Sa
     const plain = spans.filter((span) => kinds.includes(span.kind)).reduce(withoutRange, rawQuestion);
     return nameTerms(slice(plain, name));
   };
+  const own = without(["entity", "period"]);
   return {
     all: without(["entity"]),
     kind: nameTerms(slice(rawQuestion, kind)),
-    isPeriod: without(["entity", "period"]).length === 0,
+    isPeriod: own.length === 0,
+    isPeriodic: own.every((term) => PERIODIC.has(term)),
   };
 }
+
+const PERIODIC: ReadonlySet<string> = new Set(
+  nameTerms("annual yearly quarterly monthly weekly interim half full year quarter month"),
+);
 
 /** The newest document of that name that states what is asked for, or else the newest of that name. */
 async function documentSaid(
