@@ -2,6 +2,7 @@ import type { WhyPart } from "../domain/answer.ts";
 import type { NarrativeRun } from "../domain/narrative.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { readNarrativeQuestion } from "../passages/question.ts";
+import { namesNoEntity } from "../question/for-documents.ts";
 import { contextFor, type ExplainRequest, Explanation, type Origins, standingFor } from "./explanation.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -26,16 +27,16 @@ export async function explain(
   // "Why is Q1 so strong every year": the year was an assumption, and another one may be meant.
   const isOpen = request.intent.yearAssumed.length > 0 && request.cells.length === 0 && run.statements.length === 0;
   const found = isOpen ? await explainedBySaid(openly, services, explained) : run;
-  if (found.statements.length > 0 || !isOfSpeaker(request)) return { kind: "run", run: found };
+  if (found.statements.length > 0 || !isOfNoneNamed(request)) return { kind: "run", run: found };
   const { slots } = request;
   const anywhere = await explainedBySaid({ ...request, slots: { ...slots, entities: [] } }, services, explained);
-  return { kind: "run", run: onlyClose(anywhere.statements.length > 0 ? anywhere : found) };
+  return { kind: "run", run: anywhere.statements.length > 0 ? onlyClose(anywhere) : found };
 }
 
 /** "why did we leave our old office": of no company in particular, so what is said of any one is close to it. */
-function isOfSpeaker({ intent: { spans, groups }, cells }: ExplainRequest): boolean {
-  const isOfOne = groups.some(({ entities }) => entities.length > 0);
-  return cells.length === 0 && isOfOne && spans.every(({ kind }) => kind !== "entity");
+function isOfNoneNamed({ intent, cells }: ExplainRequest): boolean {
+  const isOfOne = intent.groups.some(({ entities }) => entities.length > 0);
+  return cells.length === 0 && isOfOne && namesNoEntity(intent);
 }
 
 /** What was found, as close to the question and not as its answer. */

@@ -66,7 +66,7 @@ export async function decisionOf(
       ? await statedCourse(question, intent, services, decide)
       : null;
   if (stated !== null) return stated;
-  const clarified = progress.time("clarify", () => clarifyIn(thread, intent, question, services));
+  const clarified = progress.time("clarify", () => decide(intent));
   const decision = knownCourse(clarified, { intent, thread, today: question.today ?? at });
   if (decision !== clarified) return { intent, decision: await readAsOf(decision, at, limitedTo(decision, services)) };
   const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;

@@ -97,21 +97,29 @@ const PERIODIC: ReadonlySet<string> = new Set(
   nameTerms("annual yearly quarterly monthly weekly interim half full year quarter month"),
 );
 
-/** The newest document of that name that states what is asked for, or else the newest of that name. */
+/**
+ * The newest document of that name that states what is asked for, or else the newest of that name. The answer names it, so
+ * only documents count that everybody in the place of the question may see.
+ */
 async function documentSaid(
   { all, kind, isPeriod }: SaidTerms,
   decision: ReadDecision,
   services: ReadingServices,
 ): Promise<string | null> {
-  const like = (await services.holdings.documents(services.reader.level)).filter((one) => holds(one, all));
+  const like = (await services.holdings.documents(services.reader.offers)).filter((one) => holds(one, all));
   const ofKind = like.filter((one) => holds(one, kind));
   // A document of the kind that is said is meant, unless it is an older one.
   const isKind = (ofKind[0]?.day ?? "") >= (like[0]?.day ?? "");
   // "in the 2025 accounts": a year alone names a document of that kind, or none.
-  if (isPeriod && all.some((term) => /\d/u.test(term)) && ofKind.length === 0) return null;
+  if (isPeriod && all.every(isDated) && ofKind.length === 0) return null;
   const candidates = isKind ? [...ofKind, ...like.filter((one) => !ofKind.includes(one))] : like;
   for (const one of candidates.slice(0, DOCUMENTS_MAX)) if (await states(one, decision, services)) return one.doc;
   return candidates[0]?.doc ?? null;
+}
+
+/** A year or a quarter as a term of a name: `2025`, `q3`, and the `fy` of FY2025. */
+function isDated(term: string): boolean {
+  return term === "fy" || /\d/u.test(term);
 }
 
 function holds({ doc, title }: HeldDocument, terms: readonly string[]): boolean {
@@ -120,8 +128,8 @@ function holds({ doc, title }: HeldDocument, terms: readonly string[]): boolean 
 }
 
 async function states({ doc }: HeldDocument, { groups }: ReadDecision, services: ReadingServices): Promise<boolean> {
-  const { facts } = services.asStatedIn([doc]);
-  for (const filter of groups.flatMap(filtersOf)) if ((await facts.list(filter, 1)).length > 0) return true;
+  const { offered } = services.asStatedIn([doc]);
+  for (const filter of groups.flatMap(filtersOf)) if ((await offered.list(filter, 1)).length > 0) return true;
   return false;
 }
 

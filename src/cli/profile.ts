@@ -94,7 +94,10 @@ class Drafting {
     return draftProfile(flat ?? surveyDocuments(this.#tables, this.#fiscalLines), this.#flags);
   }
 
-  /** How many figures of the documents the draft reads, and why not the others; empty for a flat table, and before the draft is completed. */
+  /**
+   * How many figures of the documents the draft reads, and why not the others. Empty for a flat table, and for a draft that
+   * has to be completed first.
+   */
   async readBack(yaml: string): Promise<readonly string[]> {
     const profile = profileOf(yaml, "draft");
     const docs = new Set(this.#tables.map(({ doc }) => doc));

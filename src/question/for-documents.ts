@@ -42,8 +42,13 @@ export function mayBeCompany(raw: string, intent: Intent): boolean {
 }
 
 /** "how long are we tied into the sponsorship": no company of the group in particular; a reason has to be of "us". */
-function isOfSpeaker({ spans, asksWhy }: Intent): boolean {
-  return !asksWhy && spans.every(({ kind }) => kind !== "entity");
+function isOfSpeaker(intent: Intent): boolean {
+  return !intent.asksWhy && namesNoEntity(intent);
+}
+
+/** Whether a question names no company; "we" and "our" name none. */
+export function namesNoEntity({ spans }: Intent): boolean {
+  return spans.every(({ kind }) => kind !== "entity");
 }
 
 function isNameWord(word: string): boolean {

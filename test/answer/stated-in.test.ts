@@ -32,7 +32,8 @@ const DOCUMENTS: Readonly<Record<string, Held>> = {
   "harbour-note.md": { day: "2026-02-20", title: "Harbour note", states: {} },
 };
 
-async function ferries(): Promise<TestEngine> {
+/** `hidden`: a document that the store and the list of documents have for CONFIDENTIAL readers alone. */
+async function ferries(hidden: string | null = null): Promise<TestEngine> {
   const facts = memoryFactStore();
   const held: HeldDocument[] = [];
   for (const [doc, { day, title = null, states }] of Object.entries(DOCUMENTS)) {
@@ -40,11 +41,17 @@ async function ferries(): Promise<TestEngine> {
       const [metric = "", entity = "", period = ""] = address.split(" ");
       return { ...fact(cell(metric, entity, period), value), source: { doc, locator: "slide=1" }, validAsOf: day };
     });
-    await facts.replaceDocument(documentOf(doc, all));
+    const sensitivity = doc === hidden ? "CONFIDENTIAL" : "INTERNAL";
+    await facts.replaceDocument({ ...documentOf(doc, all), sensitivity });
     held.push({ doc, from: null, title, day, loadedAt: `${day}T00:00:00.000Z` });
   }
   held.sort((a, b) => ((a.day ?? "") < (b.day ?? "") ? 1 : -1));
-  return openTestEngine({ facts, holdings: { documents: async () => held } });
+  return openTestEngine({
+    facts,
+    holdings: {
+      documents: async (level) => held.filter(({ doc }) => doc !== hidden || level === "CONFIDENTIAL"),
+    },
+  });
 }
 
 function readFrom({ answer }: AnswerRun): readonly string[] | undefined {
@@ -93,6 +100,16 @@ describe("a question for figures that names a document", () => {
     expect(unknown.answer.kind).not.toBe("figures");
     const period = await (await ferries()).ask("what was revenue in the FY2025 accounts");
     expect([readFrom(period), period.answer.kind]).not.toEqual([expect.anything(), "figures"]);
+  });
+
+  it("names no document where somebody may read along who may not see it", async () => {
+    const engine = await ferries(HALF);
+    const question = "based on the 2025 half-year report what was revenue";
+    const alone = await engine.ask(question, undefined, { clearance: "CONFIDENTIAL", ceiling: "CONFIDENTIAL" });
+    expect(readFrom(alone)).toEqual([HALF]);
+    const shared = await engine.ask(question, undefined, { clearance: "CONFIDENTIAL", ceiling: "INTERNAL" });
+    const uncleared = await engine.ask(question);
+    for (const run of [shared, uncleared]) expect(JSON.stringify(run.answer)).not.toContain(HALF);
   });
 
   it("asks the same again when its decision is asked again", async () => {
