@@ -6,6 +6,9 @@ import type { FoundName } from "../passages/name-finder.ts";
 import {
   ADDRESSED,
   AT_LEVEL,
+  CHANGE_OF_EARLIER,
+  COMPARED,
+  HARMLESS_BEFORE,
   HARMLESS_OF,
   HAS_FIGURE,
   NO_NAMES,
@@ -17,22 +20,57 @@ import {
 } from "./message-words.ts";
 
 /** A sentence of a message with the figures and the known names in it. */
-export interface Doubted {
+export interface Named {
   readonly text: string;
   readonly names: readonly FoundName[];
   readonly figures: readonly StatedFigure[];
 }
 
+export interface Doubted extends Named {
+  /** Whether a word is understood in front of a metric. */
+  readonly isKnownBefore: (word: string, metric: string) => boolean;
+}
+
 /** The claims of a sentence without those whose figure may be said of something else than what was read. */
 export function certainClaims(claims: readonly Claim[], read: Doubted): readonly Claim[] {
   const parts = partsOfChanges(claims, read);
+  const columns = columnsIn(read);
   return claims.filter(
     (claim) =>
       !parts.has(claim) &&
+      !columns.has(claim.start) &&
       !isOfNearerMetric(claim, read) &&
       !isInLongerName(claim, read) &&
+      !isOfOtherMetric(claim, read) &&
+      !isChangeOfEarlier(claim, read.text) &&
       !isAmountOrRate(claim, read.text),
   );
+}
+
+/** Between two figures of one list: "-23m, +6m and +20m". */
+const LISTED = /^\s*(?:(?:,|，|、|\/|→|->)\s*)?(?:(?:and|then|to|和|及)\s*)?$/u;
+const BLANK = /^[\s|]*$/u;
+/** So many figures of a list are columns whose headings are not said with them; with nothing between them two are. */
+const LISTED_MIN = 3;
+
+/** Where the figures of a list stand: which of them is of which period or entity is said elsewhere, if at all. */
+function columnsIn({ text, figures }: Named): ReadonlySet<number> {
+  const columns = new Set<number>();
+  let row: StatedFigure[] = [];
+  const between = (one: StatedFigure, next: StatedFigure): string => text.slice(one.end, next.start);
+  const close = (): void => {
+    const [first, second] = row;
+    const isBare = first !== undefined && second !== undefined && BLANK.test(between(first, second));
+    if (isBare || row.length >= LISTED_MIN) for (const { start } of row) columns.add(start);
+  };
+  for (const figure of figures.filter(({ unit }) => unit !== "code" && !unit.startsWith("time:"))) {
+    const last = row.at(-1);
+    const goesOn = last !== undefined && last.unit === figure.unit && LISTED.test(between(last, figure));
+    if (!goesOn) close();
+    row = goesOn ? [...row, figure] : [figure];
+  }
+  close();
+  return columns;
 }
 
 /** "Customers grew by 189k, of which 114k in China": such an amount after a change is a part of it, not a level. */
@@ -66,6 +104,31 @@ function isOfNearerMetric({ metrics, start }: Claim, { names, figures }: Doubted
   return !names.some(({ named, start: at }) => named.kind === "metric" && metrics.includes(named.code) && at > start);
 }
 
+/** "Marketing spend was 60m": a word that nobody told of, right before the metric, makes another one of it. */
+function isOfOtherMetric({ metrics, start }: Claim, { text, names, figures, isKnownBefore }: Doubted): boolean {
+  const from = figures.findLast(({ end }) => end <= start)?.end ?? 0;
+  const name = metricIn(names, from, start);
+  if (name === undefined || !metrics.includes(name.named.code)) return false;
+  const word = WORD_BEFORE.exec(text.slice(Math.max(0, name.start - WORD_MAX), name.start))?.groups?.word;
+  if (word === undefined || HARMLESS_BEFORE.has(word) || NO_NAMES.has(word)) return false;
+  const at = name.start - 1;
+  if ([...names, ...statedTimes(text, true)].some((one) => one.start < at && at <= one.end)) return false;
+  return !isKnownBefore(word, name.named.code);
+}
+
+const WORD_MAX = 40;
+const WORD_BEFORE = /(?<![\p{L}\p{N}'’-])(?<word>\p{Ll}[\p{Ll}-]{1,38}) $/u;
+
+function isChangeOfEarlier({ says, start }: Claim, text: string): boolean {
+  const clause =
+    text
+      .slice(0, start)
+      .split(/[,;.，；。]/u)
+      .at(-1) ?? "";
+  const found = CHANGE_OF_EARLIER.exec(clause);
+  return says === "change" && found !== null && !COMPARED.test(clause.slice(0, found.index));
+}
+
 type MetricName = FoundName & { readonly named: { readonly kind: "metric"; readonly code: string } };
 
 function metricIn(names: readonly FoundName[], from: number, to: number): MetricName | undefined {
@@ -96,7 +159,7 @@ function isAmountOrRate({ unit, start, end }: Claim, text: string): boolean {
 }
 
 /** Whether a sentence speaks of a name that nobody told of: what it says may be said of that one. */
-export function hasUnknownName({ text, names, figures }: Doubted): boolean {
+export function hasUnknownName({ text, names, figures }: Named): boolean {
   const last = figures.at(-1);
   if (last === undefined) return false;
   const until = last.end + (/^[^,;.:，；。()（）]*/u.exec(text.slice(last.end))?.[0].length ?? 0);
@@ -115,7 +178,7 @@ export function hasUnknownName({ text, names, figures }: Doubted): boolean {
  * "友邻人寿上半年新单保费42亿": Chinese signs right before the metric, or before the time that stands before it, that are
  * no known word may be whose figure it is. Where an own name stands in the sentence, it is that one's.
  */
-function hasUnknownOwner({ text, names }: Doubted): boolean {
+function hasUnknownOwner({ text, names }: Named): boolean {
   if (names.some(({ named }) => named.kind === "entity")) return false;
   const times = statedTimes(text, true);
   const known = [...names, ...times];
@@ -144,7 +207,7 @@ function isSpeaker(before: string, behind: string): boolean {
 }
 
 /** A first word with what a subject has: "Kittiwake had", "Kittiwake's", "Kittiwake:", "Kittiwake Bank's". */
-function isSubject(word: string, end: number, { text, names }: Doubted): boolean {
+function isSubject(word: string, end: number, { text, names }: Named): boolean {
   const behind = text.slice(end);
   if (/^(?:['’]s\b|\s+\p{Lu}[\p{Ll}]+['’]s\b)/u.test(behind)) {
     const owner = names.find(({ start }) => start === end + 1);

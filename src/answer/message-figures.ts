@@ -10,7 +10,7 @@ import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
 import { withoutNonFigures } from "./message-text.ts";
 import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
-import { COMPARED, PLANNED } from "./message-words.ts";
+import { COMPARED, PLANNED, YEAR_BEFORE, YEARS } from "./message-words.ts";
 import type { Services } from "./services.ts";
 
 /** A figure of a message; without a tie it is said of nothing that is known. */
@@ -25,7 +25,7 @@ export interface MessageFigure {
   readonly movement: Movement | null;
 }
 
-type Reading = Pick<Services, "finder" | "glossary" | "gate">;
+type Reading = Pick<Services, "finder" | "glossary" | "gate" | "parser">;
 
 const NOTHING: Carried = {
   metric: null,
@@ -67,18 +67,37 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
   const times = spoken.map(({ periods, isYearAssumed, start: from, end }): Time => {
     const isUnread = periods.length === 0 && /\d/u.test(text.slice(from, end));
     const isApart =
-      COMPARED.test(text.slice(0, from)) ||
+      COMPARED.test(beforeFigureAt(from, text, figures)) ||
       figures.some(({ start }) => start >= end && /^[\s:：=]*$/u.test(text.slice(end, start)));
     const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
-    return { read: periods, meant, isYearAssumed, isApart, isUnread };
+    const isNamed = before.period !== null || spoken.some((one) => one.start !== from && one.periods.length > 0);
+    const isOfHeading = isApart && isNamed && YEAR_BEFORE.test(text.slice(from, end).trim());
+    return { read: periods, meant, isYearAssumed, isApart, isUnread, isOfHeading };
   });
   const isForeign = gate.screen(text).kind !== "allow" || hasUnknownName({ text, names, figures });
   const isExternal = isForeign || (before.isExternal && !isOwn);
   return { text, names, times, isExternal, before };
 }
 
+/** "vs 80.4 last year": the text before a time, without the figure that stands right before it. */
+function beforeFigureAt(from: number, text: string, figures: readonly StatedFigure[]): string {
+  const figure = figures.find(({ end }) => end <= from && /^[\s(（]*(?:in\s)?$/u.test(text.slice(end, from)));
+  return text.slice(0, figure?.start ?? from);
+}
+
 function messageNumbers(text: string): readonly StatedFigure[] {
-  return statedFigures(text, statedTimes(text, true));
+  const years = YEARS.exec(text);
+  const isYear = ({ start }: StatedFigure): boolean =>
+    years !== null && start >= years.index && start < years.index + years[0].length;
+  return statedFigures(text, statedTimes(text, true)).filter((figure) => !isYear(figure));
+}
+
+/** A word is known in front of a metric where a question with both leaves nothing unread. */
+function knownBefore(day: CalendarDate, { glossary, parser }: Reading): (word: string, metric: string) => boolean {
+  return (word, metric) => {
+    const label = glossary.metric(metric)?.label.en;
+    return label !== undefined && parser.parse(`${word} ${label}`, day).notUnderstood.length === 0;
+  };
 }
 
 function yearOf(period: Period): number | null {
@@ -92,10 +111,16 @@ function inYear(period: Period, year: number): Period {
 function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readonly Omit<MessageFigure, "sentence">[] {
   const { text, names, isExternal } = survey;
   const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
-  const isApart = isExternal || survey.before.isPlan || PLANNED.test(text);
+  const isUnread =
+    isExternal ||
+    survey.before.isPlan ||
+    PLANNED.test(text) ||
+    YEARS.test(text) ||
+    survey.times.some(({ isOfHeading }) => isOfHeading);
   const figures = messageNumbers(text);
-  const all = isApart ? [] : withInherited(readClaims(text, around, services), services.glossary);
-  const claims = certainClaims(all, { text, names, figures });
+  const all = isUnread ? [] : withInherited(readClaims(text, around, services), services.glossary);
+  const isKnownBefore = knownBefore(day, services);
+  const claims = certainClaims(all, { text, names, figures, isKnownBefore });
   return figures.flatMap((figure, index) => {
     const claimAt = (one: StatedFigure | undefined): Claim | undefined =>
       claims.find(({ start }) => start === one?.start);

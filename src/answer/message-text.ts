@@ -1,8 +1,14 @@
+import { tablesAsLines } from "./message-tables.ts";
+
 /** The longest part of a message that is read, in UTF-16 code units: twice as long as a question. */
 export const MESSAGE_CHARACTERS_MAX = 8_000;
 
-/** A message as a reader sees it, without Slack's marks, and with one blank between words. */
+/** A message as a reader sees it, without Slack's marks, its tables as lines, and with one blank between words. */
 export function plainMessage(text: string): string {
+  return tablesAsLines(withoutMarks(text)).replace(/[^\S\n]+/gu, " ");
+}
+
+function withoutMarks(text: string): string {
   return text
     .replace(/<(?:https?|mailto|tel):[^<|>\s]*\|([^<|>]*)>/gu, "$1")
     .replace(/<(?:https?|mailto|tel):[^<|>\s]*>/gu, " ")
@@ -13,8 +19,7 @@ export function plainMessage(text: string): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
     .replace(/[*_~`]{1,3}(?=[^\s*_~`])|(?<=[^\s*_~`])[*_~`]{1,3}(?=$|[\s.,;:!?)，。；：])/gmu, "")
-    .replace(/^[ \t]*(?:>[ \t]*)+/gmu, "")
-    .replace(/[^\S\n]+/gu, " ");
+    .replace(/^[ \t]*(?:>[ \t]*)+/gmu, "");
 }
 
 /** What holds digits and is no figure: addresses, telephone numbers, dates, times, marks of lists and of versions. */

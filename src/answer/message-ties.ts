@@ -49,6 +49,8 @@ export interface Time {
   readonly isApart: boolean;
   /** Written like a period that there is not: "Q5 2025". */
   readonly isUnread: boolean;
+  /** The year before that of a heading: "FY2025: 181m vs 160m last year". */
+  readonly isOfHeading: boolean;
 }
 
 export interface Survey {

@@ -34,6 +34,17 @@ export const PLANNED =
 export const COMPARED =
   /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s?(?:in\s)?(?:the\s)?$/iu;
 
+/** "2023-25": years from one to another, which are no period of a figure. */
+export const YEARS = /(?<![\d.,])(?:FY ?)?(?:19|20)\d\d ?[-–—] ?(?:(?:19|20)\d\d|\d\d)(?![\d.,]*\d|\s?[%％\p{L}])/iu;
+
+/** A time that counts from the one that is spoken of, which a heading may have named. */
+export const YEAR_BEFORE =
+  /^(?:the )?(?:last|prior|previous|preceding) (?:year|yr)$|^(?:去年|上年)(?:同期)?$|^a year (?:ago|earlier|before)$/iu;
+
+/** "Last year's same period grew 10.7 %": a change in front of which it stands is that of the earlier period. */
+export const CHANGE_OF_EARLIER =
+  /(?:(?:去年|上年)同期|\bsame (?:period|quarter|half|month)s? (?:of )?(?:the )?(?:last|prior|previous) year|\b(?:last|prior|previous) year['’]s)/iu;
+
 /** Behind a number that is not held against an earlier figure: "5 % above consensus", "3m more than SG". */
 export const OF_ANOTHER =
   /^\s?(?:above|below|ahead|short|better|worse|over|under)\b|^\s?(?:more|less|higher|lower|fewer|larger|smaller) than (?!(?:in |at |for )?(?:the )?(?:last|prior|previous|year|quarter|same|a year|FY|Q\d|H\d|(?:19|20)\d\d))/iu;
@@ -47,6 +58,14 @@ export const OF_MARKET = /^\s(?:\p{Ll}+\s)?(?:market|industry|sector)\b/u;
 /** "total of", "number of": these make no other figure of what follows. */
 export const HARMLESS_OF = listed(
   "total amount level sum figure number numbers end close start view terms instead because ahead spite",
+);
+
+/** Words right before a metric that make no other one of it: "strong revenue". */
+export const HARMLESS_BEFORE = listed(
+  "strong stronger strongest weak weaker solid good better best bad worse higher highest lower lowest record flat stable healthy robust " +
+    "reported actual final preliminary total overall combined quarterly monthly annual yearly same whole entire full " +
+    "with without had has have hit made make earned booked posted recorded saw see grew lifted pushed drove new more fewer most least " +
+    "its their our your my this that these those each every any no some current latest recent following above below",
 );
 
 /** Words that are often written with a capital and are no names; lower case. */

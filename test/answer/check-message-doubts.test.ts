@@ -149,3 +149,56 @@ describe("Chinese signs before a metric that are no known word may be another co
     ["公司2025年营收1206.25百万美元", ["1206.25百万美元 agrees? REVENUE TERN FY2025"]],
   ])("%s", check);
 });
+
+describe("a table is read by its headings, each figure by its column", () => {
+  const BALTIC = ["640 agrees REVENUE BALTIC FY2024", "700.25 agrees REVENUE BALTIC FY2025"];
+  it.each<Case>([
+    ["| Metric | FY24 | FY25 |\n| --- | --- | --- |\n| Baltic revenue | 640 | 700.25 |", BALTIC],
+    [
+      "```\nrevenue      FY24    FY25\nBaltic        640  700.25\nAegean      440.4     600\n```",
+      [
+        "640 agrees REVENUE BALTIC FY2024",
+        "700.25 agrees REVENUE BALTIC FY2025",
+        "440.4 agrees REVENUE AEGEAN FY2024",
+        "600 differs REVENUE AEGEAN FY2025",
+      ],
+    ],
+    [
+      "FY2025\tBaltic\tAegean\nRevenue\t700.25\t506\nOperating profit\t114\t-",
+      ["700.25 agrees REVENUE BALTIC FY2025", "506 agrees REVENUE AEGEAN FY2025", "114 agrees PROFIT BALTIC FY2025"],
+    ],
+  ])("%s", check);
+
+  it.each<Case>([
+    // No headings, one too few, or none that are names.
+    ["Baltic revenue 640 700.25 710", ["untied 3"]],
+    ["Baltic    Aegean    Tern    x\nRevenue 2025 700.25 506", ["untied 2"]],
+  ])("%s", check);
+});
+
+describe("figures in a row have their columns elsewhere", () => {
+  it.each<Case>([
+    ["Baltic revenue by year: 600m, 640m and 700.25m in 2025", ["untied 3"]],
+    ["Baltic revenue 2023-25: 600m → 640m → 700.25m", ["untied 3"]],
+    [
+      "Baltic revenue in 2025 was 700.25m (+9.4%)",
+      ["700.25m agrees REVENUE BALTIC FY2025", "+9.4% agrees REVENUE BALTIC FY2024>FY2025"],
+    ],
+  ])("%s", check);
+});
+
+describe("what is compared with leaves no period to what follows", () => {
+  it.each<Case>([
+    ["Baltic FY2025: revenue 700.25m vs 640m last year. Profit 114m", ["114m agrees PROFIT BALTIC FY2025", "untied 2"]],
+    ["波罗的海2025年营收7.0025亿美元，去年同期增幅9.4%", ["7.0025亿美元 agrees REVENUE BALTIC FY2025", "untied 1"]],
+  ])("%s", check);
+});
+
+describe("an unknown word before a metric makes another one of it", () => {
+  it.each<Case>([
+    ["Baltic marketing revenue was 60m in 2025", ["untied 1"]],
+    ["Baltic bunker revenue in 2025: 60m", ["untied 1"]],
+    ["Baltic strong revenue of 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
+    ["Baltic freight revenue was 250m in 2025", ["250m agrees REVENUE BALTIC FREIGHT FY2025"]],
+  ])("%s", check);
+});
