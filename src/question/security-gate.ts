@@ -1,5 +1,6 @@
 import type { Glossary } from "../company/glossary.ts";
 import { namesOf } from "../company/names.ts";
+import { once } from "../domain/once.ts";
 import { holdsHan } from "../language/han.ts";
 import { foldForNames, type NameUnit } from "../language/name-folding.ts";
 import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
@@ -28,17 +29,20 @@ export interface SecurityGate {
  */
 export function createSecurityGate(glossary: Glossary, words: Words): SecurityGate {
   const names = buildNames(glossary);
-  const known = knownChineseWords(glossary, words);
+  const known = once(() => knownChineseWords(glossary, words));
   return { screen: (rawQuestion) => screen(rawQuestion, names, known) };
 }
 
 /** A trie of the names of external companies by character, with their codes. */
 type Names = PhraseTree<string>;
 
+/** Made when a question first holds a Chinese name with a gap in it: there are some fifty thousand. */
+type KnownWords = () => ReadonlySet<string>;
+
 const RIGHT_TO_LEFT = /[\u202b\u202e\u2067]/;
 const GAP_MAX = 16;
 
-function screen(raw: string, names: Names, known: ReadonlySet<string>): SecurityVerdict {
+function screen(raw: string, names: Names, known: KnownWords): SecurityVerdict {
   const units = foldForNames(raw);
   for (const reading of readingsOf(units, RIGHT_TO_LEFT.test(raw))) {
     const verdict = screenUnits(reading, names, known);
@@ -55,7 +59,7 @@ function readingsOf(units: readonly NameUnit[], reversed: boolean): readonly (re
   return reversed ? [...readings, ...readings.map((reading) => [...reading].reverse())] : readings;
 }
 
-function screenUnits(units: readonly NameUnit[], names: Names, known: ReadonlySet<string>): SecurityVerdict {
+function screenUnits(units: readonly NameUnit[], names: Names, known: KnownWords): SecurityVerdict {
   for (let at = 0; at < units.length; at += 1) {
     const hit = nameAt(units, at, names, known);
     if (hit === null) continue;
@@ -73,7 +77,7 @@ interface NameHit {
 }
 
 /** The longest external name that begins at a unit. */
-function nameAt(units: readonly NameUnit[], at: number, names: Names, known: ReadonlySet<string>): NameHit | null {
+function nameAt(units: readonly NameUnit[], at: number, names: Names, known: KnownWords): NameHit | null {
   const first = units[at];
   if (first === undefined || first.kind === "gap") return null;
   if (first.kind !== "han" && units[at - 1]?.kind === "letter") return null;
@@ -101,7 +105,7 @@ function isWholeName(
   first: number,
   last: number,
   gapped: boolean,
-  known: ReadonlySet<string>,
+  known: KnownWords,
 ): boolean {
   if (units[last]?.kind !== "han") return endsWord(units, last);
   // A Chinese name without a gap always counts; with a gap inside, both its ends must be word boundaries.
@@ -121,22 +125,22 @@ function endsWord(units: readonly NameUnit[], last: number): boolean {
 
 const WORD_LENGTH_MAX = 10;
 
-function startsHanWord(units: readonly NameUnit[], first: number, known: ReadonlySet<string>): boolean {
+function startsHanWord(units: readonly NameUnit[], first: number, known: KnownWords): boolean {
   if (units[first - 1]?.kind !== "han") return true;
   let word = "";
   for (let i = first - 1; i >= 0 && word.length < WORD_LENGTH_MAX && units[i]?.kind === "han"; i -= 1) {
     word = (units[i]?.text ?? "") + word;
-    if (known.has(word)) return true;
+    if (known().has(word)) return true;
   }
   return false;
 }
 
-function endsHanWord(units: readonly NameUnit[], last: number, known: ReadonlySet<string>): boolean {
+function endsHanWord(units: readonly NameUnit[], last: number, known: KnownWords): boolean {
   if (units[last + 1]?.kind !== "han") return true;
   let word = "";
   for (let i = last + 1; word.length < WORD_LENGTH_MAX && units[i]?.kind === "han"; i += 1) {
     word += units[i]?.text ?? "";
-    if (known.has(word)) return true;
+    if (known().has(word)) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@ import { besideStore } from "../adapters/sqlite/store-place.ts";
 import { buildGlossary, type Glossary } from "../company/glossary.ts";
 import { loadProfile } from "../company/load-profile.ts";
 import type { ConfirmedName, LearnedNames, NameCandidate, NameUpkeep, TaughtName } from "../domain/learned-name.ts";
+import { once } from "../domain/once.ts";
 import type { Words } from "../language/words/word-list.ts";
 import type { IntentParser } from "../question/intent-parser.ts";
 import { createNameJudge, type NameFault, namesToAsk } from "../question/learned-names.ts";
@@ -44,8 +45,9 @@ export function companyNames(store: Store, options: NamesOptions): CompanyNames 
   const { glossary, words, gate, lost } = options;
   // A company that does not learn keeps no picks.
   const keptMs = (glossary.profile.learn?.keepDays ?? 0) * MS_PER_DAY;
-  const judge = createNameJudge(glossary, buildLexicon(glossary, words), gate);
-  const isUsable = (name: TaughtName): boolean => judge(name) === null;
+  // Most companies have taught no name yet.
+  const judge = once(() => createNameJudge(glossary, buildLexicon(glossary, words), gate));
+  const isUsable = (name: TaughtName): boolean => judge()(name) === null;
   const candidates = async () => (await store.candidates()).filter(isUsable);
   return {
     desk: {
@@ -63,7 +65,7 @@ export function companyNames(store: Store, options: NamesOptions): CompanyNames 
       },
     },
     parserBy: (build) => followNames(store, (names) => build(names.filter(isUsable)), lost),
-    confirmed: async () => (await store.confirmed()).map((name) => ({ ...name, fault: judge(name) })),
+    confirmed: async () => (await store.confirmed()).map((name) => ({ ...name, fault: judge()(name) })),
     candidates,
     forget: store.forget,
   };

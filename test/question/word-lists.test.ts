@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tokenize } from "../../src/language/tokenize.ts";
+import { phraseTokens } from "../../src/language/words/phrase-tokens.ts";
 import { isTerm, type WordLine } from "../../src/language/words/word-list.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
 import { buildLexicon } from "../../src/question/lexicon.ts";
@@ -14,6 +15,13 @@ const READ = WORDS.filter(isRead);
 const ALL = READ.flatMap(({ phrases }) => phrases);
 
 describe("the word lists", () => {
+  it("are compared in the form in which a question is read, also those that take the short way to it", () => {
+    const differing = WORDS.flatMap(({ phrases }) => phrases)
+      .filter(({ text, tokens }) => tokens.join(" ") !== phraseTokens(`${text} `).join(" "))
+      .map(({ text }) => text);
+    expect(differing).toEqual([]);
+  });
+
   it("hold both languages", () => {
     expect(ALL.filter(({ text }) => HAN.test(text)).length).toBeGreaterThan(4_000);
     expect(ALL.filter(({ text }) => !HAN.test(text)).length).toBeGreaterThan(20_000);

@@ -100,22 +100,46 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   throw new WordListError("unknown_meaning", place, `${heading} is no meaning of src/language/words/meanings.ts.`);
 }
 
-const CHOICE = /\(([^()]*)\)/;
+/** A bracket of a pattern while it is read, or the whole pattern: what its members say, and the forms of the last one. */
+interface OpenChoice {
+  readonly members: string[][];
+  forms: readonly string[];
+}
 
-/** Expands a pattern; a choice has at least two different members, of which one may be empty. */
+/** Expands a pattern; a choice has at least two different members, of which one may be empty or hold choices. */
 function writtenOut(pattern: string, place: Place): readonly string[] {
-  const choice = CHOICE.exec(pattern);
-  if (choice === null) {
-    if (!/[()|]/.test(pattern)) return [pattern.replace(/\s+/g, " ").trim()];
-    throw new WordListError("bad_pattern", place, `"${pattern}" has a bracket or bar without its choice.`);
+  const open: OpenChoice[] = [{ members: [], forms: [""] }];
+  for (const piece of pattern.split(/([()|])/)) {
+    const [outer, last] = [open.at(-2), open.at(-1)];
+    if (last === undefined || (outer === undefined && (piece === "|" || piece === ")"))) throw unpaired(pattern, place);
+    if (piece === "(") open.push({ members: [], forms: [""] });
+    else if (piece === "|") last.forms = nextMember(last);
+    else if (piece !== ")" || outer === undefined) last.forms = last.forms.map((form) => form + piece);
+    else {
+      nextMember(last);
+      open.pop();
+      const chosen = chosenFrom(last, place);
+      outer.forms = outer.forms.flatMap((form) => chosen.map((member) => form + member));
+    }
   }
-  const [chosen, members = ""] = choice;
-  const words = members.split("|");
-  if (words.length < 2 || new Set(words).size < words.length)
-    throw new WordListError("bad_pattern", place, `${chosen} is no choice between different words.`);
-  const before = pattern.slice(0, choice.index);
-  const after = pattern.slice(choice.index + chosen.length);
-  return words.flatMap((word) => writtenOut(`${before}${word}${after}`, place));
+  const [whole, ...unclosed] = open;
+  if (whole === undefined || unclosed.length > 0) throw unpaired(pattern, place);
+  return whole.forms.map((form) => form.replace(/\s+/g, " ").trim());
+}
+
+function nextMember({ members, forms }: OpenChoice): readonly string[] {
+  members.push([...forms]);
+  return [""];
+}
+
+function chosenFrom({ members }: OpenChoice, place: Place): readonly string[] {
+  const forms = members.flat();
+  if (members.length > 1 && new Set(forms).size === forms.length) return forms;
+  throw new WordListError("bad_pattern", place, `(${forms.join("|")}) is no choice between different words.`);
+}
+
+function unpaired(pattern: string, place: Place): WordListError {
+  return new WordListError("bad_pattern", place, `"${pattern}" has a bracket or bar without its choice.`);
 }
 
 function phraseOf(text: string, place: Place): Phrase {

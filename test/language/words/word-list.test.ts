@@ -64,6 +64,7 @@ describe("a list of words", () => {
     ["(before|after) (the|) call", ["before the call", "before call", "after the call", "after call"]],
     ["(usd|$)( |)m", ["usd m", "usdm", "$ m", "$m"]],
     ["(的|)数据", ["的数据", "数据"]],
+    ["a (ship (at sea|)|boat) now", ["a ship at sea now", "a ship now", "a boat now"]],
   ])("writes out the pattern %s", (pattern, written) => {
     expect(phrasesOf(read("[courtesy]", pattern))).toEqual(written);
   });
