@@ -72,6 +72,7 @@ export async function structuredPath(
     why: await reasons(decision, intent, { cells, movement }, { question, services, progress }),
     ...(plan.overview === undefined ? {} : { overview: overviewRows(plan.overview, cells, derived) }),
     ...limitsOf(decision),
+    ...(decision.asksFormer === true ? { asksFormer: true } : {}),
   };
   // That figures lead says something of each that they were compared with.
   const compared = { ...answer, cells: ordered.cells };

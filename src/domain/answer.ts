@@ -177,6 +177,8 @@ export interface FiguresAnswer extends LimitedReading {
   readonly verdict: Verdict | null;
   /** The explanation, where the question asks for reasons. */
   readonly why: WhyPart | null;
+  /** What was stated before was asked for: the answer says so too where nothing was. */
+  readonly asksFormer?: true;
   /** The rows of an overview, which its figures are laid out in. */
   readonly overview?: readonly OverviewRow[];
   /** The level of a figure that this answer and earlier ones together would reveal to other readers. */

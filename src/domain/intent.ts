@@ -218,6 +218,8 @@ export interface Intent {
   readonly unexplained: readonly TextRange[];
   /** Asks for what was known on a day; absent for what holds today. */
   readonly knownOn?: AskedKnownOn | undefined;
+  /** Asks what was stated before what holds: "has it been restated". */
+  readonly asksFormer?: true | undefined;
   /** Parsing was given up; all other fields are empty. */
   readonly unread?: UnreadReason;
 }

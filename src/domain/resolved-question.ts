@@ -32,6 +32,8 @@ export interface ReadDecision extends LimitedReading {
   readonly groups: readonly SlotGroup[];
   readonly operation: Operation | null;
   readonly assumed: readonly AssumedSlot[];
+  /** Figures that were stated before are asked for too. */
+  readonly asksFormer?: true | undefined;
 }
 
 /** A question for documents only; entities and periods come from the question or its thread. */

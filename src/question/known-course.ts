@@ -19,7 +19,9 @@ interface Asked {
  */
 export function knownCourse(decision: Decision, { intent, thread, today }: Asked): Decision {
   const asked = intent.knownOn ?? dayOfThread(decision, intent, thread);
-  if (asked === null || intent.unread !== undefined) return decision;
+  if (intent.unread !== undefined) return decision;
+  if (asked === null)
+    return decision.kind === "read" && intent.asksFormer === true ? { ...decision, asksFormer: true } : decision;
   if (asked.day === null) return refused("known_on_which_day");
   if (asked.day > formatDate(today)) return refused("known_on_later_day");
   return decision.kind === "read" && isNamed(decision, intent)

@@ -4,11 +4,10 @@ import { type Period, periodRange } from "../domain/period.ts";
 import { readDayAndMonth } from "../language/periods/numeric-date.ts";
 import { readPeriod } from "../language/periods/period-grammar.ts";
 import { type FiscalCalendar, onlyPeriod } from "../language/periods/period-reading.ts";
-import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
+import { phraseEnd } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import { withoutRange } from "../language/without-range.ts";
-import { KNOWN_PARTS, type KnownSign } from "../language/words/terms.ts";
-import type { Words } from "../language/words/word-list.ts";
+import type { KnownSigns } from "./known-signs.ts";
 
 /** A question for what was known on a day, and the same question without these words, each letter in its place. */
 export interface KnownOn extends AskedKnownOn {
@@ -18,19 +17,7 @@ export interface KnownOn extends AskedKnownOn {
 /** Reads whether a question asks for what was known on a day; null for every other one. */
 export type KnownOnReader = (question: string, calendar: FiscalCalendar) => KnownOn | null;
 
-type Part = KnownSign["part"];
-
-type Signs = Readonly<Record<Part, PhraseTree<true>>>;
-
-export function createKnownOnReader(words: Words): KnownOnReader {
-  const signs = Object.fromEntries(KNOWN_PARTS.map((part) => [part, phraseTree<true>()])) as Record<
-    Part,
-    PhraseTree<true>
-  >;
-  for (const { term, phrases } of words) {
-    if (term.kind !== "known") continue;
-    for (const { tokens } of phrases) placeOf(signs[term.part], tokens).value = true;
-  }
+export function createKnownOnReader(signs: KnownSigns): KnownOnReader {
   return (question, calendar) => {
     const reading = { tokens: tokenize(question).tokens, signs, calendar };
     const found = matchesIn(reading);
@@ -48,13 +35,13 @@ interface Match extends AskedKnownOn {
 
 interface Reading {
   readonly tokens: readonly Token[];
-  readonly signs: Signs;
+  readonly signs: KnownSigns;
   readonly calendar: FiscalCalendar;
 }
 
 function matchesIn(reading: Reading): readonly Match[] {
   const { tokens, signs } = reading;
-  const begins = ({ before, standing, after, moment }: Signs, at: number): boolean =>
+  const begins = ({ before, standing, after, moment }: KnownSigns, at: number): boolean =>
     [before, standing, after, moment].some((tree) => phraseEnd(tokens, at, tree) !== null);
   if (!tokens.some((_, at) => begins(signs, at))) return [];
   const found: Match[] = [];
@@ -76,25 +63,33 @@ function rangeOf(from: number, next: number, { tokens }: Reading): TextRange {
 
 /**
  * "What did we think HK revenue 2025 was on 31 March": the one day of the question, where the figure has a period of its
- * own besides. Without one the day is that of the figure.
+ * own besides. Without one the day is that of the figure. A month or year is such a day too where it stands last: "…
+ * HK revenue 2025 was in March 2026".
  */
 function inMind(reading: Reading): readonly Match[] {
   const { tokens, signs } = reading;
   const mind = tokens.findIndex((_, at) => phraseEnd(tokens, at, signs.mind) !== null);
   if (mind < 0) return [];
-  const days: (Read & { readonly from: number })[] = [];
-  let hasPeriod = false;
+  const read = periodsIn(reading);
+  const days = read.filter(({ isDay }) => isDay);
+  const last = read.at(-1);
+  const [only, ...more] = days.length > 0 || last?.isOpened !== true ? days : [last];
+  if (only === undefined || more.length > 0 || read.length === days.length) return [];
+  const said = rangeOf(mind, phraseEnd(tokens, mind, signs.mind) ?? mind, reading);
+  return read.length > 1 ? [{ day: only.day, ranges: [said, rangeOf(only.from, only.next, reading)] }] : [];
+}
+
+/** The periods that a question names, with the small words before them. */
+function periodsIn(reading: Reading): readonly (ReadDay & { readonly from: number; readonly isOpened: boolean })[] {
+  const { tokens, signs } = reading;
+  const found: (ReadDay & { readonly from: number; readonly isOpened: boolean })[] = [];
   for (let at = 0; at < tokens.length; ) {
     const opened = phraseEnd(tokens, at, signs.opening);
     const read = readDay(opened ?? at, reading);
-    if (read?.isDay === true) days.push({ ...read, from: at });
-    else hasPeriod ||= read !== null;
+    if (read !== null) found.push({ ...read, from: at, isOpened: opened !== null });
     at = read?.next ?? at + 1;
   }
-  const [only, ...more] = days;
-  if (only === undefined || more.length > 0 || !hasPeriod) return [];
-  const said = rangeOf(mind, phraseEnd(tokens, mind, signs.mind) ?? mind, reading);
-  return [{ day: only.day, ranges: [said, rangeOf(only.from, only.next, reading)] }];
+  return found;
 }
 
 /** "versus today": the figure of today is shown beside that of the day. */

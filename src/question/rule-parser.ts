@@ -10,6 +10,7 @@ import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { askingSentences } from "./asking-sentences.ts";
+import { createFormerReader } from "./asks-former.ts";
 import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
 import { withCounts, withPeople } from "./counted-members.ts";
@@ -19,7 +20,8 @@ import { askedOfDocuments } from "./documents-beside.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
-import { createKnownOnReader, type KnownOn } from "./known-on.ts";
+import { createKnownOnReader } from "./known-on.ts";
+import { knownSigns } from "./known-signs.ts";
 import { buildLexicon, functionWords, type Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
 import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
@@ -59,18 +61,25 @@ export function createRuleParser(
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const spellings = spellingsIn(words);
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
-  const readKnownOn = createKnownOnReader(words);
+  const signs = knownSigns(words);
+  const [readKnownOn, readFormer] = [createKnownOnReader(signs), createFormerReader(signs)];
   return {
     parse: (question, today, meanings = []) => {
-      const known = readKnownOn(question, { startMonth: glossary.profile.fiscalYearStartMonth, today });
-      const intent = parseQuestion(known?.rest ?? question, today, meanings, vocabulary);
-      return known === null ? intent : asKnown(intent, question, known);
+      const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
+      const known = readKnownOn(question, calendar);
+      const former = known === null ? readFormer(question, calendar) : null;
+      const intent = parseQuestion((known ?? former)?.rest ?? question, today, meanings, vocabulary);
+      if (former !== null) {
+        const read = cutFrom(intent, question, former.rest);
+        return { ...read, followUp: read.followUp || former.isBare, asksFormer: true };
+      }
+      return known === null ? intent : { ...cutFrom(intent, question, known.rest), knownOn: { day: known.day } };
     },
   };
 }
 
-/** "and as known on 31 March?": without words of its own it asks the thread's question. */
-function asKnown(intent: Intent, question: string, { day, rest }: KnownOn): Intent {
+/** An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's question. */
+function cutFrom(intent: Intent, question: string, rest: string): Intent {
   const isAlone = !/[\p{L}\p{N}]/u.test(rest);
   return {
     ...intent,
@@ -78,7 +87,6 @@ function asKnown(intent: Intent, question: string, { day, rest }: KnownOn): Inte
     language: languageOf(question),
     topic: isAlone ? null : intent.topic,
     followUp: intent.followUp || isAlone,
-    knownOn: { day },
   };
 }
 

@@ -92,15 +92,21 @@ export const KNOWN_PARTS = [
   "end",
   "mind",
   "beside",
+  "former",
+  "was",
+  "restated",
+  "view",
+  "moved",
 ] as const;
 
-/** A part of words that ask for what was known on a day; of no meaning elsewhere. */
+/** A part of words that ask for what was known on a day, or before; of no meaning elsewhere. */
 export interface KnownSign {
   readonly kind: "known";
   /**
    * `before` a day; `standing` before one, and `closing` behind it; or `opening` and `after` around it. Words of a
    * `moment` say so themselves, behind a day or without one. `end` makes a period its last day. A `mind` says so of a day
-   * that stands elsewhere in the question. What stands `beside` asks for the figure of today as well.
+   * that stands elsewhere in the question. What stands `beside` asks for the figure of today as well. `former` asks what was stated before; so do questions that
+   * begin with `was` and end with `restated`, or begin with `view` and end with `moved`.
    */
   readonly part: (typeof KNOWN_PARTS)[number];
 }

@@ -137,6 +137,7 @@ export const english = {
     /** Above figures that are not those of today. */
     statedIn: (docs: string) => `As stated in ${docs}: what other documents state does not count.`,
     knownOn: (day: string) => `As known on ${day}: only what was loaded and approved by the end of that day counts.`,
+    noneBefore: "No document that you may see states another figure for this, now or before.",
     operation: (words: string) => words,
     rowsBy: (dimension: string) => `by ${dimension}`,
     narrowTo: (labels: readonly string[]) => ` (narrow to: ${labels.join(" / ")})`,

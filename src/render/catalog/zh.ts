@@ -101,6 +101,7 @@ export const chinese: Catalog = {
     },
     statedIn: (docs) => `以${docs}所载为准：不计其他文件。`,
     knownOn: (day) => `按${day}当时所知：只计入截至当日已载入并核准的内容。`,
+    noneBefore: "您可查看的文件没有给出过其他数字，现在和以前都没有。",
     operation: (words) => OPERATIONS[words] ?? words,
     rowsBy: (dimension) => `按${dimension}`,
     narrowTo: (labels) => `（如需收窄：${labels.join(" / ")}）`,

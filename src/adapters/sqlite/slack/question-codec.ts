@@ -155,6 +155,7 @@ const IntentSchema: z.ZodType<Intent> = z.object({
   spans: z.array(z.object({ start: z.number(), end: z.number(), kind: z.enum(SPAN_KINDS) })),
   unexplained: z.array(z.object({ start: z.number(), end: z.number() })).default([]),
   knownOn: z.object({ day: z.string().nullable() }).optional(),
+  asksFormer: z.literal(true).optional(),
 });
 
 const AssumedSchema: z.ZodType<AssumedSlot> = z.object({
@@ -180,6 +181,7 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     operation: OperationSchema.nullable(),
     assumed: z.array(AssumedSchema),
     knownOn: z.string().optional(),
+    asksFormer: z.literal(true).optional(),
     statedIn: z.object({ name: z.string(), docs: Codes }).optional(),
   }),
   z.object({
