@@ -1,13 +1,13 @@
 import type { Language } from "../domain/profile.ts";
 import { holdsHan } from "../language/han.ts";
 import { isOfOtherPart, speaksOfRequired, tellsOfFigures } from "./answers-another.ts";
-import { kindsAsked, kindsHeld } from "./asked-kind.ts";
+import { countedIn, counts, kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { type Covered, isAnswer } from "./confidence.ts";
-import { coverageIn } from "./evidence.ts";
+import { coverageIn, speaksOf, spokenTerms, wholeText } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { lengthOf, type Place, placeOf, type Quote, quoteOf } from "./place.ts";
-import type { NarrativeQuestion } from "./question.ts";
+import { type NarrativeQuestion, subjectTopics } from "./question.ts";
 import { isLaterThan, quotedWith, reasonIn } from "./reasons.ts";
 import { saysExactly } from "./says-exactly.ts";
 import { isHanOrKanaTerm, searchTerms } from "./search-terms.ts";
@@ -56,6 +56,8 @@ interface Candidate {
   readonly held: number;
   /** Whether its passage mentions the names asked for. A name in Chinese may be written in several ways. */
   readonly isAbout: boolean;
+  /** Whether its passage speaks of more that is asked about than its year. */
+  readonly isOfSubject: boolean;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
   readonly language: Language;
@@ -75,9 +77,10 @@ export function answerFrom(question: NarrativeQuestion, passages: readonly Found
       return candidatesOf(placeOf(passage, { question, ...names, asked, found: passage.score / most, hasLater }), rank);
     })
     .sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index);
-  const named = candidates.filter(({ mayAnswer }) => mayAnswer);
+  const rivals = candidates.filter(({ mayAnswer }) => mayAnswer);
+  const named = rivals.filter(({ isOfSubject }) => isOfSubject);
   const [best] = named;
-  const isAnswered = best !== undefined && isAnswer(coveredBy(best, named), question);
+  const isAnswered = best !== undefined && isAnswer(coveredBy(best, rivals), question);
   if (isAnswered) return { quotes: quotesOf(chosen(named, question)), closest: [] };
   return { quotes: [], closest: closestOf(candidates) };
 }
@@ -138,7 +141,7 @@ function quotesOf(taken: readonly Candidate[]): readonly Quote[] {
 /** The best sentences of the best passages, with those around them. */
 function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
   const near = candidates
-    .filter(({ near, isAbout }) => isAbout && near >= NEAR_MIN)
+    .filter(({ near, isAbout, isOfSubject }) => isAbout && isOfSubject && near >= NEAR_MIN)
     .sort((a, b) => b.score - a.score || a.rank - b.rank);
   const best = near.filter(({ place }, at) => near.findIndex((other) => other.place === place) === at);
   return best.slice(0, CLOSEST_MAX).map(({ place, index }) => {
@@ -151,10 +154,23 @@ function closestOf(candidates: readonly Candidate[]): readonly Quote[] {
   });
 }
 
+/**
+ * Whether a passage speaks of anything that is asked about: that it is of the year asked about makes it neither an answer
+ * nor near one. Only what happened in a year may be anything.
+ */
+function speaksOfSubject({ passage, question }: Place): boolean {
+  const topics = subjectTopics(question);
+  if (topics.length === 0) return question.topics.length === 0 || !question.isWhy;
+  const terms = spokenTerms(wholeText(passage));
+  return topics.some((topic) => speaksOf(topic, terms));
+}
+
 function candidatesOf(place: Place, rank: number): readonly Candidate[] {
   const { passage, question, sentences, isFit, heading, asked } = place;
   const whole = coverageIn(question, [heading, passage.text], passage);
   const isRequiredSaid = speaksOfRequired(place);
+  const isOfSubject = speaksOfSubject(place);
+  const things = countedIn(question);
   const isAbout =
     isRequiredSaid || question.topics.every(({ isRequired, isName, raw }) => !isRequired || !isName || holdsHan(raw));
   return sentences.flatMap(({ text }, index) => {
@@ -184,7 +200,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
       corrected +
       (reason?.worth ?? 0);
     const isSaid = question.exactly === null || (near.share === 1 && !isOther && saysExactly(heading, text, place));
-    const mayAnswer = isRequiredSaid && isSaid && reason !== null;
+    const mayAnswer = isRequiredSaid && isSaid && reason !== null && counts(things, heading, text);
     const language = languageOfMostTerms(new Set(searchTerms(text)));
     return [
       {
@@ -199,6 +215,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         weight: whole.weight,
         held,
         isAbout,
+        isOfSubject,
         mayAnswer,
         language,
       },

@@ -1,4 +1,8 @@
+import { holdsHan } from "../language/han.ts";
+import { speaksOf, spokenTerms } from "./evidence.ts";
+import type { NarrativeQuestion } from "./question.ts";
 import { searchTerms } from "./search-terms.ts";
+import type { Topic } from "./topic.ts";
 
 /** The kind of thing that a question wants named. */
 export type AskedKind = "person" | "time" | "money" | "count" | "place";
@@ -66,4 +70,47 @@ export function kindsHeld(kinds: readonly AskedKind[], sentence: string, { text 
     ),
   );
   return held.length / kinds.length;
+}
+
+/** "How many employees": what is to be counted, up to the word that goes on. */
+const COUNTED =
+  /\bhow many (?<things>\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}?)(?= (?:am|are|is|was|were|do|does|did|have|has|had|can|could|will|would|should|there|we|they|you|it|in|at|of|on|for|per|by|with|from)\b|\s*[^\s\p{L}]|$)/iu;
+
+/** What a question wants counted; empty for every other one. */
+export function countedIn({ text, topics }: NarrativeQuestion): readonly Topic[] {
+  const things = new Set(searchTerms(COUNTED.exec(text)?.groups?.things ?? ""));
+  return topics.filter(({ raw }) => searchTerms(raw).some((term) => things.has(term)));
+}
+
+/**
+ * Whether a sentence says of how many of these things it speaks: a number stands right before them ("74 staged losses"),
+ * with "the number of" before them in its clause, in Chinese anywhere in it, or under a heading that is nothing but their name.
+ */
+export function counts(things: readonly Topic[], heading: string, sentence: string): boolean {
+  if (things.length === 0) return true;
+  const names = (text: string): boolean => things.some((topic) => speaksOf(topic, spokenTerms(text)));
+  const isHeaded = heading.split("\n").some((line) => searchTerms(line).length <= things.length && names(line));
+  return clausesOf(sentence).some((clause) => {
+    const numbers = Array.from(clause.matchAll(CARDINAL));
+    if (numbers.length === 0) return false;
+    if (isHeaded || (holdsHan(clause) && names(clause))) return true;
+    const counted = [...numbers, ...clause.matchAll(/\bnumber of\b/giu)];
+    return counted.some(({ index, 0: { length } }) => names(firstWords(clause.slice(index + length))));
+  });
+}
+
+/** Numbers that count, neither shares nor years. */
+const CARDINAL =
+  /(?<![\d.,])(?!(?:1[5-9]|20)\d\d(?![\d.,]*\d))\d[\d.,]*(?![\d.,]*\s?(?:%|percent\b|per cent\b))|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion)\b|[一二三四五六七八九十百千万两]/giu;
+
+/** So many words stand between a number and what it counts, at most: "74 staged losses of luggage". */
+const COUNTED_WORDS = 4;
+
+function firstWords(text: string): string {
+  return text.trim().split(/\s+/u).slice(0, COUNTED_WORDS).join(" ");
+}
+
+/** A comma within a number parts nothing. */
+function clausesOf(sentence: string): readonly string[] {
+  return sentence.split(/[;:()，；：。（）]|,(?!\d)/u);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import { narrativeRunOf, outcomeOf, routeOf } from "../../src/domain/answer-outcome.ts";
-import { openTestEngine, type TestEngine } from "./company.ts";
+import { renderText } from "../../src/render/answer-text.ts";
+import { GLOSSARY, openTestEngine, type TestEngine } from "./company.ts";
 import { documentWith, LIBRARY, libraryOf } from "./library.ts";
 
 const passages = await libraryOf(LIBRARY);
@@ -223,6 +224,21 @@ describe("a why without a subject", () => {
     });
     const run = await (await openTestEngine({ passages: library })).ask("Why is Aegean profitable?");
     expect(stated(run)).toEqual(["Aegean became profitable because fuel was cheap."]);
+  });
+
+  it.each([
+    "why did growth slow in 2025 for Baltic?",
+    "why so in 2025 at Baltic",
+    "why was that so in 2025 in the Baltic",
+  ])("but a year is not answered by all that is said of the year: %s", async (question) => {
+    const library = await libraryOf({
+      "office.md": documentWith(
+        { title: "The new office in Riga", entity: "BALTIC", period: "FY2025" },
+        "The office moved in 2025 because the owner pulls the building down.",
+      ),
+    });
+    const run = await (await openTestEngine({ passages: library })).ask(question);
+    expect(renderText(run, GLOSSARY)).not.toContain("office moved");
   });
 });
 
