@@ -13,6 +13,7 @@ import { addExplain } from "./explain.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
 import { addNames } from "./names.ts";
+import { addPerson } from "./person.ts";
 import { addProfile } from "./profile.ts";
 import { addReplay } from "./replay.ts";
 import { addReview } from "./review.ts";
@@ -39,6 +40,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addReplay,
     addReview,
     addNames,
+    addPerson,
     addProfile,
     addCheck,
     addDoctor,
