@@ -103,15 +103,15 @@ export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>
   readonly uploadDays: number | null;
   readonly questionsPerMinute: number;
 } {
-  const days = (name: string, usual: string): number => wholeNumber(name, env[name] ?? usual, KEPT_DAYS);
-  const uploads = "FOOTNOTE_UPLOAD_DAYS";
+  const days = (name: string, text: string): number => wholeNumber(name, text, KEPT_DAYS);
+  const uploads = env.FOOTNOTE_UPLOAD_DAYS;
   const questions = env.FOOTNOTE_QUESTIONS_PER_MINUTE ?? "30";
   return {
-    keptDays: days("FOOTNOTE_RETENTION_DAYS", "7"),
-    receiptDays: days("FOOTNOTE_RECEIPT_DAYS", "90"),
-    offerDays: days("FOOTNOTE_OFFER_DAYS", "90"),
-    wantedDays: days("FOOTNOTE_WANTED_DAYS", "365"),
-    uploadDays: env[uploads] === undefined ? null : days(uploads, ""),
+    keptDays: days("FOOTNOTE_RETENTION_DAYS", env.FOOTNOTE_RETENTION_DAYS ?? "7"),
+    receiptDays: days("FOOTNOTE_RECEIPT_DAYS", env.FOOTNOTE_RECEIPT_DAYS ?? "90"),
+    offerDays: days("FOOTNOTE_OFFER_DAYS", env.FOOTNOTE_OFFER_DAYS ?? "90"),
+    wantedDays: days("FOOTNOTE_WANTED_DAYS", env.FOOTNOTE_WANTED_DAYS ?? "365"),
+    uploadDays: uploads === undefined ? null : days("FOOTNOTE_UPLOAD_DAYS", uploads),
     questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", questions, { min: 1, max: 10_000 }),
   };
 }
