@@ -12,6 +12,7 @@ import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
+import { addManifest } from "./manifest.ts";
 import { addNames } from "./names.ts";
 import { addPerson } from "./person.ts";
 import { addProfile } from "./profile.ts";
@@ -39,6 +40,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addFacts,
     addReplay,
     addReview,
+    addManifest,
     addNames,
     addPerson,
     addProfile,

@@ -155,6 +155,7 @@ CREATE INDEX review_item_label ON review_item (key, item_id) WHERE kind = 'level
 /** Lets a name take the place of the person who decided; all else of a ruling still never changes. */
 export const ERASED_DECIDERS: Migration = `
 DROP TRIGGER ruling_never_changes;
+DROP TRIGGER IF EXISTS ruling_keeps_its_person;
 CREATE TRIGGER ruling_never_changes
 BEFORE UPDATE OF ruling_id, match, key, choice, stated, decided_at, why, source_id ON ruling
 BEGIN SELECT RAISE(ABORT, 'A ruling is never changed; a later one takes its place.'); END;
