@@ -136,7 +136,7 @@ const EDGES = ["slack", "playground"];
 /** The only places that see everything: what puts the parts together, the command line, and the start. */
 const FOLDERS: FolderRules = {
   ...LAYERS,
-  server: { mayImport: LAYER_NAMES, packages: ["zod"], node: true },
+  server: { mayImport: LAYER_NAMES, packages: ["yaml", "zod"], node: true },
   cli: {
     mayImport: [...LAYER_NAMES.filter((name) => !EDGES.includes(name)), "server"],
     packages: ["commander", "picocolors", "zod"],

@@ -5,7 +5,7 @@ import type { NarrowingOption } from "../domain/clarification.ts";
 import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
 import { type AskedBack, isOneCell, type SettledDecision } from "../question/clarify.ts";
-import { exampleOptions } from "./examples.ts";
+import { helpOptions } from "./first-questions.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
 import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
@@ -14,13 +14,10 @@ import { withTeaching } from "./teaching.ts";
 export async function help(
   topic: Extract<SettledDecision, { kind: "help" }>["topic"],
   question: Question,
-  { glossary, offered }: ReadingServices,
+  { glossary, offered, reader }: ReadingServices,
 ): Promise<Answer> {
-  return {
-    kind: "help",
-    topic,
-    examples: await exampleOptions({ glossary, store: offered, today: question.at }),
-  };
+  const context = { glossary, facts: offered, clearance: reader.offers, today: question.at };
+  return { kind: "help", topic, examples: await helpOptions(context) };
 }
 
 export async function askFirst(

@@ -1,12 +1,15 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { Answer, AnswerRun, FiguresAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import type { NarrowingOption } from "../domain/clarification.ts";
+import type { GroupOperation } from "../domain/intent.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import { comparePeriods, type Period, parsePeriodCode } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import type { FactStore } from "../figures/fact-store.ts";
 import type { PassageIndex } from "../passages/passage-index.ts";
 import { isNameable } from "../passages/sections.ts";
+import { groupOf } from "./nearest-cells.ts";
 
 /** The kinds of questions that a newcomer is shown, each of which may have no example. */
 export const FIRST_KINDS = ["lookup", "compare", "why", "check", "document"] as const;
@@ -26,12 +29,15 @@ export type Idea =
   | (Asked & { readonly kind: "why" | "check"; readonly entity: string; readonly way: "up" | "down" })
   | { readonly kind: "document"; readonly title: string };
 
-export interface IdeaContext {
+interface RowContext {
   readonly glossary: Glossary;
   readonly facts: Pick<FactStore, "periods">;
-  readonly passages: Pick<PassageIndex, "documents">;
   readonly clearance: Clearance;
   readonly today: CalendarDate;
+}
+
+export interface IdeaContext extends RowContext {
+  readonly passages: Pick<PassageIndex, "documents">;
 }
 
 const METRICS_MAX = 6;
@@ -40,7 +46,8 @@ const DOCUMENTS_MAX = 8;
 
 /** Questions of each kind that may be answered at a clearance, the likely ones first, about various figures. */
 export async function firstIdeas(context: IdeaContext): Promise<Readonly<Record<FirstKind, readonly Idea[]>>> {
-  const rows = await storedRows(context);
+  const rows: Row[] = [];
+  for await (const row of storedRows(context)) rows.push(row);
   const from = (offset: number): readonly Row[] => [...rows.slice(offset), ...rows.slice(0, offset)];
   return {
     lookup: rows.map(({ metric, entity, periods: [period] }) => ({ kind: "lookup", metric, entity, period })),
@@ -58,19 +65,62 @@ interface Row {
   readonly periods: readonly [PeriodCode, ...PeriodCode[]];
 }
 
+const LOOKED_UP = 2;
+
+/** Questions for somebody who asks for help, by the same figures: two lookups and a growth, of various entities. */
+export async function helpOptions(context: RowContext): Promise<readonly NarrowingOption[]> {
+  const lookups: Row[] = [];
+  for await (const row of storedRows(context)) {
+    if (!lookups.some(({ entity }) => entity === row.entity)) lookups.push(row);
+    if (lookups.length === LOOKED_UP) break;
+  }
+  const growing = await growingRow(lookups, context);
+  const options = lookups.map((one) => optionOf(one, null, context));
+  return growing === null ? options : [...options, growthOf(growing, context)];
+}
+
+/** The leading metric that can grow, of an entity that was not looked up where there is one. */
+async function growingRow(lookups: readonly Row[], context: RowContext): Promise<Row | null> {
+  const { glossary } = context;
+  const flow = leadingMetrics(glossary).find((code) => glossary.metric(code)?.kind !== "ratio");
+  if (flow === undefined) return null;
+  const isLookedUp = (entity: string): boolean => lookups.some((row) => row.entity === entity);
+  const entities = leadingEntities(glossary);
+  for (const entity of [...entities.filter((one) => !isLookedUp(one)), ...entities.filter(isLookedUp)]) {
+    const row = await storedRow(flow, entity, context);
+    if (row !== null && row.periods.length > 1) return row;
+  }
+  return null;
+}
+
+function growthOf(row: Row, context: RowContext): NarrowingOption {
+  return optionOf(row, { kind: "growth", base: "year_earlier" }, context);
+}
+
+function optionOf(
+  { metric, entity, periods: [period] }: Row,
+  operation: GroupOperation | null,
+  { glossary }: RowContext,
+): NarrowingOption {
+  const cell = { metric, entity, period, dimensions: glossary.defaultDimensions };
+  return { slot: "cell", request: { group: groupOf(cell, glossary), operation } };
+}
+
 /** Each next row is of another metric and another entity than the one before, as far as there are several. */
-async function storedRows(context: IdeaContext): Promise<readonly Row[]> {
-  const { profile } = context.glossary;
-  const metrics = [...new Set([...profile.headline, ...profile.metrics.keys()])].slice(0, METRICS_MAX);
+async function* storedRows(context: RowContext): AsyncGenerator<Row> {
+  const metrics = leadingMetrics(context.glossary);
   const entities = leadingEntities(context.glossary);
-  const rows: Row[] = [];
   for (let turn = 0; turn < entities.length; turn++)
     for (const [at, metric] of metrics.entries()) {
       const entity = entities[(at + turn) % entities.length];
       const row = entity === undefined ? null : await storedRow(metric, entity, context);
-      if (row !== null) rows.push(row);
+      if (row !== null) yield row;
     }
-  return rows;
+}
+
+function leadingMetrics({ profile: { headline, metrics } }: Glossary): readonly string[] {
+  const known = [...headline, ...metrics.keys()].filter((code) => metrics.has(code));
+  return [...new Set(known)].slice(0, METRICS_MAX);
 }
 
 /** The home entity and its parts; where there is none, the first ones. */
@@ -83,7 +133,7 @@ function leadingEntities({ profile, children }: Glossary): readonly string[] {
 /** Years are understood best; other lengths follow where there are none. */
 const LENGTHS: readonly Period["kind"][] = ["year", "half", "quarter", "month"];
 
-async function storedRow(metric: string, entity: string, context: IdeaContext): Promise<Row | null> {
+async function storedRow(metric: string, entity: string, context: RowContext): Promise<Row | null> {
   const { glossary, facts, clearance, today } = context;
   const codes = await facts.periods({ metric, entity, dimensions: glossary.defaultDimensions }, clearance);
   const periods = codes.flatMap((code) => {

@@ -79,6 +79,8 @@ function detailText(event: AuditEvent): string {
       return `${event.cells} figures at ${event.clearance} of documents ${event.documents.join(" ")}`;
     case "administration":
       return `${event.action.kind} ${event.action.companyFile}`;
+    case "person_data":
+      return `${event.use} ${event.person}`;
     case "pruned":
       return `${event.entries} entries up to ${event.through}`;
   }

@@ -12,7 +12,9 @@ import type { Exit, ExitCode } from "./exit.ts";
 import { addExplain } from "./explain.ts";
 import { addFacts } from "./facts.ts";
 import { addIngest } from "./ingest.ts";
+import { addManifest } from "./manifest.ts";
 import { addNames } from "./names.ts";
+import { addPerson } from "./person.ts";
 import { addProfile } from "./profile.ts";
 import { addReplay } from "./replay.ts";
 import { addReview } from "./review.ts";
@@ -38,7 +40,9 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addFacts,
     addReplay,
     addReview,
+    addManifest,
     addNames,
+    addPerson,
     addProfile,
     addCheck,
     addDoctor,

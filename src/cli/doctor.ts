@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Command } from "commander";
 import pc from "picocolors";
 import { loadProfile } from "../company/load-profile.ts";
@@ -13,6 +12,7 @@ import { readEnvironment } from "../settings/environment.ts";
 import { readPaths } from "../settings/settings.ts";
 import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
 import type { Exit } from "./exit.ts";
+import { MANIFEST_PATH } from "./manifest-file.ts";
 import { type StoreOptions, withStoreOptions } from "./options.ts";
 import { printable, printJson, printLines } from "./terminal-text.ts";
 
@@ -43,7 +43,7 @@ export function addDoctor(program: Command, exit: Exit): void {
     });
 }
 
-function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
+async function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
   const env = readEnvironment();
   const paths = readPaths(env, options);
   const { dbPath } = paths;
@@ -54,7 +54,8 @@ function findingsFor(options: DoctorOptions): Promise<readonly Finding[]> {
       { name: "facts", path: dbPath },
       ...BESIDE_FACTS.map((name) => ({ name, path: besideDatabase(dbPath, name) })),
     ],
-    manifestPath: join(import.meta.dirname, "../../manifest.yml"),
+    manifestPath: MANIFEST_PATH,
+    access: (await loadProfile(paths.profilePath).catch(() => null))?.access ?? null,
     nodeVersion: process.versions.node,
     timeoutMs: REQUEST_MS_MAX,
     nowMs: Date.now,

@@ -3,6 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
 import type { StoreName } from "../adapters/sqlite/store-report.ts";
+import type { AccessRules } from "../domain/access.ts";
 import { StoreError } from "../figures/store-error.ts";
 import type { ApiSettings } from "../settings/api.ts";
 import { type Environment, readMetricsSettings } from "../settings/settings.ts";
@@ -23,6 +24,8 @@ export interface Examination {
   readonly stores: readonly { readonly name: StoreName; readonly path: string }[];
   /** The Slack app's manifest, which lists its scopes. */
   readonly manifestPath: string;
+  /** The access rules; null where the company file cannot be read, and then every scope counts as needed. */
+  readonly access: AccessRules | null;
   readonly nodeVersion: string;
   /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;

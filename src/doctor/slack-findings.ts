@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { AccessRules } from "../domain/access.ts";
 import { readCurators, readSlackSettings, type SlackSettings } from "../settings/slack.ts";
+import { unneededScopes } from "../slack/app-scopes.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 import { callHttp, type HttpReply } from "./http-call.ts";
 
@@ -7,6 +9,8 @@ export interface SlackLook {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The scopes in the app's manifest. */
   readonly scopes: readonly string[];
+  /** The access rules, which may need fewer; null where they are not known. */
+  readonly access: AccessRules | null;
   /** Whether the API is served, which works without a Slack workspace. */
   readonly servesApi: boolean;
   readonly timeoutMs: number;
@@ -27,9 +31,7 @@ export async function slackFindings(look: SlackLook): Promise<readonly Finding[]
   return [
     shapeFinding(settings),
     authFinding(auth),
-    ...(auth.kind === "replied" && auth.reply.ok
-      ? [scopesFinding(auth.headers.get("x-oauth-scopes"), look.scopes)]
-      : []),
+    ...(auth.kind === "replied" && auth.reply.ok ? [scopesFinding(auth.headers.get("x-oauth-scopes"), look)] : []),
     await connectionFinding(settings, look),
     ...(auth.kind === "replied" ? [clockFinding(auth.headers.get("date"), auth.atMs, settings.mode)] : []),
     curatorsFinding(look),
@@ -121,13 +123,16 @@ function authFinding(auth: SlackCall): Finding {
   return ok(name, `works for the bot ${reply.user ?? "?"} in ${reply.team ?? "?"} (${reply.team_id ?? "?"})`);
 }
 
-function scopesFinding(header: string | null, wanted: readonly string[]): Finding {
+function scopesFinding(header: string | null, look: SlackLook): Finding {
   const name = "Slack scopes";
   if (header === null)
     return warning(name, "Slack did not say which scopes are granted", "Compare them with manifest.yml by hand.");
   const granted = new Set(header.split(",").map((scope) => scope.trim()));
+  const spare = spareScopes(look);
+  const wanted = look.scopes.filter((scope) => !spare.has(scope));
   const missing = wanted.filter((scope) => !granted.has(scope));
-  const added = [...granted].filter((scope) => scope !== "" && !wanted.includes(scope));
+  // What the whole manifest asks for does no harm.
+  const added = [...granted].filter((scope) => scope !== "" && !look.scopes.includes(scope));
   if (missing.length > 0)
     return fault(
       name,
@@ -137,6 +142,17 @@ function scopesFinding(header: string | null, wanted: readonly string[]): Findin
   if (added.length > 0)
     return warning(name, `granted and not needed: ${added.join(", ")}`, "Remove them from the app and reinstall it.");
   return ok(name, `the ${wanted.length} of the manifest are granted`);
+}
+
+/** The scopes that `footnote manifest` leaves out for this company. */
+function spareScopes({ env, access }: SlackLook): ReadonlySet<string> {
+  if (access === null) return new Set();
+  try {
+    return new Set(unneededScopes({ access, curators: readCurators(env) }).map(({ scope }) => scope));
+  } catch {
+    // The finding on curators names what is wrong with them.
+    return new Set();
+  }
 }
 
 /** Requests the address of a Socket Mode connection without opening one. */

@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly embedder?: Embedder;
   /** `never` where absent. */
   readonly toolLoop?: Services["toolLoop"];
+  /** How many days a thread is remembered; absent where only a server forgets. */
+  readonly threadDays?: number;
   /** The file of the thread memory; beside the fact store where absent. */
   readonly threadsPath?: string;
   readonly trace: (trace: QuestionTrace) => void;
@@ -166,6 +168,7 @@ function openStores(options: EngineOptions, companyHash: () => string) {
   const facts = kept(() => openSqliteFactStore(dbPath));
   const { memory } = kept(() =>
     openMemory(threadsPath, {
+      threadDays: options.threadDays ?? null,
       proposalsFor: () => `${companyHash()} ${options.model?.model ?? ""}`,
       lost: options.memoryLost ?? (() => {}),
       now: Date.now,

@@ -16,7 +16,12 @@ export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 export async function appendLine(path: string, line: string): Promise<void> {
   const before = await textOf(path);
   const text = before === "" || before.endsWith("\n") ? before : `${before}\n`;
-  await writeFile(`${path}.new`, `${text}${line}\n`, { mode: OWNER_ONLY, flush: true });
+  await writeWhole(path, `${text}${line}\n`);
+}
+
+/** Replaces a file as a whole. A crash leaves it as it was, or all of the text. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: OWNER_ONLY, flush: true });
   await rename(`${path}.new`, path);
 }
 

@@ -20,6 +20,7 @@ import {
   readMetricsSettings,
   readModelSettings,
   readReaderBytes,
+  readThreadDays,
 } from "../settings/settings.ts";
 import { sayDay } from "./company-day.ts";
 import { besideDatabase, type Engine, openEngine } from "./compose.ts";
@@ -62,6 +63,7 @@ export async function serveMeasured(
   const engine: Engine = await openEngine({
     profilePath,
     dbPath,
+    threadDays: readThreadDays(env),
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
     trace: (trace) => {

@@ -4,6 +4,8 @@ import { forgivingMemory, type MemoryLoss, type ThreadMemory } from "../answer/f
 export interface MemoryOptions {
   /** The version that a model's proposals are valid for: a new company file or model invalidates them. */
   readonly proposalsFor: () => string;
+  /** How many days after its last question a thread is remembered; null where only a server forgets. */
+  readonly threadDays: number | null;
   /** Called with every failure; none costs an answer. */
   readonly lost: (loss: MemoryLoss) => void;
   /** Unix time in milliseconds. */
@@ -15,16 +17,18 @@ export interface OpenMemory {
   close(): void;
 }
 
-const REMEMBER_MS = 30 * 86_400_000;
+const MS_PER_DAY = 86_400_000;
+const USUAL_DAYS = 30;
 const FORGET_EVERY_MS = 3_600_000;
 /** Pause between two steps, so that requests are served in between. */
 const STEP_PAUSE_MS = 50;
 
-/** Opens the thread memory and deletes expired entries: at once, and every hour while it is open. */
-export function openMemory(path: string, { proposalsFor, lost, now }: MemoryOptions): OpenMemory {
-  const store = openConversationStore(path, { rememberMs: REMEMBER_MS, proposalsFor, now });
+/** Opens the thread memory. A server deletes expired entries: at once, and every hour while it is open. */
+export function openMemory(path: string, { threadDays, proposalsFor, lost, now }: MemoryOptions): OpenMemory {
+  const rememberMs = (threadDays ?? USUAL_DAYS) * MS_PER_DAY;
+  const store = openConversationStore(path, { rememberMs, proposalsFor, now });
   const memory = forgivingMemory(store, lost);
-  const forgetting = startForgetting(memory);
+  const forgetting = threadDays === null ? { stop: () => {} } : startForgetting(memory);
   return {
     memory,
     close: () => {

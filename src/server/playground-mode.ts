@@ -17,6 +17,7 @@ import {
   readHeldDay,
   readModelSettings,
   readPlaygroundPaths,
+  readThreadDays,
 } from "../settings/settings.ts";
 import { readPort } from "../settings/slack.ts";
 import type { DocumentService } from "../slack/ports.ts";
@@ -51,6 +52,7 @@ export async function servePlayground(options: PlaygroundOptions): Promise<Runni
   const engine = await openEngine({
     profilePath,
     dbPath,
+    threadDays: readThreadDays(env),
     model: readModelSettings(env),
     embeddings: readEmbeddingSettings(env),
     trace: () => {},

@@ -168,8 +168,14 @@ function companyFileNote(faults: readonly ProfileFault[]): AdministratorNote {
 }
 
 function edgeLimits(env: Environment): Partial<SlackAppLimits> {
-  const { keptDays, receiptDays, questionsPerMinute } = readEdgeLimits(env);
-  const keptMs = { work: keptDays * MS_PER_DAY, receipts: receiptDays * MS_PER_DAY };
+  const { keptDays, receiptDays, offerDays, wantedDays, uploadDays, questionsPerMinute } = readEdgeLimits(env);
+  const keptMs = {
+    work: keptDays * MS_PER_DAY,
+    receipts: receiptDays * MS_PER_DAY,
+    offers: offerDays * MS_PER_DAY,
+    wanted: wantedDays * MS_PER_DAY,
+    uploads: uploadDays === null ? null : uploadDays * MS_PER_DAY,
+  };
   return { keptMs, intake: { ...DEFAULT_LIMITS.intake, questionsPerMinute } };
 }
 

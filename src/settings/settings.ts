@@ -149,6 +149,11 @@ export function readAuditDays(env: Environment): number | null {
   );
 }
 
+/** How many days after its last question a thread is remembered. */
+export function readThreadDays(env: Environment): number {
+  return wholeNumber("FOOTNOTE_THREAD_DAYS", env.FOOTNOTE_THREAD_DAYS ?? "30", { min: 1, max: 3650 });
+}
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** `LOG_LEVEL`, or undefined where it is not set. */

@@ -89,18 +89,29 @@ export function readGoldenFolder(env: Readonly<Record<string, string | undefined
   return env.FOOTNOTE_GOLDEN ?? null;
 }
 
-/** Retention in days: of answered questions for deduplication, and of answers as they were shown. And the rate limit of a person. */
+const KEPT_DAYS = { min: 1, max: 3650 };
+
+/**
+ * Retention in days: of answered questions for deduplication, of answers as they were shown, of expired offers, of
+ * figures that somebody waits for, and of dropped files, null for ever. And the rate limit of a person.
+ */
 export function readEdgeLimits(env: Readonly<Record<string, string | undefined>>): {
   readonly keptDays: number;
   readonly receiptDays: number;
+  readonly offerDays: number;
+  readonly wantedDays: number;
+  readonly uploadDays: number | null;
   readonly questionsPerMinute: number;
 } {
-  const days = env.FOOTNOTE_RETENTION_DAYS ?? "7";
-  const receipts = env.FOOTNOTE_RECEIPT_DAYS ?? "90";
+  const days = (name: string, text: string): number => wholeNumber(name, text, KEPT_DAYS);
+  const uploads = env.FOOTNOTE_UPLOAD_DAYS;
   const questions = env.FOOTNOTE_QUESTIONS_PER_MINUTE ?? "30";
   return {
-    keptDays: wholeNumber("FOOTNOTE_RETENTION_DAYS", days, { min: 1, max: 3650 }),
-    receiptDays: wholeNumber("FOOTNOTE_RECEIPT_DAYS", receipts, { min: 1, max: 3650 }),
+    keptDays: days("FOOTNOTE_RETENTION_DAYS", env.FOOTNOTE_RETENTION_DAYS ?? "7"),
+    receiptDays: days("FOOTNOTE_RECEIPT_DAYS", env.FOOTNOTE_RECEIPT_DAYS ?? "90"),
+    offerDays: days("FOOTNOTE_OFFER_DAYS", env.FOOTNOTE_OFFER_DAYS ?? "90"),
+    wantedDays: days("FOOTNOTE_WANTED_DAYS", env.FOOTNOTE_WANTED_DAYS ?? "365"),
+    uploadDays: uploads === undefined ? null : days("FOOTNOTE_UPLOAD_DAYS", uploads),
     questionsPerMinute: wholeNumber("FOOTNOTE_QUESTIONS_PER_MINUTE", questions, { min: 1, max: 10_000 }),
   };
 }

@@ -4,6 +4,7 @@ import { DOCUMENT_TEXTS, type DocumentTexts } from "./documents/document-texts.t
 import { CURATOR_TEXTS, type CuratorTexts } from "./home/curator-texts.ts";
 import { OPERATIONS_TEXTS, type OperationsTexts } from "./home/operations-texts.ts";
 import { OWNER_TEXTS, type OwnerTexts } from "./owners/owner-texts.ts";
+import { mention } from "./person-text.ts";
 import { WANTED_TEXTS, type WantedTexts } from "./wanted/wanted-texts.ts";
 
 /** The edge's own texts, for cases without an answer to render. None contains a digit. */
@@ -106,7 +107,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     alreadyChosen: "You have chosen here already: the answer is in the thread.",
     passageNotShown: "The passage did not open. Please click once more.",
     sourceNotShown: "The source did not open. Please click once more.",
-    chose: (user, label) => `<@${user}> chose ${label}`,
+    chose: (user, label) => `${mention(user)} chose ${label}`,
     status: "is looking it up…",
     working: "I am still looking this up.",
     late: "This is taking longer than it should. I’ll post the answer here, or tell you if I can’t find one.",
@@ -172,7 +173,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     alreadyChosen: "你已经在这里选过了，答案在消息列中。",
     passageNotShown: "没能打开这个段落，请再点一次。",
     sourceNotShown: "没能打开这个来源，请再点一次。",
-    chose: (user, label) => `<@${user}> 选择了 ${label}`,
+    chose: (user, label) => `${mention(user)} 选择了 ${label}`,
     status: "正在查询…",
     working: "我还在查询这个问题。",
     late: "这个问题花的时间比应有的长。我还在处理：答案会发在这里；如果没有答案，也会在这里说明。",

@@ -212,7 +212,7 @@ describe("a store that fails", () => {
     ["when a cell is read", { find: broken }, "Baltic revenue FY2025"],
     ["when cells are listed", { list: broken }, "Baltic revenue by year"],
     ["when options are looked up", { list: broken }, "Baltic revenue?"],
-    ["when examples are looked up", { list: broken }, "hello"],
+    ["when examples are looked up", { periods: broken }, "hello"],
   ])("%s is told without a figure, and leaves one trace", async (_name, fault, question) => {
     const engine = await openTestEngine({ facts: { ...(await companyFacts()), ...fault } });
     const run = await engine.ask(question);

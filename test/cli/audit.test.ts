@@ -25,7 +25,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|19) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|20) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -41,7 +41,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 21 entries, head 21:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 22 entries, head 22:/) });
     });
   });
 
@@ -55,7 +55,9 @@ describe("footnote audit verify", () => {
       const cut = "broken: the trail ends with entry 7, and the known head is entry 8: the end was cut off.\n";
       expect(await audit("verify", "--head", head)).toMatchObject({ code: 1, out: "", err: cut });
       expect(await audit("verify")).toMatchObject({ code: 0 });
-      database.exec("UPDATE entry SET body = replace(body, 'U5', 'U6')");
+      database.exec(
+        "UPDATE entry SET body = replace(body, (SELECT name FROM pseudonym WHERE id = 'U5'), 'U6') WHERE seq = 5",
+      );
       database.close();
       const changed = "broken: entry 5 was changed: its hash is not that of what it holds.\n";
       expect(await audit("verify")).toMatchObject({ code: 1, out: "", err: changed });
@@ -104,6 +106,7 @@ describe("footnote audit list", () => {
         "17  2026-06-12T09:16:00.000Z  U5  owner_asked  D1  answer K7QM2XHV: U6 on NEWSALES",
         "18  2026-06-12T09:17:00.000Z  U6  owner_answered  D1  answer K7QM2XHV: statement 1 to thread",
         "19  2026-06-12T09:18:00.000Z  U6  owner_answer_used  D1  answer K7QM2XHV: statement 1 kept",
+        "20  2026-06-12T09:19:00.000Z  operator  person_data  -  exported U5",
       ]);
     });
   });
@@ -116,11 +119,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 20]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 20]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 21]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 21]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 20,
+          seq: 21,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

@@ -9,7 +9,7 @@ import { createSettler } from "../../src/import/review/settler.ts";
 import { EN_REVIEW } from "../../src/render/catalog/en-review.ts";
 import { ZH_REVIEW } from "../../src/render/catalog/zh-review.ts";
 import { createDocumentService } from "../../src/server/documents/document-service.ts";
-import { forgetUndecided, setUndecided } from "../../src/slack/documents/upload-folder.ts";
+import { forgetUndecided, forgetUploads, setUndecided } from "../../src/slack/documents/upload-folder.ts";
 import { canonicalCsv, ingestServices } from "../support/ingest.ts";
 
 let folder: string;
@@ -133,6 +133,19 @@ it("A file that nobody decides about is deleted with time, and no other one", as
   expect(readdirSync(join(uploads, "undecided-U1"))).toEqual([young]);
   expect(readdirSync(uploads).sort()).toEqual([old, young, "undecided-U1"].sort());
   await forgetUndecided(join(folder, "nowhere"), new Date(2_000));
+});
+
+it("A loaded file is deleted with time, and nothing that waits for a decision or is no upload", async () => {
+  const uploads = join(folder, "uploads");
+  const [old, earlier, young] = [`${"a".repeat(64)}-1`, "b".repeat(64), `${"c".repeat(64)}-1`];
+  for (const name of [old, earlier, young, "undecided-U1", "notes"]) {
+    mkdirSync(join(uploads, name), { recursive: true });
+    writeFileSync(join(uploads, name, "a.csv"), name);
+    if (name !== young) utimesSync(join(uploads, name), new Date(1_000), new Date(1_000));
+  }
+  await forgetUploads(uploads, new Date(2_000));
+  expect(readdirSync(uploads).sort()).toEqual([young, "notes", "undecided-U1"].sort());
+  await forgetUploads(join(folder, "nowhere"), new Date(2_000));
 });
 
 /** What was read of a file, in the terms of the person who dropped it. */

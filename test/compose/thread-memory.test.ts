@@ -34,6 +34,7 @@ async function open(): Promise<{ readonly engine: Engine; readonly losses: reado
     profilePath: join(folder, "profile.yaml"),
     dbPath: join(folder, "facts.db"),
     model: null,
+    threadDays: 30,
     trace: () => {},
     memoryLost: (loss) => losses.push(loss),
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Finding } from "../../src/doctor/finding.ts";
-import { slackFindings } from "../../src/doctor/slack-findings.ts";
+import { type SlackLook, slackFindings } from "../../src/doctor/slack-findings.ts";
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { readCurators, readSlackSettings } from "../../src/settings/slack.ts";
 import { type ApiReply, goneUrl, type LocalApi, serveApi } from "./local-api.ts";
 
@@ -23,12 +24,12 @@ afterEach(async () => {
 async function looked(
   env: Readonly<Record<string, string>>,
   replies: Readonly<Record<string, ApiReply | "hang">> = {},
-  servesApi = false,
+  { servesApi = false, access = null }: Partial<Pick<SlackLook, "servesApi" | "access">> = {},
 ): Promise<readonly Finding[]> {
   api = await serveApi({ "/api/auth.test": AUTH, "/api/apps.connections.open": OPEN, ...replies });
   const named = Object.keys(env).some((name) => /TOKEN|SECRET/.test(name));
   const full = named ? { SLACK_API_URL: `${api.url}/api/`, ...env } : env;
-  return slackFindings({ env: full, scopes: SCOPES, servesApi, timeoutMs: 500, nowMs: () => NOW + 500 });
+  return slackFindings({ env: full, scopes: SCOPES, access, servesApi, timeoutMs: 500, nowMs: () => NOW + 500 });
 }
 
 function levels(findings: readonly Finding[]): Readonly<Record<string, string>> {
@@ -60,7 +61,7 @@ describe("a look at Slack", () => {
 
   it("misses no workspace where the API is served without one", async () => {
     expect(of(await looked({}), "Slack settings")).toMatchObject({ level: "warning" });
-    const alone = of(await looked({}, {}, true), "Slack settings");
+    const alone = of(await looked({}, {}, { servesApi: true }), "Slack settings");
     expect(alone).toMatchObject({ level: "ok", says: expect.stringContaining("the API alone") });
   });
 
@@ -119,6 +120,18 @@ describe("a look at Slack", () => {
     const findings = await looked({ ...SOCKET, SLACK_API_URL: `${await goneUrl()}/api/` });
     expect(of(findings, "Slack bot token")?.says).toBe("Slack could not be reached (ECONNREFUSED)");
     expect(levels(findings)).not.toHaveProperty("clock");
+  });
+
+  it("misses no scope that this company does not need, and none that it has beyond that", async () => {
+    const told = (scopes: string) => ({ "/api/auth.test": { ...AUTH, headers: { "x-oauth-scopes": scopes } } });
+    const scopes = async (granted: string, env: Readonly<Record<string, string>> = {}) =>
+      of(await looked({ ...SOCKET, ...env }, told(granted), { access: DEFAULT_ACCESS }), "Slack scopes");
+    expect(await scopes("chat:write")).toMatchObject({ level: "ok", says: "the 1 of the manifest are granted" });
+    expect(await scopes("chat:write, files:read")).toMatchObject({ level: "ok" });
+    expect(await scopes("chat:write", { FOOTNOTE_CURATORS: "U01ABCDEF" })).toMatchObject({
+      level: "fault",
+      says: "not granted: files:read",
+    });
   });
 
   it("warns of scopes beyond the manifest, and of none that are told", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../src/settings/environment.ts";
+import { readThreadDays } from "../../src/settings/settings.ts";
 import { readCurators, readEdgeLimits, readSlackSettings } from "../../src/settings/slack.ts";
 
 const bot = { SLACK_BOT_TOKEN: "xoxb-1" };
@@ -96,12 +97,27 @@ describe("the curators", () => {
 
 describe("the limits of the edge", () => {
   it("are a week and thirty a minute, or what is set", () => {
-    expect(readEdgeLimits({})).toEqual({ keptDays: 7, receiptDays: 90, questionsPerMinute: 30 });
-    const env = { FOOTNOTE_RETENTION_DAYS: "30", FOOTNOTE_RECEIPT_DAYS: "10", FOOTNOTE_QUESTIONS_PER_MINUTE: "5" };
-    expect(readEdgeLimits(env)).toEqual({ keptDays: 30, receiptDays: 10, questionsPerMinute: 5 });
+    expect(readEdgeLimits({})).toEqual({
+      ...{ keptDays: 7, receiptDays: 90, offerDays: 90, wantedDays: 365, uploadDays: null },
+      questionsPerMinute: 30,
+    });
+    const env = {
+      FOOTNOTE_RETENTION_DAYS: "30",
+      FOOTNOTE_RECEIPT_DAYS: "10",
+      FOOTNOTE_OFFER_DAYS: "20",
+      FOOTNOTE_WANTED_DAYS: "40",
+      FOOTNOTE_UPLOAD_DAYS: "50",
+      FOOTNOTE_QUESTIONS_PER_MINUTE: "5",
+    };
+    expect(readEdgeLimits(env)).toEqual({
+      ...{ keptDays: 30, receiptDays: 10, offerDays: 20, wantedDays: 40, uploadDays: 50 },
+      questionsPerMinute: 5,
+    });
   });
 
   it.each(["0", "-1", "1.5", "many", "9999999"])("are not %j", (text) => {
-    expect(() => readEdgeLimits({ FOOTNOTE_RETENTION_DAYS: text })).toThrow(/FOOTNOTE_RETENTION_DAYS is/);
+    for (const name of ["RETENTION", "RECEIPT", "OFFER", "WANTED", "UPLOAD"].map((one) => `FOOTNOTE_${one}_DAYS`))
+      expect(() => readEdgeLimits({ [name]: text })).toThrow(`${name} is`);
+    expect(() => readThreadDays({ FOOTNOTE_THREAD_DAYS: text })).toThrow(/FOOTNOTE_THREAD_DAYS is/);
   });
 });

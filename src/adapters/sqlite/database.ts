@@ -59,6 +59,11 @@ export function openDatabase(path: string, options: DatabaseOptions): Database {
   });
 }
 
+/** Overwrites what is deleted from now on, so that nothing of it is left in the file as free room. */
+export function overwriteDeleted(database: Database): void {
+  database.pragma("secure_delete = ON");
+}
+
 /** Creates the folder of a store's file, accessible to this user only; throws a `StoreError` if it cannot. */
 export function createFolder(path: string): void {
   try {

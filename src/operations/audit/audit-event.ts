@@ -16,7 +16,10 @@ const Digests = z.array(Digest).max(CODES_MAX);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** The name of a sensitivity level. */
 const Level = z.enum(CLEARANCES);
-/** A Slack user id, an API client or a system account; null where unknown. */
+/**
+ * A Slack user id, an API client or a system account; null where unknown. A store keeps a pseudonym in place of the id
+ * of a person.
+ */
 const Who = Code.nullable();
 
 const Place = z.discriminatedUnion("kind", [
@@ -279,6 +282,8 @@ export const AuditEvent = z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("access_rules_taken"), companyFile: Sha256 }),
     ]),
   }),
+  /** What is kept of a person was printed, or is being erased. */
+  z.strictObject({ kind: z.literal("person_data"), who: Who, person: Code, use: z.enum(["exported", "erased"]) }),
   /**
    * Written by the store itself: the entries up to `through`, the last of which had this hash, were older than `before`
    * and have been deleted.

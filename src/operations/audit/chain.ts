@@ -44,6 +44,8 @@ export type ChainFault =
   | { readonly kind: "cut"; readonly seq: number; readonly known: number }
   /** The entry with the number of the known head has a different hash. */
   | { readonly kind: "rewritten"; readonly seq: number }
+  /** The name of a person in the entry was given to another id. */
+  | { readonly kind: "renamed"; readonly seq: number }
   /** The known head itself was pruned, so it proves nothing. */
   | { readonly kind: "head_pruned"; readonly seq: number };
 

@@ -20,6 +20,8 @@ export function faultText(fault: ChainFault): string {
       return `the trail ends with entry ${seq}, and the known head is entry ${fault.known}: the end was cut off.`;
     case "rewritten":
       return `entry ${seq} is not the one of the known head: the trail was written anew.`;
+    case "renamed":
+      return `the id of a person in entry ${seq} was changed: it does not fit the name that stands for it.`;
     case "head_pruned":
       return `entry ${seq} of the known head was pruned, so nothing can be told by it; give a later head.`;
   }

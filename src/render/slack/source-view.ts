@@ -1,5 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
 import type { Statement } from "../../domain/answer.ts";
+import { isPseudonym } from "../../domain/personal-data.ts";
 import type { Language } from "../../domain/profile.ts";
 import type { LoadedDocument, SourcePlace } from "../../domain/source-place.ts";
 import { formerText } from "../answer-lines.ts";
@@ -127,7 +128,7 @@ function pictureText(place: SourcePlace, names: Names): string {
 function loadedBlock({ at, before, source, from }: LoadedDocument, names: Names): DialogTextBlock {
   const { source: words } = names.catalog;
   const day = names.date(at.slice(0, 10));
-  const isPerson = source.kind === "uploads" && source.place !== "";
+  const isPerson = source.kind === "uploads" && source.place !== "" && !isPseudonym(source.place);
   const said = before === null ? "" : words.inPlaceOf(names.date(before.slice(0, 10)));
   const pieces = isPerson
     ? [text(words.loadedBy(day)), user(source.place), ...(said === "" ? [] : [text(said)])]

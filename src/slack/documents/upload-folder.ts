@@ -57,6 +57,29 @@ async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
+/** The files that wait for the decision of a person. */
+export async function undecidedOf(folder: string, user: string): Promise<readonly string[]> {
+  const waiting = join(folder, `${UNDECIDED}${fileName(user)}`);
+  const found = await Promise.all((await namesIn(waiting)).map((content) => namesIn(join(waiting, content))));
+  return found.flat();
+}
+
+/** Deletes the files that wait for the decision of a person. */
+export async function forgetUndecidedOf(folder: string, user: string): Promise<void> {
+  await rm(join(folder, `${UNDECIDED}${fileName(user)}`), { recursive: true, force: true });
+}
+
+/** The folders of loaded files; those of earlier releases have no id. */
+const LOADED = /^[0-9a-f]{64}(?:-|$)/;
+
+/** Deletes files that were kept before a given time; what was read from them stays. */
+export async function forgetUploads(folder: string, before: Date): Promise<void> {
+  for (const kept of await namesIn(folder)) {
+    const place = join(folder, kept);
+    if (LOADED.test(kept) && (await stat(place)).mtime < before) await rm(place, { recursive: true, force: true });
+  }
+}
+
 /** Deletes files that have waited since before a given time. */
 export async function forgetUndecided(folder: string, before: Date): Promise<void> {
   for (const waiting of await namesIn(folder)) {

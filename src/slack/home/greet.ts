@@ -5,10 +5,8 @@ import type { Joined, Visit } from "../intake/ports.ts";
 import { admit } from "../people/admission.ts";
 import { firstMinute } from "./first-minute.ts";
 import { levelOf } from "./section.ts";
+import { suggestedPrompts } from "./suggested-prompts.ts";
 import { languageOf } from "./visitor-language.ts";
-
-/** As many as Slack shows. */
-const PROMPTS_MAX = 4;
 
 /** Greets a person who opens the direct messages for the first time, with example questions. */
 export async function greet(edge: Edge, visit: Pick<Visit, "user" | "slackChannel">): Promise<void> {
@@ -26,7 +24,7 @@ export async function greet(edge: Edge, visit: Pick<Visit, "user" | "slackChanne
   await edge.client.assistant.threads.setSuggestedPrompts({
     channel_id: slackChannel,
     title: edge.texts[language].examples,
-    prompts: offers.slice(0, PROMPTS_MAX).map(({ label, question }) => ({ title: label, message: question })),
+    prompts: suggestedPrompts(offers),
   });
 }
 

@@ -6,6 +6,7 @@ import type { NewUpdate } from "../deliver/ports.ts";
 import type { Edge, NamePorts } from "../edge.ts";
 import { freshHome } from "../home/open-home.ts";
 import { curatorLevel } from "../people/admission.ts";
+import { mention } from "../person-text.ts";
 import { type NameClick, type NameMessage, nameOfRow } from "./name-click.ts";
 
 /**
@@ -98,7 +99,7 @@ interface Ruled {
 function ruledBlock(edge: Edge, { render }: NamePorts, { name, ruling, click: { language } }: Ruled): SlackBlock {
   const said = { ...name, means: ruling?.means ?? name.means };
   const what = render.ruled(said, ruling?.verdict ?? "void", language);
-  const by = ruling === null ? [] : [edge.texts[language].documents.decidedBy(`<@${ruling.by}>`)];
+  const by = ruling === null ? [] : [edge.texts[language].documents.decidedBy(mention(ruling.by))];
   const block: SlackBlock & { readonly elements: unknown } = {
     type: "context",
     elements: [...by.map((text) => ({ type: "mrkdwn", text })), { type: "plain_text", text: what, emoji: false }],

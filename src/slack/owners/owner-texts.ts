@@ -1,4 +1,5 @@
 import type { Language } from "../../domain/profile.ts";
+import { mention } from "../person-text.ts";
 
 /** What is said when the owner of a metric is asked. Parameters are already escaped; people are Slack user ids. */
 export interface OwnerTexts {
@@ -51,7 +52,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
       "This question means something else at another time (such as “latest”), so the statement cannot be kept as its answer.",
     asked: (owner) => `I asked <@${owner}> in a direct message. The reply is posted here.`,
     askedBefore: (owner, asker) =>
-      `<@${owner}> was asked about this already, for <@${asker}>. The reply is posted in the thread.`,
+      `${mention(owner)} was asked about this already, for ${mention(asker)}. The reply is posted in the thread.`,
     isOwner: (metric) =>
       `You are the owner of ${metric} yourself. You can load a document that states it, or answer in the thread.`,
     hasAnswer: "This has an answer now, or nobody is named who could be asked. Please ask the question again.",
@@ -66,7 +67,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     askedDirectly: "Asked in a direct message.",
     howToReply:
       "Reply in this thread: every reply of yours is posted where it was asked, as your statement with your name, the day and a link to it. It is not stored as a figure. A message that begins with a mention of me is a question to me and is not passed on.",
-    statement: (asker, owner, day, metric) => `<@${asker}>: statement by <@${owner}>, owner of ${metric}, ${day}`,
+    statement: (asker, owner, day, metric) => `${mention(asker)}: statement by <@${owner}>, owner of ${metric}, ${day}`,
     noFigure: (link) =>
       `The words of a person, not a stored figure.${link === null ? "" : ` <${link}|Source: the message>`}`,
     statementGone: "The owner replied, but not everybody here may see the reply any more.",
@@ -87,7 +88,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     keptBefore: "这个陈述已经保留。",
     cannotKeep: "这个问题在不同时间含义不同（例如“最新”），所以不能把陈述保留为它的回答。",
     asked: (owner) => `已通过私信询问 <@${owner}>。回复会发在这里。`,
-    askedBefore: (owner, asker) => `已经为 <@${asker}> 就此询问过 <@${owner}>，回复会发在消息列中。`,
+    askedBefore: (owner, asker) => `已经为 ${mention(asker)} 就此询问过 ${mention(owner)}，回复会发在消息列中。`,
     isOwner: (metric) => `你自己就是${metric}的负责人。可以上传写有它的文件，或者直接在消息列中回答。`,
     hasAnswer: "这个问题现在已有回答，或者没有指定可以询问的人。请重新提问。",
     ownerGone: (owner) =>
@@ -100,7 +101,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     askedDirectly: "在私信中提出。",
     howToReply:
       "请在这个消息列中回复：你的每条回复都会作为你的陈述发到提问的地方，附上你的名字、日期和链接，不会存为数字。以提及我开头的消息是向我提的问题，不会转发。",
-    statement: (asker, owner, day, metric) => `<@${asker}>：${metric}的负责人 <@${owner}> 于${day}的陈述`,
+    statement: (asker, owner, day, metric) => `${mention(asker)}：${metric}的负责人 <@${owner}> 于${day}的陈述`,
     noFigure: (link) => `这是个人的说法，不是已存的数字。${link === null ? "" : `<${link}|来源：该消息>`}`,
     statementGone: "负责人已回复，但这里并非每个人都仍可以看到这个回复。",
     delivered: (asker) => `已发到 <@${asker}> 的消息列中。`,

@@ -51,7 +51,7 @@ export const DEFAULT_LIMITS: SlackAppLimits = {
     pauseMsMax: 30 * SECOND_MS,
     ageMsMax: DAY_MS,
   },
-  keptMs: { work: 7 * DAY_MS, receipts: 90 * DAY_MS },
+  keptMs: { work: 7 * DAY_MS, receipts: 90 * DAY_MS, offers: 90 * DAY_MS, wanted: 365 * DAY_MS, uploads: null },
   drainMs: 10 * SECOND_MS,
   requestTimeoutMs: 10 * SECOND_MS,
   downloadBytesMax: DOWNLOAD_BYTES_MAX,

@@ -10,6 +10,7 @@ import type { Grant } from "../../../src/slack/deliver/grant.ts";
 import { type NewUpload, newPost, type SaidHere, type Told } from "../../../src/slack/deliver/ports.ts";
 import type { Work } from "../../../src/slack/intake/ports.ts";
 import type { Receipt } from "../../../src/slack/receipts/ports.ts";
+import { DEFAULT_LIMITS } from "../../../src/slack/receive/app-options.ts";
 
 const NOW = new Date("2026-06-12T09:00:00Z");
 const DAY = 86_400_000;
@@ -91,7 +92,7 @@ describe("receipts", () => {
     await receipts.save(receipt("BBBBBBBB", { at: later(5 * DAY) }));
     for (const id of ["AAAAAAAA", "BBBBBBBB"])
       await ratings.rate({ receipt: id, user: "U2", isRight: false, complaint: "figure", at: NOW });
-    await retention.forget({ work: DAY, receipts: 3 * DAY }, later(5 * DAY));
+    await retention.forget({ ...DEFAULT_LIMITS.keptMs, work: DAY, receipts: 3 * DAY }, later(5 * DAY));
     expect(await receipts.find("AAAAAAAA")).toBeNull();
     expect((await ratings.open(10)).map((one) => one.receipt)).toEqual(["BBBBBBBB"]);
     const cells = database.prepare("SELECT receipt, cell FROM receipt_cells").all();
@@ -235,7 +236,7 @@ describe("figures as they were last said", () => {
     const { said: store, retention } = openEdgeStores(database);
     await store.say([said("FY2024")], NOW);
     await store.say([said("FY2025")], later(2 * DAY));
-    await retention.forget({ work: 100 * DAY, receipts: 90 * DAY }, later(91 * DAY));
+    await retention.forget({ ...DEFAULT_LIMITS.keptMs, work: 100 * DAY, receipts: 90 * DAY }, later(91 * DAY));
     expect(await store.page(null, 9)).toEqual([said("FY2025")]);
   });
 });

@@ -14,6 +14,7 @@ import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import type { NewPost } from "../../../src/slack/deliver/ports.ts";
 import type { Arrival, InboundMessage, Work } from "../../../src/slack/intake/ports.ts";
 import type { Offer } from "../../../src/slack/ports.ts";
+import { DEFAULT_LIMITS } from "../../../src/slack/receive/app-options.ts";
 import { GLOSSARY } from "../../answer/company.ts";
 import { WORDS } from "../../support/words.ts";
 
@@ -354,7 +355,7 @@ describe("retention", () => {
     await store.finish("new", null, later(8 * DAY));
     const many = database.prepare("INSERT INTO work (key, state, received_at) VALUES (?, 'answered', ?)");
     for (let index = 0; index < 600; index++) many.run(`many ${index}`, NOW.getTime());
-    const forget = () => retention.forget({ work: DAY, receipts: DAY }, later(8 * DAY));
+    const forget = () => retention.forget({ ...DEFAULT_LIMITS.keptMs, work: DAY, receipts: DAY }, later(8 * DAY));
     expect(await forget()).toBe(true);
     expect(await forget()).toBe(false);
     expect(database.prepare("SELECT key FROM work ORDER BY id").pluck().all()).toEqual(["open", "greeting:D1", "new"]);
@@ -503,11 +504,21 @@ describe("offers", () => {
     expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "unknown" });
   });
 
+  it("are remembered after they expired for as long as it is set", async () => {
+    const { offers, retention } = stores();
+    await offers.save([offer("a")]);
+    const expired = later(7 * DAY);
+    await retention.forget({ ...DEFAULT_LIMITS.keptMs, offers: DAY }, new Date(expired.getTime() + DAY));
+    expect((await offers.claimRow(click("a"), expired)).kind).toBe("expired");
+    await retention.forget({ ...DEFAULT_LIMITS.keptMs, offers: DAY }, new Date(expired.getTime() + DAY + 1));
+    expect(await offers.claimRow(click("a"), expired)).toEqual({ kind: "unknown" });
+  });
+
   it("are forgotten long after they expired", async () => {
     const { offers, retention } = stores();
     await offers.save([offer("a")]);
     await offers.save([offer("b", { rowId: "row 2", createdAt: later(98 * DAY), expiresAt: later(99 * DAY) })]);
-    await retention.forget({ work: 98 * DAY, receipts: DAY }, later(98 * DAY));
+    await retention.forget({ ...DEFAULT_LIMITS.keptMs, work: 98 * DAY, receipts: DAY }, later(98 * DAY));
     expect(await offers.claimRow(click("a"), NOW)).toEqual({ kind: "unknown" });
     expect(database.prepare("SELECT id FROM offers").all()).toEqual([{ id: "b" }]);
   });

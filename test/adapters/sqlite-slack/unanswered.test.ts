@@ -9,6 +9,7 @@ import type { Clearance } from "../../../src/domain/sensitivity.ts";
 import type { UnansweredCause } from "../../../src/domain/unanswered.ts";
 import type { EdgeStores } from "../../../src/slack/edge.ts";
 import type { Receipt } from "../../../src/slack/receipts/ports.ts";
+import { DEFAULT_LIMITS } from "../../../src/slack/receive/app-options.ts";
 
 const NOW = new Date("2026-06-12T09:00:00Z");
 const LATER = new Date("2026-06-12T10:00:00Z");
@@ -105,6 +106,6 @@ it("is forgotten with its receipt, and holds no words itself", async () => {
   await note("digest", { words: "what is gwp of hk" });
   const rows = database.prepare("SELECT * FROM unanswered").all();
   expect(JSON.stringify(rows)).not.toContain("gwp");
-  await stores.retention.forget({ work: 0, receipts: 0 }, LATER);
+  await stores.retention.forget({ ...DEFAULT_LIMITS.keptMs, work: 0, receipts: 0 }, LATER);
   expect(await listed()).toEqual([]);
 });

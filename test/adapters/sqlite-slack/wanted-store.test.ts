@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../src/adapters/sqlite/database.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
+import { DEFAULT_LIMITS } from "../../../src/slack/receive/app-options.ts";
 import type { NewWanted, WantedStore } from "../../../src/slack/wanted/ports.ts";
 
 const NOW = new Date("2026-06-12T09:00:00Z");
@@ -122,7 +123,7 @@ describe("a wanted figure", () => {
   it("ends after a year", async () => {
     const { retention, wanted: kept } = openEdgeStores(database);
     await kept.keep(wanted("A"), 5);
-    const keptMs = { work: DAY, receipts: DAY };
+    const keptMs = { ...DEFAULT_LIMITS.keptMs, work: DAY, receipts: DAY };
     await retention.forget(keptMs, new Date(NOW.getTime() + 365 * DAY));
     expect(await kept.waitingOf("U1")).toHaveLength(1);
     await retention.forget(keptMs, new Date(NOW.getTime() + 365 * DAY + 1));

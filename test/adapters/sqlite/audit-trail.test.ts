@@ -97,8 +97,8 @@ describe("a trail of an earlier version", () => {
     await trail.record(entriesOf(EVENTS));
     const head = headNow();
     trail.close();
-    // The tables of the first version are those of now.
-    raw((database) => database.pragma("user_version = 1"));
+    // The first version had no names for people; its other tables are those of now.
+    raw((database) => database.exec("DROP TABLE pseudonym; PRAGMA user_version = 1"));
     trail = openSqliteAuditTrail(path);
     expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(AUDIT_MIGRATIONS.length);
     await trail.record(answers(1));
@@ -330,6 +330,11 @@ function rewritten(database: BetterSqlite3.Database, from: number, to: number): 
   for (let seq = from + 1; seq <= to; seq += 1) previous = rehashed(database, seq, { previous });
 }
 
+/** The name that stands for a person, as SQL. */
+function nameIn(id: string): string {
+  return `coalesce((SELECT name FROM pseudonym WHERE id = '${id}'), '${id}')`;
+}
+
 const OTHER_BODY = JSON.stringify({ ...ANSWERED, who: "U9" });
 
 describe("verifying finds", () => {
@@ -337,8 +342,13 @@ describe("verifying finds", () => {
     ["another time", (db) => db.exec("UPDATE entry SET at = at + 1 WHERE seq = 4"), { kind: "changed", seq: 4 }],
     [
       "another person",
-      (db) => db.exec("UPDATE entry SET body = replace(body, 'U4', 'U9') WHERE seq = 4"),
+      (db) => db.exec(`UPDATE entry SET body = replace(body, ${nameIn("U4")}, ${nameIn("U9")}) WHERE seq = 4`),
       { kind: "changed", seq: 4 },
+    ],
+    [
+      "another id for the name of a person",
+      (db) => db.exec("UPDATE pseudonym SET id = 'U99', person = 'U99' WHERE id = 'U4'"),
+      { kind: "renamed", seq: 4 },
     ],
     ["another key", (db) => db.exec("UPDATE entry SET key = 'other' WHERE seq = 4"), { kind: "changed", seq: 4 }],
     ["a changed last entry", (db) => db.exec("UPDATE entry SET at = 1 WHERE seq = 8"), { kind: "changed", seq: 8 }],

@@ -106,6 +106,7 @@ export const EVENTS: readonly AuditEvent[] = [
   { kind: "owner_asked", who: "U5", place: PLACE, answer: "K7QM2XHV", owner: "U6", metric: "NEWSALES" },
   { kind: "owner_answered", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, to: "thread" },
   { kind: "owner_answer_used", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, use: "kept" },
+  { kind: "person_data", who: "operator", person: "U5", use: "exported" },
 ];
 
 /** Entries with these events, a minute apart. */

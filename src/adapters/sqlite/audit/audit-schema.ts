@@ -82,6 +82,23 @@ const COMPANY_FILES_TAKEN: Migration = "SELECT 1;";
 /** Adds entries on questions to owners and on what became of their answers; tables are unchanged. */
 const OWNERS_ASKED: Migration = "SELECT 1;";
 
+/**
+ * Adds the names that stand for people in entries. Entries never change, so the chain verifies whether or not the id of
+ * a name is still here. Entries from before hold the ids themselves. Adds entries on what is kept of a person.
+ */
+const PSEUDONYMS: Migration = `
+CREATE TABLE pseudonym (
+  -- Of a person, or of the direct messages that one person has with the bot.
+  id     TEXT PRIMARY KEY,
+  -- Follows from the id and the salt, so that another id in its place is found out.
+  name   TEXT NOT NULL UNIQUE,
+  salt   TEXT NOT NULL,
+  -- Whose id it is; null for direct messages in which nothing was recorded of a person yet.
+  person TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pseudonym_by_person ON pseudonym (person);
+`;
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -94,4 +111,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   CASES_DECIDED,
   COMPANY_FILES_TAKEN,
   OWNERS_ASKED,
+  PSEUDONYMS,
 ];

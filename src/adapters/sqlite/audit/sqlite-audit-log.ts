@@ -1,12 +1,14 @@
 import type { AuditEntry, AuditFilter, AuditHead } from "../../../operations/audit/audit-trail.ts";
 import { ChainLink, type ChainVerdict, readEvent, verifyChain, verifyEnds } from "../../../operations/audit/chain.ts";
+import { withIds } from "../../../operations/audit/people.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { guarded, storeFault } from "../store-fault.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
+import { openIds, openMisnamed } from "./pseudonyms.ts";
 
 /** Read access to the audit trail. */
 export interface SqliteAuditLog {
-  /** The last entries that match, in order; unreadable rows are skipped, as `verify` reports them. */
+  /** The last entries that match, in order, with the ids of people; unreadable rows are skipped, as `verify` reports them. */
   list(filter: AuditFilter): readonly AuditEntry[];
   /** Verifies the whole chain in one snapshot. */
   verify(known: AuditHead | null): ChainVerdict;
@@ -30,10 +32,17 @@ export function openSqliteAuditLog(path: string): SqliteAuditLog {
       { checkpoint: checkpoint.get() ?? null, known },
     );
   const ends = openEnds(database);
+  const ids = openIds(database);
+  const misnamed = openMisnamed(database);
+  const named = (verdict: ChainVerdict): ChainVerdict => {
+    const seq = verdict.kind === "intact" ? misnamed() : null;
+    return seq === null ? verdict : { kind: "broken", fault: { kind: "renamed", seq } };
+  };
   return {
-    list: (filter) => guarded(path, () => lastOf(backward.iterate(filter.since?.getTime() ?? 0), filter)),
-    verify: (known) => atOneMoment(database, () => whole(known)),
-    verifyEnds: (entries) => atOneMoment(database, () => ends(checkpoint.get() ?? null, entries) ?? whole(null)),
+    list: (filter) =>
+      guarded(path, () => lastOf(backward.iterate(filter.since?.getTime() ?? 0), { ...filter, idOf: ids() })),
+    verify: (known) => atOneMoment(database, () => named(whole(known))),
+    verifyEnds: (entries) => atOneMoment(database, () => named(ends(checkpoint.get() ?? null, entries) ?? whole(null))),
     close: () => database.close(),
   };
 }
@@ -54,17 +63,25 @@ function openEnds(database: Database): (checkpoint: AuditHead | null, entries: n
   };
 }
 
-function lastOf(rows: Iterable<unknown>, { who, limit }: AuditFilter): readonly AuditEntry[] {
+interface NamedFilter extends AuditFilter {
+  readonly idOf: (name: string) => string;
+}
+
+/** The entries with the ids of people who were not erased. */
+function lastOf(rows: Iterable<unknown>, { who, limit, idOf }: NamedFilter): readonly AuditEntry[] {
   const entries: AuditEntry[] = [];
   for (const row of rows) {
     if (entries.length >= limit) break;
     const entry = entryOf(row);
-    if (entry !== null && (who === null || entry.event.who === who)) entries.push(entry);
+    if (entry === null) continue;
+    const event = withIds(entry.event, idOf);
+    if (who === null || event.who === who) entries.push({ ...entry, event });
   }
   return entries.reverse();
 }
 
-function entryOf(row: unknown): AuditEntry | null {
+/** Null for a row that is no entry. */
+export function entryOf(row: unknown): AuditEntry | null {
   const { data: link } = ChainLink.safeParse(row);
   const event = link === undefined ? null : readEvent(link.body);
   if (link === undefined || event === null) return null;

@@ -9,9 +9,11 @@ import {
 } from "../../../operations/audit/audit-trail.ts";
 import { canonicalJson } from "../../../operations/audit/canonical-json.ts";
 import { BEGINNING, type ChainLink, linkHash } from "../../../operations/audit/chain.ts";
+import { keyWithIds, withIds } from "../../../operations/audit/people.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
+import { openPseudonyms } from "./pseudonyms.ts";
 
 /** Default maximum of entries per pruning step. */
 const PRUNED_MAX = 5_000;
@@ -44,7 +46,7 @@ export function openSqliteAuditTrail(path: string): SqliteAuditTrail {
 interface CheckedEntry {
   readonly at: number;
   readonly key: string | null;
-  readonly body: string;
+  readonly event: AuditEvent;
 }
 
 /** Validates an entry before anything is written: only codes, ids, counts and times are allowed. */
@@ -58,7 +60,7 @@ function checkedEntry({ at, key, event }: NewAuditEntry): CheckedEntry {
       "not_an_entry",
       `An entry for the audit trail is none, at: ${[...new Set(places)].join(", ")}.`,
     );
-  return { at: at.getTime(), key, body: canonicalJson(checked.data) };
+  return { at: at.getTime(), key, event: checked.data };
 }
 
 type Append = (entries: readonly CheckedEntry[]) => number;
@@ -72,12 +74,19 @@ function openAppend(database: Database): Append {
   const insert = database.prepare<[ChainLink]>(
     "INSERT INTO entry (seq, at, key, body, previous, hash) VALUES (@seq, @at, @key, @body, @previous, @hash)",
   );
+  const isKnown = (key: string): boolean => known.get(key) !== undefined;
+  const pseudonyms = openPseudonyms(database);
   return (entries) => {
     let head = last.get() ?? BEGINNING;
     let added = 0;
-    for (const entry of entries) {
-      if (entry.key !== null && known.get(entry.key) !== undefined) continue;
-      const link = { ...entry, seq: head.seq + 1, previous: head.hash };
+    for (const { at, key: plainKey, event } of entries) {
+      // An earlier release kept keys with the ids of people in them.
+      if (plainKey !== null && isKnown(plainKey)) continue;
+      const named = pseudonyms.nameOf(event);
+      const key = plainKey === null ? null : keyWithIds(plainKey, named);
+      if (key !== null && isKnown(key)) continue;
+      const body = canonicalJson(withIds(event, named));
+      const link = { at, key, body, seq: head.seq + 1, previous: head.hash };
       const hash = linkHash(link);
       insert.run({ ...link, hash });
       head = { seq: link.seq, hash };

@@ -1,6 +1,13 @@
 import type { Migration } from "../database.ts";
 import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
-import { HELD_SLOTS, REVIEW, REVIEW_LINES, REVIEW_QUEUE, STATED_LABELS } from "../review/review-schema.ts";
+import {
+  ERASED_DECIDERS,
+  HELD_SLOTS,
+  REVIEW,
+  REVIEW_LINES,
+  REVIEW_QUEUE,
+  STATED_LABELS,
+} from "../review/review-schema.ts";
 import { SHOWN_PLACES } from "./place-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { VIEW_TIMES } from "./view-times.ts";
@@ -104,4 +111,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   HELD_SLOTS,
   SHOWN_PLACES,
   VIEW_TIMES,
+  ERASED_DECIDERS,
 ];

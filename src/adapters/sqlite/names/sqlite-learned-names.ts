@@ -74,14 +74,18 @@ export function openLearnedNames(path: string, options: { readonly readOnly?: bo
 }
 
 function noteIn(database: Database, { asker, at, ...name }: NamePick): void {
-  const salt = String(upkeepIn(database, "salt"));
-  const hash = createHmac("sha256", salt).update(asker).digest("hex").slice(0, HASH_LENGTH);
   prepared(
     database,
     `INSERT INTO pick SELECT @word, @slot, @dimension, @code, @asker, @day, 1
        WHERE NOT EXISTS (SELECT 1 FROM ruling WHERE word = @word AND (verdict = 'confirmed' OR ${OF_NAME}))
        ON CONFLICT DO UPDATE SET picks = picks + 1`,
-  ).run({ ...columnsOf(name), asker: hash, day: dayOf(at) });
+  ).run({ ...columnsOf(name), asker: askerHash(database, asker), day: dayOf(at) });
+}
+
+/** The keyed hash that stands for a person. */
+export function askerHash(database: Database, asker: string): string {
+  const salt = String(upkeepIn(database, "salt"));
+  return createHmac("sha256", salt).update(asker).digest("hex").slice(0, HASH_LENGTH);
 }
 
 function candidatesIn(database: Database): readonly NameCandidate[] {

@@ -152,6 +152,18 @@ CREATE INDEX former_level_document ON former_level (document_id);
 CREATE INDEX review_item_label ON review_item (key, item_id) WHERE kind = 'level';
 `;
 
+/** Lets a name take the place of the person who decided; all else of a ruling still never changes. */
+export const ERASED_DECIDERS: Migration = `
+DROP TRIGGER ruling_never_changes;
+DROP TRIGGER IF EXISTS ruling_keeps_its_person;
+CREATE TRIGGER ruling_never_changes
+BEFORE UPDATE OF ruling_id, match, key, choice, stated, decided_at, why, source_id ON ruling
+BEGIN SELECT RAISE(ABORT, 'A ruling is never changed; a later one takes its place.'); END;
+CREATE TRIGGER ruling_keeps_its_person BEFORE UPDATE OF decided_by ON ruling
+WHEN NEW.decided_by NOT GLOB 'p-[0-9a-f]*'
+BEGIN SELECT RAISE(ABORT, 'A ruling is never changed; a later one takes its place.'); END;
+`;
+
 /** Finds held statements by the slots that are known; those that are not are null. */
 export const HELD_SLOTS: Migration = `
 CREATE INDEX held_statement_slots ON held_statement (

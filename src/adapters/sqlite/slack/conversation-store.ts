@@ -4,7 +4,7 @@ import type { ThreadMemory } from "../../../answer/forgiving-memory.ts";
 import { type Cell, cellKey } from "../../../domain/fact.ts";
 import type { Thread } from "../../../domain/thread.ts";
 import type { Shown } from "../../../figures/last-pieces.ts";
-import { type Database, openDatabase } from "../database.ts";
+import { type Database, openDatabase, overwriteDeleted } from "../database.ts";
 import { guarded } from "../store-fault.ts";
 import { GroupOperationSchema, GroupSchema, ShownPassagesSchema } from "./question-codec.ts";
 
@@ -114,6 +114,7 @@ export function openConversationStore(
 ): SqliteConversationStore {
   const database = openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS });
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  overwriteDeleted(database);
   const select = database.prepare<[string, number], { context: string }>(
     "SELECT context FROM conversation WHERE id = ? AND updated_at >= ?",
   );

@@ -1,4 +1,4 @@
-import { type Database, type Migration, openDatabase } from "../database.ts";
+import { type Database, type Migration, openDatabase, overwriteDeleted } from "../database.ts";
 import { OWNER_TABLES } from "./owner-tables.ts";
 import { UNANSWERED_TABLE } from "./slack-unanswered-store.ts";
 import { WANTED_TABLE } from "./slack-wanted-store.ts";
@@ -178,13 +178,15 @@ const MIGRATIONS: readonly Migration[] = [
  */
 const BUSY_TIMEOUT_MS = 50;
 
-/** Opens the file of the Slack edge: inbox, outbox and offers. */
-export function openSlackDatabase(path: string): Database {
+/** Opens the file of the Slack edge: inbox, outbox and offers. A command may wait longer for another process. */
+export function openSlackDatabase(path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Database {
   // Durable, because Slack does not send an event again once it is acknowledged.
-  return openDatabase(path, {
+  const database = openDatabase(path, {
     applicationId: SLACK_APPLICATION_ID,
     migrations: MIGRATIONS,
     isDurable: true,
-    busyTimeoutMs: BUSY_TIMEOUT_MS,
+    busyTimeoutMs,
   });
+  overwriteDeleted(database);
+  return database;
 }

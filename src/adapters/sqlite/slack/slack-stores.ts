@@ -40,10 +40,6 @@ export function openEdgeStores(database: Database): EdgeStores {
   };
 }
 
-/** How long expired offers are kept, so that a click on one gets the reply that it has expired. */
-const EXPIRED_KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
-/** How long somebody waits for a figure. */
-const WANTED_KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
 /** Rows deleted in one step; more would delay events. */
 const STEP_ROWS = 500;
 
@@ -68,12 +64,12 @@ class SqliteRetention implements RetentionStore {
     this.#commits = commits;
   }
 
-  async forget({ work, receipts }: Kept, now: Date): Promise<boolean> {
+  async forget({ work, receipts, offers, wanted }: Kept, now: Date): Promise<boolean> {
     const values = {
       before: now.getTime() - work,
       shownBefore: now.getTime() - receipts,
-      expired: now.getTime() - EXPIRED_KEPT_MS,
-      wantedBefore: now.getTime() - WANTED_KEPT_MS,
+      expired: now.getTime() - offers,
+      wantedBefore: now.getTime() - wanted,
       rows: STEP_ROWS,
     };
     const removed = await this.#commits.write(() =>

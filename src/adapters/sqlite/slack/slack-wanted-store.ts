@@ -36,7 +36,7 @@ export const WANTED_TABLE = `
   CREATE INDEX wanted_by_age ON wanted (at);
 `;
 
-/** Of those that are older than a year. */
+/** Of those that somebody waited for too long. */
 export const WANTED_REMOVAL =
   "DELETE FROM wanted WHERE id IN (SELECT id FROM wanted WHERE at < @wantedBefore LIMIT @rows)";
 
