@@ -2,25 +2,35 @@ import type { Glossary } from "../company/glossary.ts";
 import type { Answer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
-import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import {
+  type CellRequest,
+  type GroupOperation,
+  type HeldTopic,
+  type Intent,
+  ofOneGroup,
+  type SlotGroup,
+  type Topic,
+} from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
-import { type AskedBack, isOneCell, type SettledDecision } from "../question/clarify.ts";
-import { exampleOptions } from "./examples.ts";
+import { type AskedBack, isOneCell } from "../question/clarify.ts";
+import { exampleOptions, examplesOf } from "./examples.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
 import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
 import { withTeaching } from "./teaching.ts";
+import { tellHeld } from "./tell-held.ts";
 
-export async function help(
-  topic: Extract<SettledDecision, { kind: "help" }>["topic"],
-  question: Question,
-  { glossary, offered }: ReadingServices,
-): Promise<Answer> {
-  return {
-    kind: "help",
-    topic,
-    examples: await exampleOptions({ glossary, store: offered, today: question.at }),
-  };
+export async function help(topic: Topic, question: Question, services: ReadingServices): Promise<Answer> {
+  const { glossary, offered } = services;
+  const context = { glossary, store: offered, today: question.at };
+  const held = isHeldTopic(topic) ? await tellHeld(topic, services) : null;
+  if (held === null) return { kind: "help", topic, examples: await exampleOptions(context) };
+  const examples = topic.kind === "answerable" ? await examplesOf(held.metrics, topic.entities, context) : [];
+  return { kind: "help", topic, examples, held };
+}
+
+function isHeldTopic(topic: Topic): topic is HeldTopic {
+  return topic.kind === "documents" || topic.kind === "answerable" || topic.kind === "updated";
 }
 
 export async function askFirst(

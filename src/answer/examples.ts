@@ -32,6 +32,22 @@ export async function exampleOptions(context: ExampleContext): Promise<readonly 
   return growth === null ? options : [...options, growth];
 }
 
+/** Up to three questions for figures of these metrics and entities, each the latest year. */
+export async function examplesOf(
+  metrics: readonly string[],
+  entities: readonly string[],
+  context: ExampleContext,
+): Promise<readonly NarrowingOption[]> {
+  const options: NarrowingOption[] = [];
+  for (const metric of metrics)
+    for (const entity of entities) {
+      const cell = options.length < EXAMPLES_MAX ? await latestCell(metric, entity, context) : null;
+      if (cell !== null)
+        options.push({ slot: "cell", request: { group: groupOf(cell, context.glossary), operation: null } });
+    }
+  return options;
+}
+
 async function latestCell(metric: string | undefined, entity: string, context: ExampleContext): Promise<Cell | null> {
   if (metric === undefined) return null;
   const years = await storedYears(metric, entity, context);
