@@ -53,5 +53,7 @@ async function questions(edge: Edge, { desk }: NamePorts, visitor: Visitor): Pro
       part: `unanswered:${at}`,
     }),
   );
-  return [paragraph(`*${texts.unanswered}*`), ...lines];
+  const counted = await edge.unanswered.counts({ since, level: levelOf(admission) });
+  const all = counted.map(({ times, cause }) => texts.unansweredCount(String(times), cause));
+  return [paragraph(`*${texts.unanswered}*\n${all.join(" · ")}`), ...lines];
 }
