@@ -2,22 +2,35 @@ import type { Glossary } from "../company/glossary.ts";
 import type { Answer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
-import { type CellRequest, type GroupOperation, type Intent, ofOneGroup, type SlotGroup } from "../domain/intent.ts";
+import {
+  type CellRequest,
+  type GroupOperation,
+  type HeldTopic,
+  type Intent,
+  ofOneGroup,
+  type SlotGroup,
+  type Topic,
+} from "../domain/intent.ts";
 import type { Question } from "../domain/question.ts";
-import { type AskedBack, isOneCell, type SettledDecision } from "../question/clarify.ts";
-import { helpOptions } from "./first-questions.ts";
+import { type AskedBack, isOneCell } from "../question/clarify.ts";
+import { helpOptions, lookupsOf } from "./first-questions.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
 import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
 import { withTeaching } from "./teaching.ts";
+import { tellHeld } from "./tell-held.ts";
 
-export async function help(
-  topic: Extract<SettledDecision, { kind: "help" }>["topic"],
-  question: Question,
-  { glossary, offered, reader }: ReadingServices,
-): Promise<Answer> {
+export async function help(topic: Topic, question: Question, services: ReadingServices): Promise<Answer> {
+  const { glossary, offered, reader } = services;
   const context = { glossary, facts: offered, clearance: reader.offers, today: question.at };
-  return { kind: "help", topic, examples: await helpOptions(context) };
+  const held = isHeldTopic(topic) ? await tellHeld(topic, services) : null;
+  if (held === null) return { kind: "help", topic, examples: await helpOptions(context) };
+  const examples = topic.kind === "answerable" ? await lookupsOf(held.metrics, topic.entities, context) : [];
+  return { kind: "help", topic, examples, held };
+}
+
+function isHeldTopic(topic: Topic): topic is HeldTopic {
+  return topic.kind === "documents" || topic.kind === "answerable" || topic.kind === "updated";
 }
 
 export async function askFirst(

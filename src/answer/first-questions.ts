@@ -79,6 +79,23 @@ export async function helpOptions(context: RowContext): Promise<readonly Narrowi
   return growing === null ? options : [...options, growthOf(growing, context)];
 }
 
+const LOOKUPS_MAX = 3;
+
+/** Up to three questions for figures of these metrics and entities. */
+export async function lookupsOf(
+  metrics: readonly string[],
+  entities: readonly string[],
+  context: RowContext,
+): Promise<readonly NarrowingOption[]> {
+  const options: NarrowingOption[] = [];
+  for (const metric of metrics)
+    for (const entity of entities) {
+      const row = options.length < LOOKUPS_MAX ? await storedRow(metric, entity, context) : null;
+      if (row !== null) options.push(optionOf(row, null, context));
+    }
+  return options;
+}
+
 /** The leading metric that can grow, of an entity that was not looked up where there is one. */
 async function growingRow(lookups: readonly Row[], context: RowContext): Promise<Row | null> {
   const { glossary } = context;

@@ -16,14 +16,19 @@ import { writeJson } from "./json-lines.ts";
 import { printLines } from "./terminal-text.ts";
 import { thisUser } from "./with-engine.ts";
 
-interface AuditOptions {
+/** Options of commands that read the audit trail. */
+export interface AuditOptions {
   readonly db?: string;
 }
 
 const MS_PER_DAY = 86_400_000;
 const DAYS_MAX = 36_500;
 const LISTED_MAX = 1_000_000;
-const DB = ["--db <file>", "the SQLite file of facts, which the trail lies beside (default data/footnote.db)"] as const;
+/** The option that names the store. */
+export const DB = [
+  "--db <file>",
+  "the SQLite file of facts, which the trail lies beside (default data/footnote.db)",
+] as const;
 
 /** `footnote audit`: verifies, lists and prunes the audit trail. */
 export function addAudit(program: Command, exit: Exit): void {
@@ -87,7 +92,8 @@ function dayOf(text: string): Date {
   return new Date(`${text}T00:00:00.000Z`);
 }
 
-function wholeNumber(option: string, text: string, most: number): number {
+/** An option that is a whole number from 1 on. */
+export function wholeNumber(option: string, text: string, most: number): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
   throw badSetting(`${option} is "${text}"; write a whole number from 1 to ${most}.`);
@@ -118,12 +124,17 @@ function addPrune(audit: Command): void {
 }
 
 function withLog<T>(options: AuditOptions, work: (log: SqliteAuditLog) => T): T {
-  const log = openSqliteAuditLog(trailPath(options));
+  const log = auditLogOf(options);
   try {
     return work(log);
   } finally {
     log.close();
   }
+}
+
+/** The audit trail, to be read and closed. */
+export function auditLogOf(options: AuditOptions): SqliteAuditLog {
+  return openSqliteAuditLog(trailPath(options));
 }
 
 function trailPath({ db }: AuditOptions): string {

@@ -21,6 +21,7 @@ import { addReview } from "./review.ts";
 import { addSearch } from "./search.ts";
 import { addTables } from "./tables.ts";
 import { addToken } from "./token.ts";
+import { addUsage } from "./usage.ts";
 
 /** Runs one command line. Data goes to standard output, messages to standard error. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
@@ -48,6 +49,7 @@ export async function runCli(args: readonly string[]): Promise<ExitCode> {
     addDoctor,
     addBackup,
     addAudit,
+    addUsage,
     addToken,
     addEvaluate,
     addExplain,

@@ -10,6 +10,7 @@ import { type Clearance, highest, type Labelled, levelIn } from "./sensitivity.t
  */
 export function sensitivityOf(answer: Answer): Clearance {
   if (answer.kind === "faq") return answer.sensitivity;
+  if (answer.kind === "help" && answer.held !== undefined) return answer.held.level;
   const hasCells = answer.kind === "figures" || answer.kind === "check";
   const cells = hasCells ? storedCells(answer.cells).flatMap(statementsOf) : [];
   const waiting = answer.kind === "figures" ? (answer.waiting ?? []) : [];

@@ -236,6 +236,32 @@ export interface HelpAnswer {
   readonly topic: Topic;
   /** Questions that work on the loaded data. */
   readonly examples: readonly NarrowingOption[];
+  /** Present for a topic that asks for what is there. */
+  readonly held?: Held;
+}
+
+/** What is there for everybody in the place of a question. */
+export interface Held {
+  /** The level that it was read at: nothing of it is above. */
+  readonly level: Clearance;
+  /** Of the times. */
+  readonly timeZone: string;
+  /** The first ones, newest first; for an update the one that came with it. */
+  readonly documents: readonly ToldDocument[];
+  /** How many there are. */
+  readonly total: number;
+  /** The metrics that have a figure, where these were asked for. */
+  readonly metrics: readonly string[];
+}
+
+export interface ToldDocument {
+  /** As footnotes name it. */
+  readonly name: string;
+  readonly title: string | null;
+  /** The day that it speaks for (`YYYY-MM-DD`). */
+  readonly day: string | null;
+  /** `YYYY-MM-DD HH:MM`. */
+  readonly loadedAt: string;
 }
 
 /** A question that only documents can answer. */

@@ -128,3 +128,10 @@ export function hourIn(timeZone: string, moment: Date): number {
   const form = new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, hour: "numeric", hourCycle: "h23" });
   return Number(form.formatToParts(moment).find(({ type }) => type === "hour")?.value ?? 0);
 }
+
+/** A moment in a time zone, to the minute: `YYYY-MM-DD HH:MM`. */
+export function minuteIn(timeZone: string, moment: Date): string {
+  const form = new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, minute: "numeric" });
+  const minute = Number(form.formatToParts(moment).find(({ type }) => type === "minute")?.value ?? 0);
+  return `${formatDate(dayIn(timeZone, moment))} ${pad(hourIn(timeZone, moment), 2)}:${pad(minute, 2)}`;
+}

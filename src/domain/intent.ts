@@ -176,7 +176,14 @@ export type Topic =
   | { readonly kind: "list_metrics" }
   | { readonly kind: "list_entities" }
   | { readonly kind: "list_periods" }
-  | { readonly kind: "definition"; readonly metrics: readonly string[] };
+  | { readonly kind: "definition"; readonly metrics: readonly string[] }
+  | HeldTopic;
+
+/** A question for what is there: the documents, when something was updated, what can be asked of an entity. */
+export type HeldTopic =
+  | { readonly kind: "documents" | "answerable"; readonly entities: readonly string[] }
+  /** Without groups of all that there is; `ofThread`: of the figure of the thread, where there is one. */
+  | { readonly kind: "updated"; readonly groups: readonly SlotGroup[]; readonly ofThread: boolean };
 
 /** The parsed form of a question. */
 export interface Intent {

@@ -4,6 +4,7 @@ import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
 import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import { parseLatestCode } from "../domain/latest-period.ts";
 import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
@@ -88,7 +89,7 @@ function isTurnedBack(decision: SettledDecision, { rawQuestion }: Intent): decis
 function decide(asked: Intent, context: ClarifyContext): SettledDecision {
   const intent = onLatestLevel(asked, context);
   if (intent.unread !== undefined) return { kind: "unread", because: intent.unread };
-  if (intent.topic !== null) return { kind: "help", topic: intent.topic };
+  if (intent.topic !== null) return { kind: "help", topic: inThread(intent.topic, context.thread) };
   const blocking = intent.notUnderstood.filter((unused) => unused.blocks);
   const own = intent.groups[0] ?? EMPTY_GROUP;
   if (blocking.length > 0)
@@ -112,6 +113,14 @@ function decide(asked: Intent, context: ClarifyContext): SettledDecision {
   const compares = filled.operation?.kind === "compare" || (filled.operation === null && intent.comparesWithThread);
   if (compares && filled.route === "structured" && isOneCell(filled.groups)) return notComputed(intent, own);
   return leavesPeriodOpen(carried, context) ? askFor("period", carried.groups[0] ?? own) : filled;
+}
+
+/** "when was it last updated?" after a figure asks so of that figure. */
+function inThread(topic: Topic, thread: ThreadContext | null): Topic {
+  const asksOfThread = topic.kind === "updated" && topic.ofThread && topic.groups.length === 0;
+  if (!asksOfThread || thread === null || thread.group.metrics.length === 0) return topic;
+  const periods = thread.group.periods.filter((code) => parseLatestCode(code) === null);
+  return { ...topic, groups: [{ ...thread.group, periods }] };
 }
 
 /** An overview without a metric is of the headline ones. */

@@ -17,6 +17,7 @@ import { withCounts, withPeople } from "./counted-members.ts";
 import { withDaysOfAnswer } from "./deadline.ts";
 import { divideYears } from "./divided-years.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
+import { createHeldReader, heldTopic } from "./held-question.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { cutItems, PERIOD_NAMES, placeItems } from "./items.ts";
@@ -63,8 +64,14 @@ export function createRuleParser(
   const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
   const signs = knownSigns(words);
   const [readKnownOn, readFormer] = [createKnownOnReader(signs), createFormerReader(signs)];
+  const readHeld = createHeldReader(words);
   return {
     parse: (question, today, meanings = []) => {
+      const held = readHeld(question);
+      const names = held === null ? null : parseQuestion(held.rest, today, meanings, vocabulary);
+      const topic = held === null || names === null ? null : heldTopic(held, names);
+      if (names !== null && topic !== null)
+        return { ...names, rawQuestion: question, language: languageOf(question), topic };
       const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
       const known = readKnownOn(question, calendar);
       const former = known === null ? readFormer(question, calendar) : null;

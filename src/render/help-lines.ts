@@ -4,10 +4,11 @@ import { type LocalizedText, localized } from "../domain/profile.ts";
 import { clip, clipItems } from "./clip.ts";
 import { type AnswerDocument, type Choices, NOTHING } from "./document.ts";
 import { formatUnit } from "./figures.ts";
+import { heldLines } from "./held-lines.ts";
 import type { Names } from "./names.ts";
 
 /** Help on a topic, with questions to try. */
-export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choices | null): AnswerDocument {
+export function helpDocument({ topic, held }: HelpAnswer, names: Names, examples: Choices | null): AnswerDocument {
   const { help } = names.catalog;
   const { company, fiscalYearStartMonth: month } = names.glossary.profile;
   const companyName =
@@ -32,6 +33,10 @@ export function helpDocument({ topic }: HelpAnswer, names: Names, examples: Choi
       return topic.metrics.length === 0
         ? says([help.metrics, ...metricLines(names)].join("\n"))
         : says(...topic.metrics.map((metric) => definition(metric, names)));
+    case "documents":
+    case "updated":
+    case "answerable":
+      return says(...(held === undefined ? [] : heldLines(topic, held, names)));
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFacts } from "../answer/reader.ts";
-import { dayIn, hourIn } from "../domain/calendar.ts";
+import { type CalendarDate, dayIn, hourIn } from "../domain/calendar.ts";
+import type { TaughtName } from "../domain/learned-name.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { changeSince, isSameChange } from "../figures/change-since.ts";
@@ -27,6 +28,7 @@ import { replayFor } from "./replays.ts";
 /** The functions of the engine that the Slack edge uses, and the rendering of answers, of the company file of now. */
 export function enginePorts(
   engine: Engine,
+  dayOf: (moment: Date) => CalendarDate,
 ): Pick<
   EdgePorts,
   | "ask"
@@ -45,7 +47,11 @@ export function enginePorts(
 > {
   const { glossary } = engine;
   const digests = digestPorts(engine);
-  const names = engine.names && { desk: engine.names.desk, render: createNameRenderer(glossary) };
+  const names = engine.names && {
+    desk: engine.names.desk,
+    render: createNameRenderer(glossary),
+    meaningsFor: meaningsFor(engine, dayOf),
+  };
   const passages = async (citedId: string, language: Language, clearance: Clearance) => {
     const found = await engine.facts.passages.around(citedId, PASSAGE_REACH, clearance);
     const shown = found.filter(({ sensitivity }) => isReadable(sensitivity, clearance));
@@ -98,6 +104,15 @@ export function enginePorts(
         page === null ? null : { svg: pagePicture(page), viewWith: (pictureFile: string) => viewOf({ pictureFile }) };
       return { view: viewOf({}), isThere: place !== null, passageIds: [], picture };
     },
+  };
+}
+
+/** What choosing an option of a question back would teach. */
+function meaningsFor(engine: Engine, dayOf: (moment: Date) => CalendarDate) {
+  return async (text: string, clearance: Clearance): Promise<readonly TaughtName[]> => {
+    const { answer } = await engine.tryOut({ text, at: dayOf(new Date()), clearance });
+    const options = answer.kind === "ask_first" || answer.kind === "not_understood" ? answer.options : [];
+    return options.flatMap(({ teaches }) => teaches ?? []);
   };
 }
 

@@ -1,10 +1,13 @@
+import { openSqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
 import { lastBackup } from "../adapters/sqlite/backup-note.ts";
 import { spentOn } from "../adapters/sqlite/spend-ledger.ts";
 import { NANO_PER_USD } from "../model/model-prices.ts";
+import type { Usage } from "../operations/audit/usage.ts";
 import type { ModelSettings } from "../settings/settings.ts";
 import type { EdgeStores } from "../slack/edge.ts";
 import type { OperationsReport } from "../slack/home/operations-report.ts";
 import { besideDatabase } from "./compose.ts";
+import { giveWay } from "./give-way.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -26,7 +29,17 @@ export async function operationsReport({ stores, dbPath, model, isReady, clock }
     budget: budgetOn(now, dbPath, model),
     backupAt: lastBackup(dbPath),
     givenUp: await stores.failures(new Date(now.getTime() - WEEK_MS)),
+    usage: await usageSince(new Date(now.getTime() - WEEK_MS), dbPath),
   };
+}
+
+async function usageSince(since: Date, dbPath: string): Promise<Usage> {
+  const log = openSqliteAuditLog(besideDatabase(dbPath, "audit"));
+  try {
+    return await log.usage(since, giveWay);
+  } finally {
+    log.close();
+  }
 }
 
 function budgetOn(now: Date, dbPath: string, model: ModelSettings | null): OperationsReport["budget"] {

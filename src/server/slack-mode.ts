@@ -149,7 +149,7 @@ function companyPorts(engine: Engine, env: Environment) {
   const { glossary } = engine;
   const dayOf = readDays(env, glossary.profile);
   return {
-    ...enginePorts(engine),
+    ...enginePorts(engine, dayOf),
     catalogue: catalogueOf(engine, dayOf),
     examples: keepFirstQuestions(engine, dayOf),
     disputes: disputesOf(engine, dayOf),

@@ -80,9 +80,13 @@ export interface ToolRenderer {
 /** The learned names of the company. */
 export interface NamePorts {
   readonly desk: NameDesk;
+  /** What the one unknown word that stops a question may mean, as far as a level may see what is offered then. */
+  readonly meaningsFor: (question: string, level: Clearance) => Promise<readonly TaughtName[]>;
   readonly render: {
     /** Asks about each name, with buttons whose values `name-click.ts` reads. */
     readonly card: (candidates: readonly NameCandidate[], language: Language) => RenderedPart;
+    /** A menu that confirms one of several meanings of a word; `part` tells the ids of two of them apart. */
+    readonly menu: (meanings: readonly TaughtName[], part: string, language: Language) => readonly SlackBlock[];
     /** The decision in plain text; `void` where the name can no longer be one. */
     readonly ruled: (name: TaughtName, verdict: "confirmed" | "declined" | "void", language: Language) => string;
   };

@@ -12,8 +12,8 @@ describe("a question without an answer", () => {
     ["not_in_documents", { kind: "narrative", why: { kind: "not_connected" } }],
     [null, figures("withheld")],
     ["not_understood", { kind: "ask_first", notUnderstood: [{ text: "zorp", slot: "metric" }] }],
-    [null, { kind: "ask_first", notUnderstood: [] }],
-    [null, { kind: "refusal" }],
+    ["asked_back", { kind: "ask_first", notUnderstood: [] }],
+    ["refused", { kind: "refusal" }],
     [null, { kind: "unavailable" }],
     [null, { kind: "faq" }],
   ])("%s", (cause, answer) => {

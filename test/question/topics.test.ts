@@ -39,6 +39,55 @@ const TOPICS = `
   difference between revenue and new sales | definition REVENUE NEW_SALES
 `;
 
+const HELD = `
+  What documents do you have?                   | documents
+  which documents do you have about Hong Kong?  | documents LARK_HK
+  which HK documents do you have                | documents LARK_HK
+  can you list all the documents please         | documents
+  do you have documents on HK?                  | documents LARK_HK
+  你有哪些文件？                                | documents
+  你有哪些关于香港的文件                        | documents LARK_HK
+  when was it last updated?                     | updated thread
+  When was the data last updated?               | updated
+  How fresh is the data?                        | updated
+  what is the date of the last update?          | updated thread
+  when was HK revenue last updated?             | updated REVENUE LARK_HK thread
+  when did you last update HK revenue 2025      | updated REVENUE LARK_HK FY2025 thread
+  最近一次更新是什么时候？                      | updated thread
+  香港营收最近一次更新是什么时候？              | updated REVENUE LARK_HK thread
+  香港营收什么时候更新的                        | updated REVENUE LARK_HK thread
+  数据更新到什么时候了                          | updated
+  what can you answer about HK?                 | answerable LARK_HK
+  what data do you have on HK                   | answerable LARK_HK
+  what can I ask you about HK                   | answerable LARK_HK
+  关于香港你能回答什么？                        | answerable LARK_HK
+  香港有哪些数据可以查                          | answerable LARK_HK
+`;
+
+/** Words around which such a question is none. */
+const NOT_HELD = [
+  "what documents do you have on HK revenue",
+  "what documents do you have on why HK revenue fell",
+  "what documents do you have to send to the regulator",
+  "which documents do you have that mention churn",
+  "when was HK revenue last updated and why",
+  "when was the office lease last updated",
+  "when is the data refreshed?",
+  "when will HK revenue be updated?",
+  "what is the latest update on the office move?",
+  "what can you answer about HK revenue",
+  "你有哪些关于香港营收的文件",
+  "香港营收为什么最近一次更新是什么时候",
+];
+
+function heldLine(question: string): string | undefined {
+  const { topic } = parseQuestion(question);
+  if (topic?.kind === "documents" || topic?.kind === "answerable") return [topic.kind, ...topic.entities].join(" ");
+  if (topic?.kind !== "updated") return topic?.kind;
+  const names = topic.groups.flatMap(({ metrics, entities, periods }) => [...metrics, ...entities, ...periods]);
+  return [topic.kind, ...names, ...(topic.ofThread ? ["thread"] : [])].join(" ");
+}
+
 const NO_TOPIC = [
   "hi, HK revenue 2025",
   "thanks, and China?",
@@ -65,6 +114,16 @@ describe("what a person wants who asks for no figure", () => {
 
   it.each(NO_TOPIC)("is not read into a question for one: %s", (question) => {
     expect(parseQuestion(question).topic).toBeNull();
+  });
+});
+
+describe("a question for what is there", () => {
+  it.each(rowsOf(HELD))("%s -> %s", (question = "", expected = "") => {
+    expect(heldLine(question)).toBe(expected);
+  });
+
+  it.each(NOT_HELD)("is not read into: %s", (question) => {
+    expect(heldLine(question) ?? "none").not.toMatch(/documents|updated|answerable/u);
   });
 });
 

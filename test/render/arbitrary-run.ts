@@ -285,8 +285,9 @@ const figures: fc.Arbitrary<Answer> = fc
 
 const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc
-    .constantFrom<Topic["kind"]>("greeting", "capabilities", "list_metrics", "list_entities", "list_periods")
-    .map((kind): Topic => (kind === "definition" ? { kind, metrics: [] } : { kind })),
+    .constantFrom("greeting" as const, "capabilities" as const, "list_metrics" as const, "list_entities" as const)
+    .map((kind): Topic => ({ kind })),
+  fc.constant<Topic>({ kind: "list_periods" }),
   fc.array(metricCode, { maxLength: 3 }).map((metrics): Topic => ({ kind: "definition", metrics })),
 );
 

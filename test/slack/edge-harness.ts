@@ -103,6 +103,21 @@ export const OPERATIONS: OperationsReport = {
   budget: { spentUsd: "0.42", ofUsd: "5.00" },
   backupAt: new Date("2026-06-11T22:15:00Z"),
   givenUp: [{ code: "channel_not_found", count: 3 }],
+  usage: {
+    counts: [
+      {
+        day: "2026-06-11",
+        place: "channel",
+        results: { answered: 5, asked_back: 1, not_found: 2, refused: 0, other: 1, turned_away: 0 },
+      },
+      {
+        day: "2026-06-12",
+        place: "direct",
+        results: { answered: 2, asked_back: 0, not_found: 0, refused: 0, other: 0, turned_away: 0 },
+      },
+    ],
+    times: { p50: 40, p95: 900, of: 11 },
+  },
 };
 
 /** Questions for newcomers. */

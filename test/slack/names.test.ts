@@ -51,7 +51,7 @@ afterEach(() => harness.close());
 function learning(store: NamesStore = memoryLearnedNames()) {
   const gate = createSecurityGate(GLOSSARY, WORDS);
   const { desk } = companyNames(store, { glossary: GLOSSARY, words: WORDS, gate, lost: () => {} });
-  return { store, desk, names: { desk, render: RENDER } };
+  return { store, desk, names: { desk, render: RENDER, meaningsFor: async () => [] } };
 }
 
 type Learning = ReturnType<typeof learning>;

@@ -111,6 +111,24 @@ export interface KnownSign {
   readonly part: (typeof KNOWN_PARTS)[number];
 }
 
+export const HELD_PARTS = [
+  "documents",
+  "having",
+  "files",
+  "answerable",
+  "dated",
+  "when",
+  "updated",
+  "all",
+  "this",
+] as const;
+
+/** A part of a question for what Footnote has, and when that was updated; of no meaning elsewhere. */
+export interface HeldSign {
+  readonly kind: "held";
+  readonly part: (typeof HELD_PARTS)[number];
+}
+
 /** Terms without further fields. */
 export const PLAIN_KINDS = [
   "courtesy",

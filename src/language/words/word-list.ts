@@ -3,6 +3,8 @@ import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
 import {
   type Concept,
+  HELD_PARTS,
+  type HeldSign,
   type Interchange,
   KNOWN_PARTS,
   type KnownSign,
@@ -18,7 +20,7 @@ export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign | KnownSign;
+  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign | KnownSign | HeldSign;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -78,7 +80,7 @@ function readWordList({ file, text }: WordFile): Words {
 
 /** Whether a line tells the meaning of its words in a question, rather than something about them. */
 export function isTerm(term: WordLine["term"]): term is Term {
-  return !["concept", "spelling", "same", "talk", "wish", "known"].includes(term.kind);
+  return !["concept", "spelling", "same", "talk", "wish", "known", "held"].includes(term.kind);
 }
 
 function termOf(heading: string, place: Place): WordLine["term"] {
@@ -93,6 +95,8 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   if (part !== undefined) return { kind: "wish", part };
   const known = KNOWN_PARTS.find((one) => heading === `[known ${one}]`);
   if (known !== undefined) return { kind: "known", part: known };
+  const held = HELD_PARTS.find((one) => heading === `[held ${one}]`);
+  if (held !== undefined) return { kind: "held", part: held };
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };

@@ -28,6 +28,7 @@ export function answeredEvent(run: AnswerRun, { who, place, delivery }: AnswerDe
     decision: decisionOf(run.answer),
     delivery: deliveryOf(run.answer, delivery, place.kind === "slack" ? "message" : "json"),
     providerCalls: run.providerCalls,
+    elapsedMs: Math.max(0, Math.round(run.elapsedMs)),
   };
 }
 

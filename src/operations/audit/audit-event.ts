@@ -129,6 +129,10 @@ const Answered = z.strictObject({
   decision: Decision,
   delivery: Delivery,
   providerCalls: Count,
+  /** In milliseconds; absent in entries of earlier releases. */
+  elapsedMs: Count.optional(),
+  /** Nobody asked: what a round posted. */
+  unasked: z.literal(true).optional(),
 });
 
 export type AnsweredEvent = z.infer<typeof Answered>;

@@ -1,5 +1,5 @@
 import { type CalendarDate, compareDates } from "../../domain/calendar.ts";
-import type { Intent, SlotGroup } from "../../domain/intent.ts";
+import type { Intent, SlotGroup, Topic } from "../../domain/intent.ts";
 import { type Clearance, isReadable } from "../../domain/sensitivity.ts";
 import type { FaqBook, FaqItem } from "./faq-book.ts";
 import { faqKey } from "./faq-key.ts";
@@ -54,7 +54,7 @@ function saidNow(item: FaqItem | undefined, { today, clearance }: FaqReader): Fa
 function needsFigures(intent: Intent): boolean {
   const read = new Set(intent.readAs.flatMap(({ codes }) => codes));
   return (
-    intent.topic !== null ||
+    (intent.topic !== null && !isOfAll(intent.topic)) ||
     intent.operation !== null ||
     intent.groups.some((group) => fillsSlot(group, read)) ||
     intent.samePart !== null ||
@@ -63,6 +63,13 @@ function needsFigures(intent: Intent): boolean {
     intent.spans.filter(({ kind }) => kind === "metric").length >
       intent.readAs.filter(({ slot }) => slot === "metric").length
   );
+}
+
+/** "when was the data last updated?" names nothing: people may have vetted an answer to it. */
+function isOfAll(topic: Topic): boolean {
+  return topic.kind === "updated"
+    ? topic.groups.length === 0
+    : topic.kind === "documents" && topic.entities.length === 0;
 }
 
 function fillsSlot({ metrics, entities, periods, dimensions }: SlotGroup, read: ReadonlySet<string>): boolean {

@@ -208,6 +208,29 @@ export const english = {
       `${label}: ${definition ?? "no definition is recorded."}${definition === null || /[.!?]$/.test(definition) ? "" : "."} Unit: ${unit}.`,
     other: "Other",
   },
+  /** What is there; `of` names what was asked about, and is null for all there is. */
+  held: {
+    documents: (total: string, of: string | null) =>
+      `I have ${total === "1" ? "1 document" : `${total} documents`}${of === null ? "" : ` about ${of}, or with figures of it`} that may be shown here${total === "1" ? "" : ", the newest first"}:`,
+    noDocuments: (of: string | null) =>
+      `I have no document${of === null ? "" : ` about ${of}`} that may be shown here.`,
+    document: (name: string, day: string | null, loadedAt: string) =>
+      `• ${[name, ...(day === null ? [] : [day]), `loaded ${loadedAt}`].join(" · ")}`,
+    more: (count: string) => `… and ${count} more.`,
+    zone: (zone: string) => `Times are those of ${zone}.`,
+    updated: (of: string | null, at: string, zone: string) =>
+      of === null ? `The last update was on ${at} (${zone}), with:` : `${of} was last updated on ${at} (${zone}), by:`,
+    notUpdated: (of: string | null) =>
+      of === null
+        ? "No document has been loaded that may be shown here."
+        : `I have no figure of ${of} that may be shown here.`,
+    answerable: (of: string) => `Of ${of} I have figures of:`,
+    notAnswerable: (of: string) => `I have no figures of ${of} that may be shown here.`,
+    documentsAbout: (total: string) =>
+      total === "1"
+        ? "One document is about it or has figures of it."
+        : `${total} documents are about it or have figures of it.`,
+  },
   offers: {
     /** A question without the slots carried over from its thread. */
     afresh: (label: string) => `Without the thread: ${label}`,

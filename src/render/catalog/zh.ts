@@ -157,6 +157,19 @@ export const chinese: Catalog = {
       `${label}：${definition ?? "没有录入定义"}${definition !== null && /[。.！？]$/.test(definition) ? "" : "。"}单位：${unit}。`,
     other: "其他",
   },
+  held: {
+    documents: (total, of) =>
+      `${of === null ? "" : `与${of}有关或含有其数字的`}可在此显示的文件共 ${total} 份${total === "1" ? "" : "，新的在前"}：`,
+    noDocuments: (of) => `没有可在此显示的${of === null ? "" : `与${of}有关的`}文件。`,
+    document: (name, day, loadedAt) => `• ${[name, ...(day === null ? [] : [day]), `载入于 ${loadedAt}`].join(" · ")}`,
+    more: (count) => `……另有 ${count} 份。`,
+    zone: (zone) => `时间为 ${zone} 时间。`,
+    updated: (of, at, zone) => `${of === null ? "" : `${of}`}最近一次更新是在 ${at}（${zone}），来自：`,
+    notUpdated: (of) => (of === null ? "没有可在此显示的已载入文件。" : `没有可在此显示的${of}数字。`),
+    answerable: (of) => `关于${of}，有以下指标的数字：`,
+    notAnswerable: (of) => `没有可在此显示的${of}的数字。`,
+    documentsAbout: (total) => `另有 ${total} 份文件与之有关或含有其数字。`,
+  },
   offers: {
     afresh: (label) => `不沿用上文：${label}`,
     cell: (parts) => parts.join(" · "),

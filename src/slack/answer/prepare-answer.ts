@@ -170,7 +170,8 @@ async function noteWhetherAnswered(
   const question = digestOf(foldedQuestion(receipt.question));
   try {
     if (cause !== null) await unanswered.note({ receipt, question, cause, level });
-    else if (receipt.outcome === "answered") await unanswered.answered({ question, level: receipt.seen.level });
+    else if (receipt.outcome === "answered")
+      await unanswered.answered({ receipt, question, level: receipt.seen.level });
   } catch (error) {
     logger.warn({ fault: faultCode(error) }, "a question without an answer was not counted");
   }

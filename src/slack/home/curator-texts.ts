@@ -18,11 +18,15 @@ const EN_CAUSES: Readonly<Record<UnansweredCause, string>> = {
   not_understood: "not understood",
   not_found: "no stored figure",
   not_in_documents: "nothing in the documents",
+  asked_back: "asked back, and not answered since",
+  refused: "refused",
 };
 const ZH_CAUSES: Readonly<Record<UnansweredCause, string>> = {
   not_understood: "没有看懂",
   not_found: "没有存储的数字",
   not_in_documents: "文件中没有",
+  asked_back: "反问后没有下文",
+  refused: "被拒绝",
 };
 
 export const CURATOR_TEXTS: Readonly<Record<Language, CuratorTexts>> = {

@@ -1,3 +1,5 @@
+import type { Usage } from "../../operations/audit/usage.ts";
+
 /** How often something was given up, by the code of its reason. */
 export interface GivenUpCount {
   readonly code: string;
@@ -15,4 +17,6 @@ export interface OperationsReport {
   readonly backupAt: Date | null;
   /** Of the last week. */
   readonly givenUp: readonly GivenUpCount[];
+  /** Of the last 7 days. */
+  readonly usage: Usage;
 }

@@ -36,8 +36,18 @@ export const NameButton = z.object({ language: z.enum(["en", "zh"]), word: z.str
 
 const Verdict = z.enum(["confirm", "decline"]);
 const Clicked = clickedMessage(NAME_PREFIX);
-const ClickedAtHome = Clicked.pick({ trigger_id: true, user: true, actions: true }).extend({
+/** There a menu chooses what a word means as well. */
+const ClickedAtHome = Clicked.pick({ trigger_id: true, user: true }).extend({
   view: z.object({ type: z.literal("home") }),
+  actions: z
+    .array(
+      z.object({
+        action_id: z.string().startsWith(NAME_PREFIX),
+        value: z.string().optional(),
+        selected_option: z.object({ value: z.string() }).nullish(),
+      }),
+    )
+    .min(1),
 });
 const Row = z.object({
   block_id: z.string().startsWith(NAME_PREFIX),
@@ -47,10 +57,12 @@ const Row = z.object({
 /** Parses a click on such a button; null for anything else. */
 export function readNameClick(body: unknown): NameClick | null {
   const inMessage = Clicked.safeParse(body).data;
-  const clicked = inMessage ?? ClickedAtHome.safeParse(body).data;
+  const atHome = inMessage === undefined ? ClickedAtHome.safeParse(body).data : undefined;
+  const clicked = inMessage ?? atHome;
   const [action] = clicked?.actions ?? [];
+  const chosen = atHome?.actions[0]?.selected_option?.value;
   const verdict = Verdict.safeParse(action?.action_id.slice(NAME_PREFIX.length)).data;
-  const button = readButton(action?.value ?? "");
+  const button = readButton(action?.value ?? chosen ?? "");
   if (clicked === undefined || verdict === undefined || button === null) return null;
   const { language, ...name } = button;
   return {

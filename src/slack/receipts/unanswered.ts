@@ -39,10 +39,13 @@ export interface UnansweredStore {
   /** Counts a question once for its asker and thread. */
   note(note: UnansweredNote): Promise<void>;
 
-  /** Forgets a question that was answered, where it was about the level of the answer or a higher one. */
-  answered(answer: Pick<UnansweredNote, "question" | "level">): Promise<void>;
+  /**
+   * Forgets a question that was answered, where it was about the level of the answer or a higher one, and what the asker
+   * was asked back in the thread before.
+   */
+  answered(answer: Pick<UnansweredNote, "receipt" | "question" | "level">): Promise<void>;
 
-  /** The ones that were asked most often first, then the latest. */
+  /** The ones that were asked most often first, then the latest; none that was refused. */
   most(view: UnansweredView, limit: number): Promise<readonly Unanswered[]>;
 
   /** How often each cause was there, the most frequent first. */

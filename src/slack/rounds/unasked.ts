@@ -100,5 +100,7 @@ export async function recordUnasked(
     place: { kind: "slack", ...at },
     delivery: { kind: person === null ? "thread" : "private", clearance: level, ceiling: level },
   });
-  await edge.audit.record([{ at: edge.clock(), key: `answered:${key}:${run.requestId}`, event }]);
+  await edge.audit.record([
+    { at: edge.clock(), key: `answered:${key}:${run.requestId}`, event: { ...event, unasked: true } },
+  ]);
 }

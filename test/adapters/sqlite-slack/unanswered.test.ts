@@ -56,6 +56,8 @@ async function note(question: string, noted: Noted = {}): Promise<void> {
   await stores.unanswered.note({ receipt, question, cause, level });
 }
 
+const answerTo = (threadTs: string) => ({ id: "A", at: NOW, asker: "U1", askedIn: { slackChannel: "C1", threadTs } });
+
 const listed = async (view = ALL as Parameters<EdgeStores["unanswered"]["most"]>[0], limit = 9) =>
   (await stores.unanswered.most(view, limit)).map(({ times, question, cause }) => `${times} ${question} ${cause}`);
 
@@ -97,9 +99,24 @@ it("a reader sees and counts none that was about more than the reader may see, o
 it("an answer ends it for those who may see as much as the answer shows", async () => {
   for (const level of ["PUBLIC", "INTERNAL", "RESTRICTED"] as const) await note("q", { level });
   await note("other");
-  await stores.unanswered.answered({ question: "q", level: "INTERNAL" });
+  await stores.unanswered.answered({ receipt: answerTo("9.9"), question: "q", level: "INTERNAL" });
   expect(await listed()).toEqual(["1 q not_found", "1 other not_found"]);
   expect(await listed({ ...ALL, level: "PUBLIC" })).toEqual(["1 q not_found"]);
+});
+
+it("what somebody was asked back is gone once an answer to that person is in the thread", async () => {
+  await note("which?", { thread: "1.1", cause: "asked_back" });
+  await note("which?", { thread: "1.1", cause: "asked_back", asker: "U2" });
+  await note("which?", { thread: "2.1", cause: "asked_back" });
+  await note("zorp?", { thread: "1.1", cause: "not_understood" });
+  await stores.unanswered.answered({ receipt: answerTo("1.1"), question: "other words", level: "INTERNAL" });
+  expect(await listed()).toEqual(["2 which? asked_back", "1 zorp? not_understood"]);
+});
+
+it("of what was refused only the number is known", async () => {
+  await note("Jingan revenue", { cause: "refused" });
+  expect(await listed()).toEqual([]);
+  expect(await stores.unanswered.counts(ALL)).toEqual([{ cause: "refused", times: 1 }]);
 });
 
 it("is forgotten with its receipt, and holds no words itself", async () => {

@@ -34,7 +34,7 @@ function learning() {
   const store = memoryLearnedNames();
   const gate = createSecurityGate(GLOSSARY, WORDS);
   const { desk } = companyNames(store, { glossary: GLOSSARY, words: WORDS, gate, lost: () => {} });
-  const names = { desk, render: createNameRenderer(GLOSSARY) };
+  const names = { desk, render: createNameRenderer(GLOSSARY), meaningsFor: async () => [GWP] };
   return { store, desk, names: () => names };
 }
 
@@ -64,7 +64,13 @@ async function ask(text: string, user = "U3"): Promise<void> {
 
 let clicks = 0;
 
-async function click(user: string, action: { readonly action_id: string; readonly value: string }): Promise<void> {
+interface ClickedElement {
+  readonly action_id: string;
+  readonly value?: string;
+  readonly selected_option?: { readonly value: string };
+}
+
+async function click(user: string, action: ClickedElement): Promise<void> {
   clicks += 1;
   const payload = {
     ...{ type: "block_actions", trigger_id: `T${clicks}`, user: { id: user, team_id: "T1" } },
@@ -131,6 +137,30 @@ describe("questions without an answer", () => {
     expect(shown.indexOf(once)).toBeGreaterThan(shown.indexOf(often));
     expect(shown).not.toMatch(/U3|U4/u);
     expect(await home("U5")).not.toContain(TEXTS.unanswered);
+  });
+
+  it("have a menu that says for good what the one unknown word means, for curators alone", async () => {
+    const { names, desk } = learning();
+    const stopped = { kind: "not_understood", route: null, notUnderstood: [], options: [] } as never;
+    await start({ names, ask: async (question) => ({ ...answerRun(question), answer: stopped }) });
+    await ask("gwp of HK", "U3");
+    const shown = await home();
+    expect(shown).toContain("“gwp” means");
+    const value = JSON.stringify({ language: "en", ...GWP });
+    const chosen = { action_id: "footnote_name:confirm", selected_option: { value } };
+    const before = published().length;
+    await click("U5", chosen);
+    await harness.slack.until(() => published().length > before);
+    expect(await desk.ruling(GWP)).toBeNull();
+    await click("U1", chosen);
+    await harness.slack.until(() => published().length > before + 1);
+    await click("U1", chosen);
+    await harness.slack.until(() => published().length > before + 2);
+    expect(await desk.ruling(GWP)).toMatchObject({ verdict: "confirmed", by: "U1" });
+    expect(harness.audited.filter(({ kind }) => kind === "learned_name_decided").length).toBeGreaterThan(0);
+    const forged = { ...chosen, selected_option: { value: JSON.stringify({ language: "en", word: "x", means: {} }) } };
+    await click("U1", forged);
+    await home();
   });
 
   it("are numbers alone where it does not", async () => {

@@ -43,12 +43,26 @@ describe("how the server is doing", () => {
     expect(shown).toContain("0.42 of 5.00 US dollars");
     expect(shown).toContain("Last backup: 2026-06-11 22:15 UTC.");
     expect(shown).toContain("`channel_not_found` × 3");
+    expect(shown).toContain("Questions: 11, 70% answered.");
+    expect(shown).toContain("answered 7 · asked back 1 · not found 2 · help and other 1");
+    expect(shown).toContain("channels 9 · direct messages 2");
+    expect(shown).toContain("half within 40 ms, 95% within 900 ms (11 answers)");
+    expect(shown).toContain("2026-06-12 (UTC): 2 asked, 2 answered");
   });
 
   it("says what is not known or not set", async () => {
-    const nothing = { ...OPERATIONS, isReady: false, budget: null, backupAt: null, givenUp: [] };
+    const nothing = {
+      ...OPERATIONS,
+      isReady: false,
+      budget: null,
+      backupAt: null,
+      givenUp: [],
+      usage: { counts: [], times: null },
+    };
     const shown = await home({ app: { access: ADMIN, operations: async () => nothing } });
-    expect(shown).toMatch(/cannot be read or written.*No budget is set.*No backup is known.*Nothing was given up/u);
+    expect(shown).toMatch(
+      /cannot be read or written.*No budget is set.*No backup is known.*Nothing was given up.*Nothing was asked/u,
+    );
   });
 
   it("is on nobody else's, not even a curator's", async () => {

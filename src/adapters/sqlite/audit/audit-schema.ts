@@ -99,6 +99,9 @@ CREATE TABLE pseudonym (
 CREATE INDEX pseudonym_by_person ON pseudonym (person);
 `;
 
+/** Adds the time of an answer, and whether it was asked for; tables are unchanged. */
+const ANSWERS_TIMED: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -112,4 +115,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   COMPANY_FILES_TAKEN,
   OWNERS_ASKED,
   PSEUDONYMS,
+  ANSWERS_TIMED,
 ];

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter, AuditHead } from "../../../operations/audit/audit-trail.ts";
 import { ChainLink, type ChainVerdict, readEvent, verifyChain, verifyEnds } from "../../../operations/audit/chain.ts";
 import { withIds } from "../../../operations/audit/people.ts";
+import { tallyUsage, type Usage } from "../../../operations/audit/usage.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { guarded, storeFault } from "../store-fault.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit-schema.ts";
@@ -10,6 +11,8 @@ import { openIds, openMisnamed } from "./pseudonyms.ts";
 export interface SqliteAuditLog {
   /** The last entries that match, in order, with the ids of people; unreadable rows are skipped, as `verify` reports them. */
   list(filter: AuditFilter): readonly AuditEntry[];
+  /** Counts the questions since a moment; lets other work go first between its steps. */
+  usage(since: Date, giveWay: () => Promise<void>): Promise<Usage>;
   /** Verifies the whole chain in one snapshot. */
   verify(known: AuditHead | null): ChainVerdict;
   /** Verifies the first entry and the last `entries` ones, at constant cost; a shorter trail is verified completely. */
@@ -41,6 +44,7 @@ export function openSqliteAuditLog(path: string): SqliteAuditLog {
   return {
     list: (filter) =>
       guarded(path, () => lastOf(backward.iterate(filter.since?.getTime() ?? 0), { ...filter, idOf: ids() })),
+    usage: openUsage(database),
     verify: (known) => atOneMoment(database, () => named(whole(known))),
     verifyEnds: (entries) => atOneMoment(database, () => named(ends(checkpoint.get() ?? null, entries) ?? whole(null))),
     close: () => database.close(),
@@ -60,6 +64,30 @@ function openEnds(database: Database): (checkpoint: AuditHead | null, entries: n
     if (before === undefined) return { kind: "broken", fault: { kind: "missing", seq: from, last: from } };
     const last = rowsOf(() => behind.iterate(from), database.name);
     return verifyEnds({ checkpoint, first: first.get(), before, last });
+  };
+}
+
+const USAGE_STEP = 200;
+
+/** Reads backwards, as entries are found by their number alone. */
+function openUsage(database: Database): SqliteAuditLog["usage"] {
+  const path = database.name;
+  const newest = database.prepare<[], number | null>("SELECT max(seq) FROM entry").pluck();
+  const step = database.prepare<[number, number]>(
+    `SELECT ${COLUMNS} FROM entry WHERE seq <= ? AND seq > ? ORDER BY seq DESC`,
+  );
+  return async (since, giveWay) => {
+    const found: AuditEntry[] = [];
+    for (let from = guarded(path, () => newest.get()) ?? 0; from > 0; from -= USAGE_STEP) {
+      const rows = guarded(path, () => step.all(from, from - USAGE_STEP));
+      const entries = rows.flatMap((row) => entryOf(row) ?? []);
+      found.push(...entries.filter(({ at }) => at >= since));
+      if (rows.length === 0 || entries.some(({ at }) => at < since)) break;
+      await giveWay();
+    }
+    const tally = tallyUsage();
+    for (const { at, event } of found.reverse()) tally.add(at, event);
+    return tally.usage();
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Database, type Migration, openDatabase, overwriteDeleted } from "../database.ts";
 import { OWNER_TABLES } from "./owner-tables.ts";
-import { UNANSWERED_TABLE } from "./slack-unanswered-store.ts";
+import { UNANSWERED_TABLE, UNANSWERED_THREADS } from "./slack-unanswered-store.ts";
 import { WANTED_TABLE } from "./slack-wanted-store.ts";
 
 /** "FnSl" in ASCII. */
@@ -170,6 +170,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX last_said_by_place ON last_said (slack_channel, thread_ts, told_on);
   `,
   UNANSWERED_TABLE,
+  UNANSWERED_THREADS,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
-import { UNANSWERED_CAUSES } from "../../../domain/unanswered.ts";
+import { UNANSWERED_CAUSES, WORDLESS_CAUSE } from "../../../domain/unanswered.ts";
 import type {
   Unanswered,
   UnansweredCount,
@@ -30,6 +30,9 @@ export const UNANSWERED_TABLE = `
   CREATE INDEX unanswered_by_receipt ON unanswered (receipt);
   CREATE INDEX unanswered_by_age ON unanswered (at);
 `;
+
+/** Finds what somebody was asked back in a thread. */
+export const UNANSWERED_THREADS = "CREATE INDEX unanswered_by_thread ON unanswered (thread, channel, asker);";
 
 const Cause = z.enum(UNANSWERED_CAUSES);
 const CountRow = z.object({ cause: Cause, times: z.number() });
@@ -68,9 +71,11 @@ export class SqliteUnansweredStore implements UnansweredStore {
     );
   }
 
-  async answered({ question, level }: Pick<UnansweredNote, "question" | "level">): Promise<void> {
-    const values = { question, level: numberOf(level) };
-    const where = "WHERE question = @question AND level >= @level";
+  async answered({ receipt, question, level }: Parameters<UnansweredStore["answered"]>[0]): Promise<void> {
+    const { slackChannel: channel, threadTs: thread } = receipt.askedIn;
+    const values = { question, level: numberOf(level), asker: receipt.asker, channel, thread };
+    const where = `WHERE (question = @question AND level >= @level)
+      OR (thread = @thread AND channel = @channel AND asker = @asker AND cause = 'asked_back')`;
     // Most questions are answered at once, and so cost no write.
     const isNoted = guarded(this.#database.name, () =>
       prepared(this.#database, `SELECT 1 FROM unanswered ${where} LIMIT 1`).get(values),
@@ -87,7 +92,8 @@ export class SqliteUnansweredStore implements UnansweredStore {
         `SELECT noted.cause, noted.times, r.question, r.language, json_extract(r.content, '$.resolved') AS resolved
            FROM (
              SELECT receipt, cause, count(*) AS times, max(at) AS last FROM unanswered
-             WHERE at >= @since AND level <= @level GROUP BY question ORDER BY times DESC, last DESC, receipt LIMIT @limit
+             WHERE at >= @since AND level <= @level AND cause <> '${WORDLESS_CAUSE}'
+             GROUP BY question ORDER BY times DESC, last DESC, receipt LIMIT @limit
            ) noted
            JOIN receipts r ON r.id = noted.receipt
            ORDER BY noted.times DESC, noted.last DESC, noted.receipt`,

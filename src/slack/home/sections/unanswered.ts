@@ -31,11 +31,14 @@ async function counts(edge: Edge, { language, admission }: Visitor): Promise<rea
   );
 }
 
-/** Those that are as young as what is kept for learning. */
-async function questions(edge: Edge, { desk }: NamePorts, visitor: Visitor): Promise<readonly SlackBlock[]> {
+/**
+ * Those that are as young as what is kept for learning. Below one that a single unknown word stopped, a menu says for
+ * good what the word means.
+ */
+async function questions(edge: Edge, names: NamePorts, visitor: Visitor): Promise<readonly SlackBlock[]> {
   const { language, admission } = visitor;
   const texts = edge.texts[language].curators;
-  const since = new Date(edge.clock().getTime() - desk.keptMs);
+  const since = new Date(edge.clock().getTime() - names.desk.keptMs);
   const found = await edge.unanswered.most({ since, level: levelOf(admission) }, QUESTIONS_MAX);
   if (found.length === 0) return [];
   const shown = found.map(({ question, resolved, ...rest }) => {
@@ -47,11 +50,14 @@ async function questions(edge: Edge, { desk }: NamePorts, visitor: Visitor): Pro
     visitor,
     shown.map(({ offer }) => offer),
   );
-  const lines = shown.map(({ times, cause, offer }, at) =>
-    askLine(texts.unansweredLine(escapeMrkdwn(clipped(offer.question)), String(times), cause), offer, {
-      ask: texts.ask,
-      part: `unanswered:${at}`,
-    }),
-  );
-  return [paragraph(`*${texts.unanswered}*`), ...lines];
+  const lines: SlackBlock[] = [];
+  for (const [at, { times, cause, offer }] of shown.entries()) {
+    const line = texts.unansweredLine(escapeMrkdwn(clipped(offer.question)), String(times), cause);
+    lines.push(askLine(line, offer, { ask: texts.ask, part: `unanswered:${at}` }));
+    const meanings = cause === "not_understood" ? await names.meaningsFor(offer.question, levelOf(admission)) : [];
+    lines.push(...names.render.menu(meanings, String(at), language));
+  }
+  const counted = await edge.unanswered.counts({ since, level: levelOf(admission) });
+  const all = counted.map(({ times, cause }) => texts.unansweredCount(String(times), cause));
+  return [paragraph(`*${texts.unanswered}*\n${all.join(" · ")}`), ...lines];
 }
