@@ -68,7 +68,7 @@ beforeAll(async () => {
   expect(await runFootnote(["backup", join(folder, "backups")], store)).toMatchObject({ code: 0 });
   page = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
   stdout = server.output.stdout;
-}, BUILD_MS_MAX);
+}, 2 * BUILD_MS_MAX);
 afterAll(async () => {
   await endChildren();
   await workspace?.close();

@@ -82,6 +82,9 @@ const COMPANY_FILES_TAKEN: Migration = "SELECT 1;";
 /** Adds entries on questions to owners and on what became of their answers; tables are unchanged. */
 const OWNERS_ASKED: Migration = "SELECT 1;";
 
+/** Tells apart why somebody may not ask; tables are unchanged. */
+const REASONS_TOLD: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -94,4 +97,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   CASES_DECIDED,
   COMPANY_FILES_TAKEN,
   OWNERS_ASKED,
+  REASONS_TOLD,
 ];
