@@ -1,6 +1,6 @@
 import { documentName, type Figure } from "../domain/fact.ts";
 import { sameFigure } from "../domain/figure.ts";
-import type { HistoryEntry, HistoryState } from "../import/review/review-port.ts";
+import { type HistoryEntry, type HistoryState, isCellRuling } from "../import/review/review-port.ts";
 import type { Ruling } from "../import/review/ruling.ts";
 import { RULES } from "../import/tables/rules.ts";
 import type { Reason } from "../import/tables/statement.ts";
@@ -44,11 +44,13 @@ function isCorrected(figure: Figure, stated: Figure | null): stated is Figure {
 }
 
 /** Such as `kim, 2026-01-06 09:00: 1700 USD_M in place of 1702 USD_M; as the notes say`. */
-export function rulingText({ by, at, choice, stated, match, why }: Ruling): string {
+export function rulingText({ by, at, key, choice, stated, match, why }: Ruling): string {
   const instead = stated.length === 0 ? "" : ` in place of ${[...new Set(stated.map(figureText))].join(" and ")}`;
+  // Words can change nothing; what changes nothing about a cell ends its correction.
+  const said = isCellRuling(key) && choice.kind === "plain" ? "the correction was taken back" : choiceText(choice);
   const scope = /[*?]/.test(match) ? ` (for ${printable(match)})` : "";
   const reason = why === "" ? "" : `; ${printable(why)}`;
-  return `${printable(by)}, ${minute(at)}: ${choiceText(choice)}${instead}${scope}${reason}`;
+  return `${printable(by)}, ${minute(at)}: ${said}${instead}${scope}${reason}`;
 }
 
 /** How a statement came about: place, file, extractor, all rules and rulings used. */

@@ -51,6 +51,8 @@ export interface FactStoreSummary {
   readonly documents: number;
   /** Increases with every change, so that a cached answer can be recognized as outdated. */
   readonly dataVersion: number;
+  /** When the newest document in view was read, as ISO 8601 in UTC; null where there is none. */
+  readonly newestAt: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { checkIntegrity } from "../adapters/sqlite/backup.ts";
-
+import { lastBackup } from "../adapters/sqlite/backup-note.ts";
 import { narrow } from "../adapters/sqlite/private-file.ts";
 import { filesOfStore } from "../adapters/sqlite/store-place.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
@@ -10,6 +10,7 @@ import { createModelLog } from "../operations/logging/model-log.ts";
 import { emitTrace } from "../operations/logging/trace.ts";
 import { createMetrics, type Metrics } from "../operations/metrics/create-metrics.ts";
 import { serveMetrics } from "../operations/metrics/metrics-server.ts";
+import type { StoreState } from "../operations/metrics/ports.ts";
 import { PROGRAM_VERSION } from "../settings/program-version.ts";
 import {
   type Environment,
@@ -78,9 +79,22 @@ export async function serveMeasured(
     statementsLost: (fault) => logStatementsLost(logger, fault),
     meter: modelMeters(createModelLog(logger), metrics.model),
   });
+  metrics.stores.watch(() => storeState(engine, dbPath, Date.now()));
   const begin = async (): Promise<Running> => withDay(await serve(engine, metrics), engine, options);
   if (metricsAt === null) return begin();
   return withMetricsServer({ ...options, metricsAt, metrics }, engine, begin);
+}
+
+/** What is stored, in counts and ages. */
+async function storeState({ facts, queue }: Engine, dbPath: string, nowMs: number): Promise<StoreState> {
+  const { facts: count, newestAt } = await facts.summary();
+  const backupAt = lastBackup(dbPath);
+  return {
+    facts: count,
+    newestDocumentMs: newestAt === null ? null : nowMs - Date.parse(newestAt),
+    questions: await queue.count({ clearance: "RESTRICTED" }),
+    backupMs: backupAt === null ? null : nowMs - backupAt.getTime(),
+  };
 }
 
 /** Logs the company's day once the server runs. */

@@ -218,6 +218,8 @@ describe("footnote facts correct", () => {
       expect((await run(["facts", "explain", ...CELL])).out).toContain("  stated    1541 USD_M\n");
       const undone = await run(["facts", "correct", ...CELL, "--undo", "--why", "was a draft", "--by", "kim"]);
       expect(undone.out).toContain("holds  1541 USD_M");
+      expect(undone.out).toContain(": the correction was taken back; was a draft");
+      expect(undone.out).not.toContain("the words change nothing");
       expect((await run(["facts", "history", ...CELL])).out).toContain("overruled  1540.5 USD_M");
     });
   });

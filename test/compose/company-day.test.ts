@@ -65,7 +65,7 @@ describe("a server", () => {
     const day = sayDay({ timeZone: "Asia/Hong_Kong" }, { env: {}, logger });
     vi.advanceTimersByTime(3 * 86_400_000);
     expect(of("company_day")).toMatchObject([
-      { today: "2026-06-12", timeZone: "Asia/Hong_Kong", from: "company_file", level: 30 },
+      { today: "2026-06-12", timeZone: "Asia/Hong_Kong", from: "company_file", level: "info" },
     ]);
     expect(of("day_held")).toEqual([]);
     day.stop();
@@ -75,7 +75,7 @@ describe("a server", () => {
     vi.useFakeTimers();
     const { logger, of } = logging();
     const day = sayDay({ timeZone: null }, { env: { FOOTNOTE_TODAY: "2026-06-12" }, logger });
-    expect(of("day_held")).toMatchObject([{ today: "2026-06-12", level: 40 }]);
+    expect(of("day_held")).toMatchObject([{ today: "2026-06-12", level: "warn" }]);
     vi.advanceTimersByTime(3 * 86_400_000);
     expect(of("day_held")).toHaveLength(4);
     day.stop();

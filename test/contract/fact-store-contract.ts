@@ -190,6 +190,20 @@ const STORING: readonly FactStorePromise[] = [
     },
   },
   {
+    name: "the newest document is the one in view that was read last",
+    check: async (store) => {
+      expect((await store.summary()).newestAt).toBeNull();
+      for (const [doc, day] of [
+        ["new.csv", "02"],
+        ["old.csv", "01"],
+      ] as const)
+        await store.replaceDocument({ ...documentOf(doc, [factOf()]), ingestedAt: `2026-01-${day}T00:00:00.000Z` });
+      expect((await store.summary()).newestAt).toBe("2026-01-02T00:00:00.000Z");
+      await store.withdrawDocument("new.csv");
+      expect((await store.summary()).newestAt).toBe("2026-01-01T00:00:00.000Z");
+    },
+  },
+  {
     name: "two documents may state the same from the same place, and one of them may go",
     check: async (store) => {
       await holding(store, "a.csv", {});

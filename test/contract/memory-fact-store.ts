@@ -71,7 +71,15 @@ export function memoryFactStore(): FactStore {
       leave(doc, new Date().toISOString());
       return held;
     },
-    summary: async () => ({ facts: factsInView().length, documents: versionsOf.size, dataVersion }),
+    summary: async () => {
+      const newest = kept.filter(({ until }) => until === null).map(({ from }) => from);
+      return {
+        facts: factsInView().length,
+        documents: versionsOf.size,
+        dataVersion,
+        newestAt: newest.sort().at(-1) ?? null,
+      };
+    },
   };
 }
 

@@ -59,9 +59,9 @@ describe("a server that breaks", () => {
       const { code, lines, stderr } = await crashed("serving");
       expect([code, stderr]).toEqual([1, ""]);
       const [report] = lines.map((line) => JSON.parse(line));
-      expect(report).toMatchObject({ level: 60, event: "crash", name: "CellUnreadable", code: "E_CELL" });
+      expect(report).toMatchObject({ level: "fatal", event: "crash", name: "CellUnreadable", code: "E_CELL" });
       expect(lines).toHaveLength(1);
-      expect(lines.join("\n").replace(/"time":\d+/g, "")).not.toMatch(UNTOLD);
+      expect(lines.join("\n").replace(/"time":"[^"]+"/g, "")).not.toMatch(UNTOLD);
     },
     START_MS_MAX,
   );
@@ -75,7 +75,7 @@ describe("a server that breaks", () => {
       expect(report).toMatchObject({ event: "crash", name: "CellUnreadable", code: "E_CELL" });
       expect(report.frames).toContainEqual(expect.stringMatching(/^src\/playground\/[a-z-]+\.ts:\d+:\d+$/));
       for (const frame of report.frames) expect(frame).toMatch(/^src\/[a-z/-]+\.ts:\d+:\d+$/);
-      expect(lines.join("\n").replace(/"time":\d+|:\d+:\d+"/g, "")).not.toMatch(UNTOLD);
+      expect(lines.join("\n").replace(/"time":"[^"]+"|:\d+:\d+"/g, "")).not.toMatch(UNTOLD);
     },
     START_MS_MAX,
   );

@@ -115,6 +115,18 @@ describe("somebody from outside", () => {
     );
   });
 
+  it.each<readonly [string, Partial<AccessRules>, string]>([
+    ["blocked", { blocked: new Set(["U1"]) }, "blocked"],
+    ["not among those who may ask", { askers: new Set(["U2"]) }, "not_listed"],
+    ["where nothing is said", { answerByDefault: false }, "silent_channel"],
+  ])("of ours who is %s is recorded with that reason", async (_name, rules, why) => {
+    const { slack, app, audited } = await start(rules);
+    await sendEvent(harness, mention("HK revenue?"));
+    await slack.until(() => slack.callsOf("chat.postEphemeral").length === 1);
+    await app.stop();
+    expect(audited).toMatchObject([{ kind: "turned_away", who: "U1", why }]);
+  });
+
   it("of whom Slack says nothing finds that on the Home tab", async () => {
     const { slack } = await start({});
     slack.script("users.info", says({}));

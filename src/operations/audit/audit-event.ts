@@ -144,12 +144,18 @@ export type AnsweredEvent = z.infer<typeof Answered>;
  */
 export const AuditEvent = z.discriminatedUnion("kind", [
   Answered,
-  /** `outsider`: may not ask · `rate_limit`: too many by one person · `overload`: too many in total. */
+  /**
+   * Why somebody may not ask, `rate_limit`: too many by one person · `overload`: too many in total. Before the reasons
+   * were told apart, `outsider` stood for all who may not ask.
+   */
   z.strictObject({
     kind: z.literal("turned_away"),
     who: Who,
     place: Place,
-    why: z.enum(["outsider", "rate_limit", "overload"]),
+    why: z.enum([
+      ...(["outsider", "blocked", "not_listed", "unidentified", "silent_channel", "bot"] as const),
+      ...(["rate_limit", "overload"] as const),
+    ]),
   }),
   /** An answer shown privately before was posted in a channel by a click of its asker. */
   z.strictObject({ kind: z.literal("shared"), who: Who, place: Place, requestId: Code, ceiling: Level }),

@@ -3,9 +3,17 @@ import { ClosedMetrics, type Declared, OTHER } from "./closed-metrics.ts";
 import { companyMetrics } from "./company-metrics.ts";
 import { edgeMetrics } from "./edge-metrics.ts";
 import { modelMetrics } from "./model-metrics.ts";
-import type { CompanyMetrics, EdgeMetrics, ModelMetrics, QuestionMetrics, QueueMetrics } from "./ports.ts";
+import type {
+  CompanyMetrics,
+  EdgeMetrics,
+  ModelMetrics,
+  QuestionMetrics,
+  QueueMetrics,
+  StoreMetrics,
+} from "./ports.ts";
 import { questionMetrics } from "./question-metrics.ts";
 import { queueMetrics } from "./queue-metrics.ts";
+import { storeMetrics } from "./store-metrics.ts";
 
 /** All metrics, grouped by the part of the program that feeds them. */
 export interface Metrics {
@@ -14,6 +22,7 @@ export interface Metrics {
   readonly queues: QueueMetrics;
   readonly model: ModelMetrics;
   readonly company: CompanyMetrics;
+  readonly stores: StoreMetrics;
   /** Footnote's own metrics, without those of the Node process. */
   readonly declared: readonly Declared[];
   readonly contentType: string;
@@ -45,6 +54,7 @@ export function createMetrics({ withProcess, release = OTHER }: MetricsOptions):
     queues: queueMetrics(closed),
     model: modelMetrics(closed),
     company: companyMetrics(closed),
+    stores: storeMetrics(closed),
   };
   if (withProcess) collectDefaultMetrics({ register: registry });
   return {

@@ -1,6 +1,7 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
 import {
   GIVE_UP_REASONS,
+  LOADS,
   POST_CODES,
   POST_LOOK_UPS,
   POST_OUTCOMES,
@@ -48,6 +49,11 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     labels: {},
     buckets: SECONDS,
   });
+  const loads = metrics.counter({
+    name: "footnote_loads_total",
+    help: "Documents that people gave in Slack, by what became of them",
+    labels: { result: LOADS },
+  });
   /** Null before the first attempt, and without Slack. */
   let link: SlackLinkState | null = null;
   metrics.gauge(
@@ -64,6 +70,7 @@ export function edgeMetrics(metrics: ClosedMetrics): EdgeMetrics {
     answerPosted: (sinceReceiptMs) => receiptToPosted.observe({}, sinceReceiptMs / 1_000),
     gaveUp: (reason) => gaveUp.add({ reason }),
     lookedUp: (result) => lookUps.add({ result }),
+    loaded: (result) => loads.add({ result }),
     turnedAway: (reason) => turnedAway.add({ reason }),
     linked: (state) => {
       link = state;

@@ -5,6 +5,7 @@ import type { Stage } from "../../domain/stage.ts";
 import type {
   BreakerState,
   GiveUpReason,
+  LoadResult,
   MemoryOperation,
   ModelCallOutcome,
   PostLookUp,
@@ -96,6 +97,15 @@ export const TURNED_AWAY_REASONS: Every<TurnedAwayReason> = {
 };
 
 export const QUEUES: Every<QueueName> = { inbox: true, outbox: true };
+
+export const LOADS: Every<LoadResult> = {
+  loaded: true,
+  unchanged: true,
+  replaces: true,
+  failed: true,
+  not_downloaded: true,
+  broken: true,
+};
 
 export const MODEL_CALL_OUTCOMES: Every<ModelCallOutcome> = {
   success: true,

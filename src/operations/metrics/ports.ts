@@ -44,6 +44,12 @@ export type TurnedAwayReason = "not_allowed" | "other_workspace" | "not_curator"
 /** `refused`: Slack does not take the bot's token. */
 export type SlackLinkState = "reached" | "unreachable" | "refused";
 
+/**
+ * The result for a document that somebody gave in Slack. `replaces`: it waits for the person who dropped it · `failed`: it was not read ·
+ * `not_downloaded`: Slack did not give it · `broken`: a fault of the program or of a store.
+ */
+export type LoadResult = "loaded" | "unchanged" | "replaces" | "failed" | "not_downloaded" | "broken";
+
 /** Metrics of the Slack edge. */
 export interface EdgeMetrics {
   /** One attempt to post; `code` is an error code of Slack or the connection, null where it was posted. */
@@ -58,6 +64,8 @@ export interface EdgeMetrics {
   turnedAway(reason: TurnedAwayReason): void;
   /** Whether Slack could be reached with the bot's token. */
   linked(state: SlackLinkState): void;
+  /** One attempt to load a document that somebody gave in Slack. */
+  loaded(result: LoadResult): void;
 }
 
 /** `inbox`: messages without an answer · `outbox`: answers not yet posted. */
@@ -72,6 +80,22 @@ export interface QueueState {
 /** Queue depths, read only at each scrape. */
 export interface QueueMetrics {
   watch(queue: QueueName, read: () => QueueState | Promise<QueueState>): void;
+}
+
+/** What is stored now; null for what is not known or was never there. */
+export interface StoreState {
+  readonly facts: number;
+  /** Time since the newest document was read. */
+  readonly newestDocumentMs: number | null;
+  /** Questions of documents that wait for a curator, at every level. */
+  readonly questions: number;
+  /** Time since the last backup. */
+  readonly backupMs: number | null;
+}
+
+export interface StoreMetrics {
+  /** Read at each scrape. */
+  watch(read: () => Promise<StoreState>): void;
 }
 
 /** Fed by the watcher of the company file. */

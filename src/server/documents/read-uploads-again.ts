@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { faultCode } from "../../api/ask-endpoint.ts";
 import { isReadWith } from "../../import/ingest-file.ts";
 import type { FileReport } from "../../import/ingest-report.ts";
+import { documentIdOf } from "../../operations/audit/audit-code.ts";
 import type { Logger } from "../../operations/logging/logger.ts";
 import { fileName } from "../../slack/documents/upload-folder.ts";
 import type { Engine } from "../compose.ts";
@@ -31,9 +32,12 @@ export async function readUploadsAgain(
       const folder = folders.find((name) => name.startsWith(`${entry.fileHash}-`));
       const path = folder === undefined ? null : join(uploads, folder, fileName(entry.doc));
       if (path === null || !existsSync(path)) continue;
+      const startedMs = performance.now();
       const { status, facts, review } = await reread({ path, source: entry.source });
-      const counts = { facts, waited: entry.review, waiting: review };
-      logger.info({ event: "document_read_again", status, ...counts }, "a document was read with the new company file");
+      const document = documentIdOf(entry.doc);
+      const counts = { facts, waited: entry.review, waiting: review, ms: Math.round(performance.now() - startedMs) };
+      const line = { event: "document_read_again", document, status, ...counts };
+      logger.info(line, "a document was read with the new company file");
     }
   } catch (error) {
     if (error instanceof DocumentProcessError && error.code === "document_process_closed") return;

@@ -1,5 +1,5 @@
 import type { webApi } from "@slack/bolt";
-import type { Logger } from "../../operations/logging/logger.ts";
+import { type Logger, logsAbout } from "../../operations/logging/logger.ts";
 import { findPosted } from "./find-posted.ts";
 import type { Grant } from "./grant.ts";
 import { Pace } from "./pace.ts";
@@ -90,7 +90,11 @@ export class Lane {
     return this.#pace.isRested;
   }
 
-  async deliver(entry: OutboxEntry): Promise<Delivered> {
+  deliver(entry: OutboxEntry): Promise<Delivered> {
+    return logsAbout(aboutOf(entry.outgoing), () => this.#deliver(entry));
+  }
+
+  async #deliver(entry: OutboxEntry): Promise<Delivered> {
     let next = await this.#first(entry);
     let { body } = entry;
     while (next.kind !== "end") {
@@ -236,6 +240,12 @@ export class Lane {
     this.#pauseMs = Math.min(this.#context.limits.pauseMsMax, pause * 2);
     return pause * (0.75 + Math.random() / 2);
   }
+}
+
+/** A change names the message that it changes, which may begin a thread. */
+function aboutOf(outgoing: Outgoing): { readonly channel: string; readonly thread: string | null } {
+  if (outgoing.kind === "update") return { channel: outgoing.slackChannel, thread: outgoing.ts };
+  return { channel: outgoing.place.slackChannel, thread: outgoing.place.threadTs };
 }
 
 /** Whether a post shows its content in Slack; null where unknown. */

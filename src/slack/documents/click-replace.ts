@@ -10,6 +10,7 @@ import { showBoard, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { sendExamples } from "./example-questions.ts";
 import { mayShow, recordLoad } from "./load-files.ts";
+import { measuredLoad } from "./measured-load.ts";
 import type { ReplaceClick } from "./replace-click.ts";
 import { discardUndecided, setDecided, undecidedPath } from "./upload-folder.ts";
 
@@ -53,7 +54,7 @@ interface Replaced {
 async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Promise<Replaced> {
   const { name, user, slackChannel, language, message } = click;
   const { uploads, render } = edge.documents;
-  const report = await curation.load({
+  const report = await measuredLoad(edge, curation, {
     path: undecidedPath(uploads, click),
     name,
     by: user,

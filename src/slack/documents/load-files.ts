@@ -15,6 +15,7 @@ import { bodiesOf, showBoard } from "../review/show-review.ts";
 import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import type { Download } from "./download-file.ts";
 import { exampleBodies } from "./example-questions.ts";
+import { measuredLoad } from "./measured-load.ts";
 import { EventFile, sharedFile } from "./shared-file.ts";
 import { setUndecided, type UndecidedFile } from "./upload-folder.ts";
 
@@ -106,7 +107,7 @@ async function loadOne(
       const curation = await curationFor(edge, message);
       if (curation === null) return { kind: "unread", why: edge.texts[language].documents.curatorsOnlyLoad };
       const { path, name } = download;
-      const report = await curation.load({ path, name, by: message.user, mayReplace: null });
+      const report = await measuredLoad(edge, curation, { path, name, by: message.user, mayReplace: null });
       if (report.kind === "replaces") {
         const file = await setUndecided(edge.documents.uploads, download, message.user);
         return { kind: "asked", report, file };
@@ -115,6 +116,7 @@ async function loadOne(
       return { kind: "read", report };
     }
     const code = download.kind === "failed" ? download.code : download.kind;
+    edge.metrics.loaded("not_downloaded");
     edge.logger.warn({ code }, "a dropped file was not downloaded");
     return { kind: "unread", why: whyNot(edge, { download, name: file.name, language }) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { FootnoteError } from "../../domain/errors.ts";
-import type { Logger } from "../../operations/logging/logger.ts";
+import { type Logger, logsAbout } from "../../operations/logging/logger.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import { FairQueue, type FairQueueLimits, type Turn } from "./fair-queue.ts";
 import { isQuestion, placeOf } from "./places.ts";
@@ -122,7 +122,9 @@ export class Intake {
     const { user, slackChannel, threadTs, ts } = placeOf(work);
     const flow = slackChannel ?? user;
     const { isSuspect } = state;
-    return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, isSuspect, run: () => this.#run(work, state) };
+    const about = { channel: slackChannel, thread: threadTs ?? (ts === "" ? null : ts) };
+    const run = (): Promise<void> => logsAbout(about, () => this.#run(work, state));
+    return { flow, thread: `${flow}:${threadTs ?? ""}`, order: ts, isSuspect, run };
   }
 
   async #run(work: Work, state: Attempt): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ToolUse } from "../../domain/tool-use.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import { recordLoad } from "../documents/load-files.ts";
+import { measuredLoad } from "../documents/measured-load.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
 import type { LoadReport } from "../ports.ts";
@@ -33,7 +34,7 @@ export async function proposeFigure(edge: Edge, click: ToolClick, { use, admissi
   const path = await written(edge, `${use.receipt}-${use.statement}-${use.figure}`, proposal);
   // The document is the owner's, whoever clicks: so there is one.
   const file = { path, name: proposal.name, by: kept.request.owner, mayReplace: null };
-  const report = await loaded(edge, () => service.for(clearance).load(file));
+  const report = await loaded(edge, () => measuredLoad(edge, service.for(clearance), file));
   if (report !== null && report.kind !== "replaces")
     await recordLoad(edge, { ...click, threadTs: click.threadTs ?? click.ts }, report);
   const isIn = report?.kind === "loaded" || report?.kind === "unchanged";

@@ -17,7 +17,7 @@ export interface TurnedDown extends Listener {
 /** Tells a person in private that they may not ask; bots are told nothing. */
 export async function turnDown(edge: Edge, who: TurnedDown, reason: Denial): Promise<void> {
   edge.metrics.turnedAway(counted(reason));
-  await recordTurnedAway(edge, who, "outsider");
+  await recordTurnedAway(edge, who, reason);
   if (reason === "bot") return;
   await tellPrivately(edge, who, whyNot(edge.texts[replyLanguage(who.words)], reason));
 }
@@ -38,7 +38,7 @@ export function whyNot(texts: EdgeTexts, reason: Denial): string {
 export async function recordTurnedAway(
   edge: Edge,
   { key, user, slackChannel, threadTs }: Omit<TurnedDown, "words" | "responseUrl">,
-  why: "outsider" | "rate_limit",
+  why: Denial | "rate_limit",
 ): Promise<void> {
   const place = { kind: "slack", slackChannel: slackChannel ?? "home", threadTs } as const;
   const event = { kind: "turned_away", who: codeOf(user), place, why } as const;

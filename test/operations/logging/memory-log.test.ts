@@ -20,10 +20,10 @@ it("lost memory is told at once, and then at most once a minute with its number"
   for (; clock.nowMs < 180_000; clock.nowMs += 5) log(loss);
   log(loss);
   expect(lines.map(({ level, event, operation, code, losses }) => [level, event, operation, code, losses])).toEqual([
-    [50, "memory_lost", "write", "full", 1],
-    [50, "memory_lost", "write", "full", 12_000],
-    [50, "memory_lost", "write", "full", 12_000],
-    [50, "memory_lost", "write", "full", 12_000],
+    ["error", "memory_lost", "write", "full", 1],
+    ["error", "memory_lost", "write", "full", 12_000],
+    ["error", "memory_lost", "write", "full", 12_000],
+    ["error", "memory_lost", "write", "full", 12_000],
   ]);
 });
 

@@ -13,9 +13,9 @@ it("the log of a model says its changes and a count that broke, and no single ca
   for (const state of ["resting", "trying", "working"] as const) log.changed(state);
   const said = lines.map((line) => JSON.parse(line)).map(({ level, state, outcome }) => [level, state ?? outcome]);
   expect(said).toEqual([
-    [50, "budget_unknown"],
-    [40, "resting"],
-    [30, "trying"],
-    [30, "working"],
+    ["error", "budget_unknown"],
+    ["warn", "resting"],
+    ["info", "trying"],
+    ["info", "working"],
   ]);
 });

@@ -14,7 +14,7 @@ describe("Bolt's logger", () => {
     const { logger, lines } = boltLoggerAt("info");
     logger.warn("token", "xoxb-123-abc", new Error("no xapp-1-b"));
     expect(JSON.parse(lines.join(""))).toMatchObject({
-      level: 40,
+      level: "warn",
       part: "bolt",
       msg: "token [redacted] Error: no [redacted]",
     });

@@ -260,7 +260,7 @@ describe("starting", () => {
     faults.rule = ({ method }) => (method === "auth.test" ? { kind: "error", error: "token_revoked" } : undefined);
     await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(503));
     expect([await state("refused"), await state("reached")]).toEqual([1, 0]);
-    expect(JSON.parse(told("refused")[0] ?? "")).toMatchObject({ level: 50, code: "token_revoked" });
+    expect(JSON.parse(told("refused")[0] ?? "")).toMatchObject({ level: "error", code: "token_revoked" });
     faults.clear();
     await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200));
     expect([told("refused").length, told("reached").length]).toEqual([1, 1]);

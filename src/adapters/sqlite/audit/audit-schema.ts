@@ -102,6 +102,9 @@ CREATE INDEX pseudonym_by_person ON pseudonym (person);
 /** Adds the time of an answer, and whether it was asked for; tables are unchanged. */
 const ANSWERS_TIMED: Migration = "SELECT 1;";
 
+/** Tells apart why somebody may not ask; tables are unchanged. */
+const REASONS_TOLD: Migration = "SELECT 1;";
+
 /** Each new kind of event gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -116,4 +119,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   OWNERS_ASKED,
   PSEUDONYMS,
   ANSWERS_TIMED,
+  REASONS_TOLD,
 ];

@@ -140,9 +140,10 @@ function openStatedIn(database: Database, path: string): FactStore["statedIn"] {
 function openSummary(database: Database): () => FactStoreSummary {
   const select = database.prepare<[], FactStoreSummary>(`
     SELECT coalesce(sum(fact_count), 0) AS facts, count(*) AS documents,
-      (SELECT data_version FROM store_state) AS dataVersion
+      (SELECT data_version FROM store_state) AS dataVersion,
+      (SELECT max(ingested_at) FROM document WHERE active = 1) AS newestAt
     FROM document WHERE active = 1 AND fact_count > 0`);
-  return () => select.get() ?? { facts: 0, documents: 0, dataVersion: 0 };
+  return () => select.get() ?? { facts: 0, documents: 0, dataVersion: 0, newestAt: null };
 }
 
 /** Replaces and withdraws documents that hold facts only; each change is one transaction. */

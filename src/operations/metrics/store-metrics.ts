@@ -1,0 +1,29 @@
+import type { ClosedMetrics } from "./closed-metrics.ts";
+import type { StoreMetrics, StoreState } from "./ports.ts";
+
+/** Metrics of what is stored. What cannot be read, or was never there, is left out. */
+export function storeMetrics(metrics: ClosedMetrics): StoreMetrics {
+  let read: (() => Promise<StoreState>) | null = null;
+  const gauge = (name: string, help: string, shown: (state: StoreState) => number | null): void =>
+    metrics.gauge({ name, help, labels: {} }, async () => {
+      const value = read === null ? null : shown(await read());
+      return value === null ? [] : [[{}, value]];
+    });
+  gauge("footnote_facts", "Figures in view", ({ facts }) => facts);
+  gauge(
+    "footnote_newest_document_age_seconds",
+    "Time since the newest document in view was read",
+    ({ newestDocumentMs }) => seconds(newestDocumentMs),
+  );
+  gauge("footnote_curator_questions", "Questions of documents that wait for a curator", ({ questions }) => questions);
+  gauge("footnote_backup_age_seconds", "Time since the last backup", ({ backupMs }) => seconds(backupMs));
+  return {
+    watch: (source) => {
+      read = source;
+    },
+  };
+}
+
+function seconds(milliseconds: number | null): number | null {
+  return milliseconds === null ? null : Math.max(0, milliseconds) / 1_000;
+}
