@@ -128,3 +128,19 @@ export function hourIn(timeZone: string, moment: Date): number {
   const form = new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, hour: "numeric", hourCycle: "h23" });
   return Number(form.formatToParts(moment).find(({ type }) => type === "hour")?.value ?? 0);
 }
+
+/** `HH:MM` of a moment in a time zone. */
+export function timeIn(timeZone: string, moment: Date): string {
+  const form = new Intl.DateTimeFormat("en-u-nu-latn", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return form.format(moment);
+}
+
+/** The days of a week, as `Date` counts them. */
+export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];

@@ -32,6 +32,7 @@ import { operationsReport } from "./operations-report.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { newRequestId } from "./request-id.ts";
 import { openServingStores } from "./serving-stores.ts";
+import { type WatchedSources, watchSources } from "./sources/watched-sources.ts";
 import { openTestDesk } from "./test-desk.ts";
 import { type WatchedCompany, watchCompany } from "./watched-company.ts";
 
@@ -106,7 +107,9 @@ export async function serveEngine(
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
   let watched: WatchedCompany | null = null;
+  let sources: WatchedSources | null = null;
   const stop = async (): Promise<void> => {
+    sources?.stop();
     await watched?.stop();
     await Promise.all([app.stop(), api?.stop()]);
     await pictures.close();
@@ -125,6 +128,7 @@ export async function serveEngine(
       onTaken: readAgain,
       onFault: (faults) => app.tellAdministrators(companyFileNote(faults)),
     });
+    sources = watchSources(engine, { ...options, process: stores.sourceProcess, audit: stores.audit });
     return { port, stop };
   } catch (error) {
     await stop();
