@@ -75,6 +75,7 @@ export async function serveEngine(
   const app = createSlackApp({
     settings: options.settings,
     ...ports,
+    sources: { specs: () => engine.glossary.profile.sources, last: engine.facts.readings.last },
     examples,
     operations: () => operationsReport({ ...report, clock: () => new Date() }),
     pictures,
@@ -91,10 +92,7 @@ export async function serveEngine(
       render: review,
     },
     cases: {
-      desk: openTestDesk(
-        () => engine.glossary,
-        readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden"),
-      ),
+      desk: deskOf(engine, options),
       render: cases,
     },
     logger: options.logger,
@@ -146,6 +144,10 @@ async function warmUp(
 ): Promise<void> {
   await examples(DEFAULT_CLEARANCE, "en").catch(() => logger.warn("example questions could not be tried"));
   if (readCharts(env)) await pictures.warm();
+}
+
+function deskOf(engine: Engine, { env, dbPath }: SlackModeOptions): ReturnType<typeof openTestDesk> {
+  return openTestDesk(() => engine.glossary, readGoldenFolder(env) ?? besideStore(dbPath, ".golden"));
 }
 
 /** The ports that follow from the company file. */
