@@ -91,10 +91,7 @@ export async function serveEngine(
       uploads,
       render: review,
     },
-    cases: {
-      desk: deskOf(engine, options),
-      render: cases,
-    },
+    cases: { desk: deskOf(engine, options), render: cases },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,

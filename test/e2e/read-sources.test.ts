@@ -20,7 +20,10 @@ let env: Readonly<Record<string, string>>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "footnote-sources-"));
   await mkdir(join(folder, "reports"));
-  await writeFile(join(folder, "reports", "ships.csv"), "metric,entity,period,value,unit\nSHIPS,BALTIC,2025,19,SHIPS\n");
+  await writeFile(
+    join(folder, "reports", "ships.csv"),
+    "metric,entity,period,value,unit\nSHIPS,BALTIC,2025,19,SHIPS\n",
+  );
   till("CREATE TABLE tills (id INTEGER PRIMARY KEY, kpi TEXT, line TEXT, year TEXT, amount REAL)");
   till("INSERT INTO tills VALUES (1, 'Revenue', 'Tern Baltic', '2025', 700.25), (2, 'Revenue', 'Aegean', '2025', 506)");
   env = {
@@ -71,7 +74,9 @@ it("a server reads its sources by itself, and tells curators once of what is wro
   const child = await serve();
   await readings(child, 2);
   const answer = await you.ask("revenue of Baltic in FY2025");
-  expect(JSON.stringify([answer.text, answer.blocks])).toMatch(/700\.25 USD m.*tills · row 1, read \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect(JSON.stringify([answer.text, answer.blocks])).toMatch(
+    /700\.25 USD m.*tills · row 1, read \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+  );
   expect(JSON.stringify((await you.ask("ships of Baltic in FY2025")).blocks)).toContain("ships.csv");
 
   till("UPDATE tills SET amount = 711 WHERE id = 1");
