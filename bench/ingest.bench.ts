@@ -73,6 +73,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     faqFile: null,
     learn: null,
     digests: [],
+    sources: [],
     version: "bench",
   };
 }

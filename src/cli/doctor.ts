@@ -1,17 +1,22 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import pc from "picocolors";
+import { openSqliteFactStore } from "../adapters/sqlite/facts/sqlite-fact-store.ts";
 import { loadProfile } from "../company/load-profile.ts";
 import { readServerNote } from "../company/server-note.ts";
 import { examine, isRunning } from "../doctor/examine.ts";
 import { type Finding, fault, type Level, ok, warning } from "../doctor/finding.ts";
 import { heldFindings } from "../doctor/held-findings.ts";
+import { sourceFinding } from "../doctor/source-findings.ts";
+import type { Profile } from "../domain/profile.ts";
 import { redactSecrets } from "../operations/logging/logger.ts";
 import { besideDatabase } from "../server/compose.ts";
+import { localMinute, secretOf } from "../server/sources/due-sources.ts";
 import { readEnvironment } from "../settings/environment.ts";
-import { readPaths } from "../settings/settings.ts";
+import { readPaths, zoneOf } from "../settings/settings.ts";
 import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
 import type { Exit } from "./exit.ts";
+import { readingText } from "./ingest-sources.ts";
 import { MANIFEST_PATH } from "./manifest-file.ts";
 import { type StoreOptions, withStoreOptions } from "./options.ts";
 import { printable, printJson, printLines } from "./terminal-text.ts";
@@ -81,7 +86,26 @@ async function companyFindings(
   const checked = await (storesAreUsable ? checkCompany(paths) : checkProfileAlone(paths));
   const server = isRunning(paths.dbPath) ? (readServerNote(paths.dbPath) ?? "silent") : null;
   const file = await loadProfile(paths.profilePath).catch(() => null);
-  return [...companyLines(checked), ...heldFindings({ file, server, now: new Date() })];
+  const found = [...companyLines(checked), ...heldFindings({ file, server, now: new Date() })];
+  return file === null || !storesAreUsable ? found : [...found, ...(await sourceLines(file, paths.dbPath))];
+}
+
+async function sourceLines(file: Profile, dbPath: string): Promise<readonly Finding[]> {
+  if (file.sources.length === 0 || !existsSync(dbPath)) return [];
+  const store = openSqliteFactStore(dbPath, { readOnly: true });
+  const now = localMinute(zoneOf(file).timeZone, new Date());
+  try {
+    const found: Finding[] = [];
+    for (const spec of file.sources) {
+      const last = await store.readings.last(spec.name);
+      const needsSecret = spec.kind === "query" && spec.database.kind === "postgres";
+      const hasSecret = !needsSecret || secretOf(spec, readEnvironment()) !== null;
+      found.push(sourceFinding({ spec, last, now, text: last === null ? "" : readingText(last), hasSecret }));
+    }
+    return found;
+  } finally {
+    store.close();
+  }
 }
 
 function companyLines(checked: CheckedCompany): readonly Finding[] {

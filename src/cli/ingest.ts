@@ -1,15 +1,18 @@
 import type { Command } from "commander";
 import pc from "picocolors";
+import { FootnoteError } from "../domain/errors.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
 import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
+import { ingestSources } from "./ingest-sources.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
 import { printable } from "./terminal-text.ts";
 
 interface IngestFlags extends StoreOptions {
+  readonly sources?: boolean;
   readonly json?: boolean;
   readonly prune?: boolean;
   readonly allowShrink?: boolean;
@@ -27,8 +30,9 @@ export function addIngest(program: Command, exit: Exit): void {
     program
       .command("ingest")
       .description("read files or folders: workbooks, decks, reports, tables and texts")
-      .argument("<path...>", "files or folders"),
+      .argument("[path...]", "files or folders; with --sources names of sources"),
   )
+    .option("--sources", "read the sources of the company file that are due, or those that are named")
     .option("--prune", "withdraw documents whose files have vanished from the folders that are named")
     .option("--allow-shrink", "also where more than a quarter of a folder's documents have vanished")
     .option("--dry-run", "read and compare everything, and store and withdraw nothing")
@@ -37,6 +41,11 @@ export function addIngest(program: Command, exit: Exit): void {
     .option(...ENCODING_OPTION)
     .option("--json", "print the report as one JSON object")
     .action(async (paths: readonly string[], flags: IngestFlags) => {
+      if (flags.sources === true) {
+        exit.code = await ingestSources(paths, flags);
+        return;
+      }
+      if (paths.length === 0) throw new FootnoteError("bad_setting", "Name files or folders, or give --sources.");
       const readOptions = readOptionsOf(flags);
       const dryRun = flags.dryRun ?? false;
       const engine = await (dryRun ? openForDryRun(pathsOf(flags)) : openForIngest(flags));

@@ -66,6 +66,11 @@ export function terminalTrail(options: StoreOptions): TerminalTrail {
   };
 }
 
+/** Records what somebody did in a terminal. */
+export function recordInTerminal(options: StoreOptions, eventBy: (who: string) => AuditEvent): Promise<void> {
+  return record(besideDatabase(pathsOf(options).dbPath, "audit"), eventBy(codeOf(thisUser())));
+}
+
 async function record(path: string, event: AuditEvent): Promise<void> {
   try {
     const trail = openSqliteAuditTrail(path);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type DigestSpec, WEEKDAYS, type Weekday } from "../domain/profile.ts";
+import { WEEKDAYS, type Weekday } from "../domain/calendar.ts";
+import type { DigestSpec } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { checkMetrics } from "./profile-references.ts";
 import { readShape } from "./shape-faults.ts";
@@ -12,12 +13,15 @@ const DAYS: readonly string[] = ["daily", "weekdays", ...WEEKDAYS];
 const DAY = `Write ${DAYS.slice(0, -1).join(", ")} or ${DAYS.at(-1)}`;
 const LIST = "Write digest: and one entry with - { channel: C012ABCDEF, day: monday, hour: 9 } for each";
 
+/** The days of a week on which something is done. */
+export const dayWord = text(DAY)
+  .toLowerCase()
+  .pipe(z.enum(["daily", "weekdays", ...WEEKDAYS], { error: DAY }));
+
 const digestShape = keyed(
   {
     channel: text(CHANNEL).regex(/^[CG][A-Z0-9]{2,}$/, { error: CHANNEL }),
-    day: text(DAY)
-      .toLowerCase()
-      .pipe(z.enum(["daily", "weekdays", ...WEEKDAYS], { error: DAY })),
+    day: dayWord,
     hour: wholeNumber({ min: 0, max: 23 }, "Write the hour, 0 to 23, in the company's time zone"),
     metrics: texts(METRICS).min(1, { error: METRICS }).optional(),
     language: z.enum(["en", "zh"], { error: "Write en or zh" }).default("en"),
@@ -58,7 +62,7 @@ export function readDigests(section: unknown, { metrics, homeEntity }: Known, lo
   return digests;
 }
 
-function daysOf(day: Weekday | "daily" | "weekdays"): readonly Weekday[] {
+export function daysOf(day: Weekday | "daily" | "weekdays"): readonly Weekday[] {
   if (day === "daily") return WEEKDAYS;
   return day === "weekdays" ? WEEKDAYS.slice(1, -1) : [day];
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { z } from "zod";
 import type { CompanyFile, LearnSettings, NarrativeSettings, Profile } from "../domain/profile.ts";
-import { type Clearance, highest } from "../domain/sensitivity.ts";
+import { type Clearance, highest, levelOf } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
 import { readDigests } from "./digest.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
@@ -24,6 +25,7 @@ import { readDimensions, readEntities, readExternalEntities, readMetrics } from 
 import { checkWords, type NamedPart } from "./profile-words.ts";
 import { readRanking } from "./ranking.ts";
 import { readShape } from "./shape-faults.ts";
+import { readSources } from "./sources.ts";
 import { readTables } from "./table-mappings.ts";
 import { readYaml } from "./yaml-source.ts";
 
@@ -56,13 +58,19 @@ export function decodeProfile(bytes: Uint8Array, file: string): CompanyFile {
 export function parseProfile(text: string, file: string): CompanyFile {
   const source = readYaml(text);
   const log = createFaultLog(source, file);
-  const profile = source.value === null && source.faults.length > 0 ? null : readSections(source.value, text, log);
+  const profile =
+    source.value === null && source.faults.length > 0 ? null : readSections(source.value, { text, file }, log);
   const faults = log.list();
   if (profile === null || faults.length > 0) throw new ProfileError("invalid_profile", faults);
   return profile;
 }
 
-function readSections(value: unknown, text: string, log: FaultLog): CompanyFile | null {
+interface FileText {
+  readonly text: string;
+  readonly file: string;
+}
+
+function readSections(value: unknown, { text, file }: FileText, log: FaultLog): CompanyFile | null {
   // Reports unknown top-level keys, but still reads the known sections.
   const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
   const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
@@ -107,9 +115,15 @@ function readSections(value: unknown, text: string, log: FaultLog): CompanyFile 
     faqFile: readShape(faqShape, sections.faq, ["faq"], log) ?? null,
     learn: readLearn(sections.learn, log),
     digests: readDigests(sections.digest, { metrics: metricCodes, homeEntity }, log),
+    sources: readSources(sections.sources, { file, defaultLevel: defaultOf(sensitivity) }, log),
     version: createHash("sha256").update(text).digest("hex"),
   };
   return { ...profile, tables: readTables(sections.tables, profile, log) };
+}
+
+/** The level of what nothing else names one for. */
+function defaultOf(policy: z.output<typeof sensitivityShape> | null): Clearance {
+  return policy?.escalate_unknown_to_restricted ? "RESTRICTED" : levelOf(policy?.default_level ?? "INTERNAL");
 }
 
 /** If a label occurs twice in different spellings, the higher level wins. */

@@ -27,6 +27,7 @@ export const profileShape = keyed(
     ranking: z.unknown().optional(),
     learn: z.unknown().optional(),
     digest: z.unknown().optional(),
+    sources: z.unknown().optional(),
   },
   "Write company, metrics and entities at the top level",
 );

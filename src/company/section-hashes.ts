@@ -23,6 +23,7 @@ const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   ranking: (file) => file.ranking,
   learn: (file) => file.learn,
   digest: (file) => file.digests,
+  sources: (file) => file.sources,
 };
 
 export function sectionHashes(file: CompanyFile): SectionHashes {

@@ -131,7 +131,21 @@ export function hourIn(timeZone: string, moment: Date): number {
 
 /** A moment in a time zone, to the minute: `YYYY-MM-DD HH:MM`. */
 export function minuteIn(timeZone: string, moment: Date): string {
-  const form = new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, minute: "numeric" });
-  const minute = Number(form.formatToParts(moment).find(({ type }) => type === "minute")?.value ?? 0);
-  return `${formatDate(dayIn(timeZone, moment))} ${pad(hourIn(timeZone, moment), 2)}:${pad(minute, 2)}`;
+  return `${formatDate(dayIn(timeZone, moment))} ${timeIn(timeZone, moment)}`;
 }
+
+/** `HH:MM` of a moment in a time zone. */
+export function timeIn(timeZone: string, moment: Date): string {
+  const form = new Intl.DateTimeFormat("en-u-nu-latn", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return form.format(moment);
+}
+
+/** The days of a week, as `Date` counts them. */
+export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, formatDate, pad, weekdayOf } from "./calendar.ts";
-import { type DigestSpec, WEEKDAYS } from "./profile.ts";
+import { addDays, type CalendarDate, formatDate, pad, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import type { DigestSpec } from "./profile.ts";
 
 /** A day and an hour of it on the clocks of the company. */
 export interface LocalHour {

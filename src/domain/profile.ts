@@ -1,5 +1,7 @@
 import type { AccessRules } from "./access.ts";
+import type { Weekday } from "./calendar.ts";
 import type { Clearance } from "./sensitivity.ts";
+import type { SourceSpec } from "./source-spec.ts";
 
 export type Language = "en" | "zh";
 
@@ -129,11 +131,6 @@ export interface TableMapping {
   readonly sensitivity?: Clearance | null;
 }
 
-/** The days of a week, as `Date` counts them. */
-export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-
-export type Weekday = (typeof WEEKDAYS)[number];
-
 /** A digest of figures for one channel, as the company file asks for it. */
 export interface DigestSpec {
   readonly channel: string;
@@ -176,6 +173,8 @@ export interface Profile {
   readonly learn: LearnSettings | null;
   /** What is sent to channels without being asked. */
   readonly digests: readonly DigestSpec[];
+  /** What is read by itself on a schedule. */
+  readonly sources: readonly SourceSpec[];
   /** Hash of the file's content; answers record it. */
   readonly version: string;
 }

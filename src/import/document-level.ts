@@ -39,7 +39,7 @@ export interface DocumentLevel extends LevelWithNotices {
 export function documentLevel(known: KnownOfDocument, profile: Profile): DocumentLevel {
   const policy = profile.sensitivity;
   const mapped = mappingsFor(known.file.doc, profile).flatMap(({ sensitivity = null }) => sensitivity ?? []);
-  if (mapped.length > 0) return { level: highest(mapped), notices: [], unexplained: null };
+  if (mapped.length > 0) return { level: highest([...mapped, ...floorOf(known.file)]), notices: [], unexplained: null };
   const texts = unknownLabels(known.places, policy);
   const { level, notices } = levelBy(known, withPublic(texts, policy));
   if (texts.length === 0) return { level, notices, unexplained: null };
@@ -65,7 +65,8 @@ function levelBy(known: KnownOfDocument, policy: SensitivityPolicy): LevelWithNo
     ...found.filter(({ isSure }) => isSure),
     ...inNames.filter((name) => name.isSure && isHigh(name)),
   ];
-  const base = own.length > 0 ? levelsOf(own) : [defaultLevel(policy)];
+  const floor = floorOf(known.file);
+  const base = own.length + floor.length > 0 ? [...levelsOf(own), ...floor] : [defaultLevel(policy)];
   const isRuled = known.hasKeyword || isNamedRestricted(known.file, policy);
   const ruled: readonly Clearance[] = isRuled ? ["RESTRICTED"] : [];
   const all = [...found, ...inNames];
@@ -73,6 +74,11 @@ function levelBy(known: KnownOfDocument, policy: SensitivityPolicy): LevelWithNo
   const level = highest([sure, ...levelsOf(all)]);
   const deciding = level === sure ? [] : all.filter((label) => label.level === level);
   return { level, notices: noticesOf(deciding, level) };
+}
+
+/** What the source of a file says of all that it brings. */
+function floorOf({ level }: FoundFile): readonly Clearance[] {
+  return level === undefined ? [] : [level];
 }
 
 function labelsOf({ file, places }: KnownOfDocument, { labels = new Map() }: SensitivityPolicy) {
@@ -101,7 +107,8 @@ function labelsOfNames(file: FoundFile, labels: Profile["sensitivity"]["labels"]
 export function levelByNames(file: FoundFile, { sensitivity: policy }: Profile): string {
   const said = labelsOfNames(file, policy.labels).map(({ level, isSure }) => (isSure ? level : `${level}?`));
   const ruled = isNamedRestricted(file, policy) ? ["RULE"] : [];
-  return [...new Set([...said, ...ruled])].toSorted().join(",");
+  const ofSource = floorOf(file).map((level) => `SOURCE ${level}`);
+  return [...new Set([...said, ...ruled, ...ofSource])].toSorted().join(",");
 }
 
 function levelsOf(found: readonly LabelFound[]): readonly Clearance[] {

@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { FileError } from "../documents/file-error.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import { isWithin } from "./place-now.ts";
 
 /** A file to read: its name in the stores and its real path. */
@@ -10,6 +11,8 @@ export interface FoundFile {
   readonly path: string;
   /** For a symbolic link, the target's path relative to the same folder. */
   readonly target?: string;
+  /** The level of the source of the company file that it belongs to; absent where it belongs to none. */
+  readonly level?: Clearance;
   /** Why it is not read, in one sentence. */
   readonly refused?: string;
 }

@@ -19,23 +19,27 @@ import { type OpenedFile, openFile } from "./opened-file.ts";
 import { type Approve, loweredFrom, NotStoredError } from "./replacement.ts";
 import { quoted } from "./table.ts";
 
-export interface FileServices {
+/** What it takes to store content that was read. */
+export interface StoringServices {
   readonly documents: DocumentStore;
   readonly glossary: Glossary;
-  /** Reads one document; in a separate process where files may be malicious. */
-  readonly readFile: ReadFile;
-  readonly readOptions?: ReadOptions;
   readonly now: () => Date;
   readonly approve: Approve;
   /** Reads and compares without storing. */
   readonly isDryRun: boolean;
 }
 
+export interface FileServices extends StoringServices {
+  /** Reads one document; in a separate process where files may be malicious. */
+  readonly readFile: ReadFile;
+  readonly readOptions?: ReadOptions;
+}
+
 /** Increase it when a reader's result for the same file changes, so that unchanged files are read again. */
 const READERS_VERSION = "11";
 
 /** A report with the file's hash, present where the store now holds the file's content. */
-type ReadReport = FileReport & { readonly fileHash?: string };
+export type ReadReport = FileReport & { readonly fileHash?: string };
 
 /** `isNamed`: the file's own path was given, which overrides a withdrawal. */
 type NamedFile = FoundFile & { readonly isNamed: boolean };
@@ -77,42 +81,63 @@ interface FileToIngest extends NamedFile {
 }
 
 async function ingestOpened(file: FileToIngest, source: DocumentSource, services: FileServices): Promise<ReadReport> {
-  const fileHash = await file.opened.hash();
-  const readingVersion = versionOf(file, services);
-  const known = await services.documents.find({ source, doc: file.doc });
+  return ingestContent(
+    {
+      ...{ doc: file.doc, source, isNamed: file.isNamed, confirm: file.opened.confirm },
+      fileHash: await file.opened.hash(),
+      readingVersion: versionOf(file, services),
+      read: () => readingOf(file, services),
+    },
+    services,
+  );
+}
+
+/** What is stored as one document, wherever it was read. */
+export interface Content {
+  readonly doc: string;
+  readonly source: DocumentSource;
+  readonly isNamed: boolean;
+  readonly fileHash: string;
+  readonly readingVersion: string;
+  readonly read: () => Promise<FileRead>;
+  /** Called at the end of the figures; throws where the content has changed since. */
+  readonly confirm: () => void;
+}
+
+/** Stores a document in one transaction, unless the store already holds this version. */
+export async function ingestContent(content: Content, services: StoringServices): Promise<ReadReport> {
+  const { doc, source, fileHash, readingVersion } = content;
+  const known = await services.documents.find({ source, doc });
   const isSame = known?.fileHash === fileHash && known.readingVersion === readingVersion;
   if (known !== null && isSame && sameSource(known.source, source))
     return {
-      ...reportOf(file.doc, "unchanged", { ...known, review: questionsOf(known) }),
+      ...reportOf(doc, "unchanged", { ...known, review: questionsOf(known) }),
       fileHash,
       warnings: setAsideBefore(known.setAside),
     };
 
-  const read = await readingOf(file, services);
+  const read = await content.read();
   const rankOf = rankNumber(services.glossary.profile.ranking);
   const reading = {
     ...read.reading,
-    source,
-    doc: file.doc,
-    fileHash,
-    readingVersion,
+    ...{ source, doc, fileHash, readingVersion },
     readAt: services.now().toISOString(),
-    rankOf: (doc: string) => rankOf(doc, doc === file.doc ? read.status : null),
-    facts: guarded(read.reading.facts, file.opened.confirm),
+    rankOf: (cited: string) => rankOf(cited, cited === doc ? read.status : null),
+    facts: guarded(read.reading.facts, content.confirm),
   };
   let change: Change | null = null;
   try {
     await services.documents.replace(reading, (known) => {
-      if (known.keptOut && !file.isNamed) throw new NotStoredError("withdrawn", "It was withdrawn meanwhile.");
+      if (known.keptOut && !content.isNamed) throw new NotStoredError("withdrawn", "It was withdrawn meanwhile.");
       services.approve(known);
       change = known;
       if (services.isDryRun) throw new NotStoredError("dry_run", "Nothing is stored.");
     });
-    return { ...reportOn(file.doc, read, change), fileHash };
+    return { ...reportOn(doc, read, change), fileHash };
   } catch (error) {
     if (error instanceof NotStoredError && error.code === "dry_run")
-      return { ...reportOn(file.doc, read, change), fileHash };
-    return { ...failedReport(file.doc, sentenceOf(error)), warnings: read.warnings() };
+      return { ...reportOn(doc, read, change), fileHash };
+    return { ...failedReport(doc, sentenceOf(error)), warnings: read.warnings() };
   }
 }
 
@@ -136,7 +161,7 @@ async function readingOf({ opened, ...found }: FileToIngest, services: FileServi
 function withRemedy(error: unknown, path: string): unknown {
   const kind = namedKind(path);
   const isLongTable = kind.kind === "format" && kind.format === "csv";
-  if (!(error instanceof FileError) || error.code !== "too_large" || !isLongTable) return error;
+  if (!(error instanceof FileError) || !["too_large", "timed_out"].includes(error.code) || !isLongTable) return error;
   const remedy =
     "A long table has no such limit where the company file has a mapping for it: `footnote profile draft FILE` proposes one.";
   return new FileError(error.code, `${error.message} ${remedy}`, { cause: error });
@@ -195,8 +220,12 @@ export function isReadWith({ readingVersion }: Pick<DocumentEntry, "readingVersi
 function versionOf(file: FoundFile, { glossary: { profile }, readOptions = READ_OPTIONS }: FileServices): string {
   const { includeHidden, encoding } = readOptions;
   const byNames = levelByNames(file, profile);
-  const parts = [READERS_VERSION, profile.version, includeHidden ? "hidden" : "", encoding ?? ""];
-  return [...parts, ...(byNames === "" ? [] : [byNames])].join(":");
+  return plainVersion(profile, [includeHidden ? "hidden" : "", encoding ?? "", ...(byNames === "" ? [] : [byNames])]);
+}
+
+/** The version of a reading that depends on the company file and this release alone. */
+export function plainVersion(profile: Profile, more: readonly string[]): string {
+  return [READERS_VERSION, profile.version, ...more].join(":");
 }
 
 function setAsideBefore(count: number): readonly string[] {

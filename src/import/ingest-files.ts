@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import { type DocumentSource, keyText } from "../domain/document-key.ts";
+import { isQuery } from "../domain/source-spec.ts";
 import { openContents } from "./contents.ts";
 import type { DocumentEntry } from "./document-store.ts";
 import { type Embedding, embedPassages } from "./embed-passages.ts";
@@ -7,6 +8,7 @@ import { type FileServices, ingestFile, withdrawnReport } from "./ingest-file.ts
 import type { FileReport, IngestReport, NotPruned } from "./ingest-report.ts";
 import { fullName } from "./known-files.ts";
 import { type Approve, isTooMuch, refuseShrinking } from "./replacement.ts";
+import { sourceLevels } from "./source-levels.ts";
 import { droppedFiles, type FileToRead, heldTwice, type Vanished, type WalkedSource, walk } from "./walk.ts";
 
 export interface IngestServices extends Omit<FileServices, "approve" | "isDryRun"> {
@@ -25,6 +27,8 @@ export interface IngestOptions {
   readonly source?: DocumentSource;
   /** Replaces the default check, which refuses versions that lose most of the content in view. */
   readonly approve?: Approve;
+  /** Which files of a folder are read, by their names below it; all where absent. */
+  readonly accepts?: (doc: string) => boolean;
   /** Called for each finished file, with the number done and the total. */
   readonly progress?: (file: FileReport, done: number, all: number) => void;
 }
@@ -39,20 +43,27 @@ export async function ingestPaths(
   options: IngestOptions = {},
 ): Promise<IngestReport> {
   const { approve = refuseShrinking, dryRun: isDryRun = false, allowShrink = false, source } = options;
+  const { accepts = () => true } = options;
+  const levelAt = await sourceLevels(services.glossary.profile.sources);
   // An uploader must not learn about documents of other sources.
-  const stored = source === undefined ? await services.documents.documents() : [];
+  const stored =
+    source === undefined ? (await services.documents.documents()).filter((one) => !isQuery(one.source)) : [];
   const keptOut = await services.documents.withdrawn();
   const contents = openContents(stored);
   const walked =
     source === undefined
-      ? await walk(paths, { documents: stored, keptOut, allowShrink })
+      ? await walk(paths, { documents: stored, keptOut, allowShrink, accepts })
       : await droppedFiles(paths, source);
   const withdrawn = new Map(keptOut.map((one) => [keyText(one), one.fileHash]));
   const read = async (file: FileToRead): Promise<FileReport> => {
     // A withdrawn document stays out when its folder is read; naming the file overrides that.
     const withdrawnHash = file.isNamed ? undefined : withdrawn.get(keyText(file));
     if (withdrawnHash !== undefined) return withdrawnReport(file, withdrawnHash);
-    const { fileHash, ...report } = await ingestFile(file, file.source, { ...services, approve, isDryRun });
+    const { fileHash, ...report } = await ingestFile({ ...file, ...levelAt(file.path) }, file.source, {
+      ...services,
+      approve,
+      isDryRun,
+    });
     const copies = fileHash === undefined ? [] : contents.note({ ...file, fileHash }, file.others);
     const isNew = report.status !== "unchanged";
     const out = keptOut.filter((one) => isNew && one.fileHash === fileHash && keyText(one) !== keyText(file));

@@ -1,5 +1,6 @@
 import { basename, join, relative, sep } from "node:path";
 import { type DocumentKey, type DocumentSource, sameSource } from "../domain/document-key.ts";
+import type { Clearance } from "../domain/sensitivity.ts";
 import { type FoundFile, type FoundFiles, findFiles } from "./find-files.ts";
 import { failedReport, sentenceOf, skippedReport } from "./ingest-file.ts";
 import type { FileReport } from "./ingest-report.ts";
@@ -10,6 +11,7 @@ export interface FileToRead extends DocumentKey {
   readonly path: string;
   /** For a symbolic link, the target's name. */
   readonly target?: string;
+  readonly level?: Clearance;
   /** Whether the file's own path was given, and not only a folder that contains it. */
   readonly isNamed: boolean;
   /** The folder of its source, if different from the one it was found in. */
@@ -45,12 +47,14 @@ interface WalkOptions {
   /** Documents that a person withdrew. */
   readonly keptOut: readonly DocumentKey[];
   readonly allowShrink: boolean;
+  /** Which files of a folder are read, by their names; the others count as there. */
+  readonly accepts: (doc: string) => boolean;
 }
 
 /** All files without duplicates, in order. Nothing counts as vanished from a folder that cannot be listed. */
 export async function walk(
   paths: readonly string[],
-  { documents, keptOut, allowShrink }: WalkOptions,
+  { documents, keptOut, allowShrink, accepts }: WalkOptions,
 ): Promise<Walked> {
   const known = await openKnownFiles(documents, keptOut);
   const entries = new Map<string, Entry>();
@@ -64,6 +68,7 @@ export async function walk(
     const held = found.isFolder ? known.under(found.folder) : [];
     const home = known.homeOf(found.folder);
     for (const file of found.files) {
+      if (found.isFolder && !accepts(file.doc)) continue;
       const before = entries.get(file.path);
       const isNamed = !found.isFolder || (before !== undefined && "isNamed" in before && before.isNamed);
       entries.set(file.path, entryOf({ ...file, isNamed }, found.folder, home, known));

@@ -3,8 +3,8 @@ import { clip } from "./clip.ts";
 import { plainWords } from "./plain-words.ts";
 
 /** The fields of a locator behind its part; names of rows and columns hold no commas. */
-const NEXT_FIELD = /,(?=(?:table|chart|cell|row|col|line|para)=)/u;
-const FIELD = /^(section|sheet|slide|page|table|chart|cell|row|col|line|para)=(.+)$/u;
+const NEXT_FIELD = /,(?=(?:table|chart|cell|row|col|line|para|read)=)/u;
+const FIELD = /^(section|sheet|slide|page|table|chart|cell|row|col|line|para|key|read)=(.+)$/u;
 const NUMBERS = /^(\d+)(?:-(\d+))?$/u;
 
 type Part = keyof Catalog["why"]["part"];
@@ -34,7 +34,7 @@ export function locatorWords(locator: string, { why }: Catalog, { max, title, la
   const fields = fieldsOf(locator);
   if (fields === null) return null;
   const shown = (text: string): string => clip(plainWords(text), max);
-  const { table, chart, cell, row, col, line, para } = Object.fromEntries(fields);
+  const { table, chart, cell, row, col, line, para, key, read } = Object.fromEntries(fields);
   const isFigure = cell !== undefined || col !== undefined;
   const range = (text: string): string | null => {
     const [, from, to] = NUMBERS.exec(text) ?? [];
@@ -53,6 +53,8 @@ export function locatorWords(locator: string, { why }: Catalog, { max, title, la
     ...(line === undefined ? [] : [why.part.line(shown(line))]),
     ...(rowLabel === undefined || rowLabel === "" ? [] : [why.part.row(shown(rowLabel))]),
     ...(columnLabel === undefined || columnLabel === "" ? [] : [why.part.column(shown(columnLabel))]),
+    ...(key === undefined ? [] : [why.part.key(shown(key))]),
+    ...(read === undefined ? [] : [why.part.read(shown(read))]),
     ...(rows == null || col !== undefined ? [] : [why.rows(rows)]),
     ...(paragraphs === undefined ? [] : [why.paragraphs(paragraphs)]),
   ]);

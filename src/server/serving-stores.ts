@@ -4,12 +4,18 @@ import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { EdgeStores } from "../slack/edge.ts";
 import { type AuditedEngine, type AuditedEngineOptions, openAuditedEngine } from "./audited-engine.ts";
 import { besideDatabase, type Engine } from "./compose.ts";
-import { type DocumentProcess, openDocumentProcess } from "./documents/process-client.ts";
+import {
+  type DocumentProcess,
+  openDocumentProcess,
+  openSourceProcess,
+  type SourceProcess,
+} from "./documents/process-client.ts";
 
 /** The stores of a server for one workspace, in addition to the engine. */
 export interface ServingStores extends AuditedEngine {
   readonly edge: EdgeStores;
   readonly documentService: DocumentProcess;
+  readonly sourceProcess: SourceProcess;
 }
 
 /** Takes the server lock and opens the stores; on failure closes everything, including the engine. */
@@ -26,13 +32,16 @@ export async function openServingStores(engine: Engine, options: AuditedEngineOp
   try {
     const database = openSlackDatabase(besideDatabase(dbPath, "slack"));
     closers.push(() => database.close());
-    const documentService = openDocumentProcess(engine, { dbPath, embeddings: readEmbeddingSettings(env) });
+    const settings = { dbPath, embeddings: readEmbeddingSettings(env) };
+    const documentService = openDocumentProcess(engine, settings);
+    const sourceProcess = openSourceProcess(engine, settings);
     return {
       ...audited,
       edge: openEdgeStores(database),
       documentService,
+      sourceProcess,
       close: async () => {
-        await documentService.close();
+        await Promise.all([documentService.close(), sourceProcess.close()]);
         await closeAll();
       },
     };

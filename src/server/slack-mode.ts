@@ -32,6 +32,7 @@ import { operationsReport } from "./operations-report.ts";
 import { newReceiptId } from "./receipt-id.ts";
 import { newRequestId } from "./request-id.ts";
 import { openServingStores } from "./serving-stores.ts";
+import { type WatchedSources, watchSources } from "./sources/watched-sources.ts";
 import { openTestDesk } from "./test-desk.ts";
 import { type WatchedCompany, watchCompany } from "./watched-company.ts";
 
@@ -74,6 +75,7 @@ export async function serveEngine(
   const app = createSlackApp({
     settings: options.settings,
     ...ports,
+    sources: { specs: () => engine.glossary.profile.sources, last: engine.facts.readings.last },
     examples,
     operations: () => operationsReport({ ...report, clock: () => new Date() }),
     pictures,
@@ -89,13 +91,7 @@ export async function serveEngine(
       uploads,
       render: review,
     },
-    cases: {
-      desk: openTestDesk(
-        () => engine.glossary,
-        readGoldenFolder(options.env) ?? besideStore(options.dbPath, ".golden"),
-      ),
-      render: cases,
-    },
+    cases: { desk: deskOf(engine, options), render: cases },
     logger: options.logger,
     clock: () => new Date(),
     newId: newRequestId,
@@ -106,7 +102,9 @@ export async function serveEngine(
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
   let watched: WatchedCompany | null = null;
+  let sources: WatchedSources | null = null;
   const stop = async (): Promise<void> => {
+    sources?.stop();
     await watched?.stop();
     await Promise.all([app.stop(), api?.stop()]);
     await pictures.close();
@@ -125,6 +123,7 @@ export async function serveEngine(
       onTaken: readAgain,
       onFault: (faults) => app.tellAdministrators(companyFileNote(faults)),
     });
+    sources = watchSources(engine, { ...options, process: stores.sourceProcess, audit: stores.audit });
     return { port, stop };
   } catch (error) {
     await stop();
@@ -142,6 +141,10 @@ async function warmUp(
 ): Promise<void> {
   await examples(DEFAULT_CLEARANCE, "en").catch(() => logger.warn("example questions could not be tried"));
   if (readCharts(env)) await pictures.warm();
+}
+
+function deskOf(engine: Engine, { env, dbPath }: SlackModeOptions): ReturnType<typeof openTestDesk> {
+  return openTestDesk(() => engine.glossary, readGoldenFolder(env) ?? besideStore(dbPath, ".golden"));
 }
 
 /** The ports that follow from the company file. */

@@ -41,7 +41,7 @@ import type {
   ShownPlace,
 } from "./rendered.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
-import type { ChangePorts, CursorStore, DigestPorts, SaidStore } from "./rounds/ports.ts";
+import type { ChangePorts, CursorStore, DigestPorts, SaidStore, SourcePorts } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 import type { WantedPorts, WantedStore } from "./wanted/ports.ts";
@@ -125,6 +125,7 @@ export interface EdgePorts {
   readonly changes: ChangePorts;
   /** Null where the company file asks for none. */
   readonly digests: () => DigestPorts | null;
+  readonly sources: SourcePorts;
   /** Called with the key of each post and whether it shows its content in Slack. Never throws. */
   readonly settleShown: (postedAs: string, isShown: boolean) => Promise<void>;
   /** `receipt` is the id by which the answer is kept; null where it is not kept. */

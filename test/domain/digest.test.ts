@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, hourIn, weekdayOf } from "../../src/domain/calendar.ts";
+import { dayIn, hourIn, WEEKDAYS, weekdayOf } from "../../src/domain/calendar.ts";
 import { dueHour } from "../../src/domain/digest.ts";
-import { type DigestSpec, WEEKDAYS } from "../../src/domain/profile.ts";
+import type { DigestSpec } from "../../src/domain/profile.ts";
 
 const spec = (days: DigestSpec["days"], hour: number): DigestSpec => ({
   channel: "C1",

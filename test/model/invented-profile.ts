@@ -45,6 +45,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
     faqFile: null,
     learn: null,
     digests: [],
+    sources: [],
     version: "test",
     ...changes,
   });

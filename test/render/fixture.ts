@@ -98,6 +98,7 @@ export const PROFILE: Profile = {
   faqFile: null,
   learn: null,
   digests: [],
+  sources: [],
   version: "test",
 };
 

@@ -188,6 +188,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     wanted: NO_WISHES,
     changes: NO_CHANGES,
     digests: () => null,
+    sources: { specs: () => [], last: async () => null },
     settleShown: async () => {},
     render: renderWithRows,
     tools: TOOLS,

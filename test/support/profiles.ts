@@ -77,6 +77,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     faqFile: null,
     learn: null,
     digests: [],
+    sources: [],
     version: "test-profile",
     ...parts,
   };

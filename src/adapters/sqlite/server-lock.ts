@@ -6,6 +6,8 @@ import { keepPrivate } from "./private-file.ts";
 import { guarded } from "./store-fault.ts";
 import { besideStore } from "./store-place.ts";
 
+const SERVER_REMEDY = "Stop it, or name another file with FOOTNOTE_DB.";
+
 export interface ServerLock {
   release(): void;
 }
@@ -15,7 +17,15 @@ export interface ServerLock {
  * `StoreError`: `locked` where another server holds it.
  */
 export function takeServerLock(dbPath: string): ServerLock {
-  const path = besideStore(dbPath, ".lock");
+  return takeLock(besideStore(dbPath, ".lock"), `Another Footnote server works on ${dbPath}. ${SERVER_REMEDY}`);
+}
+
+/** Takes the exclusive lock of reading a store's sources, which ends with the process. Throws a `StoreError`: `locked`. */
+export function takeSourcesLock(dbPath: string): ServerLock {
+  return takeLock(besideStore(dbPath, ".sources.lock"), "Another process reads the sources now; try again later.");
+}
+
+function takeLock(path: string, taken: string): ServerLock {
   return guarded(path, () => {
     createFolder(path);
     keepPrivate(path);
@@ -25,7 +35,7 @@ export function takeServerLock(dbPath: string): ServerLock {
       return { release: () => database.close() };
     } catch (error) {
       database.close();
-      throw isTaken(error) ? taken(dbPath, error) : error;
+      throw isTaken(error) ? new StoreError("locked", taken, { cause: error }) : error;
     }
   });
 }
@@ -50,9 +60,4 @@ export function isServerRunning(dbPath: string): boolean {
 
 function isTaken(error: unknown): boolean {
   return error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY");
-}
-
-function taken(dbPath: string, cause: unknown): StoreError {
-  const remedy = "Stop it, or name another file with FOOTNOTE_DB.";
-  return new StoreError("locked", `Another Footnote server works on ${dbPath}. ${remedy}`, { cause });
 }

@@ -12,6 +12,7 @@ const BESIDE = [
   ".names.db",
   ".backup",
   ".lock",
+  ".sources.lock",
   ".uploads",
   ".golden",
   ".statements.jsonl",
@@ -35,7 +36,7 @@ export function checkStorePlace(dbPath: string): void {
   for (const ending of BESIDE) {
     const stray = withEnding(join(placeOf(dirname(dbPath)), basename(dbPath)), ending);
     const own = withEnding(place, ending);
-    if (stray !== own && ending !== ".lock" && existsSync(stray) && placeOf(stray) !== placeOf(own))
+    if (stray !== own && !ending.endsWith(".lock") && existsSync(stray) && placeOf(stray) !== placeOf(own))
       throw new StoreError(
         "unreadable",
         `${stray} lies beside a link to the store; move it to ${own}, where it is looked for.`,

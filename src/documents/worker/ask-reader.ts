@@ -46,7 +46,7 @@ export async function askReader<Batch>(reader: Reader, request: Request): Promis
 }
 
 function tooLate(secondsMax: number): FileError {
-  return new FileError("too_large", `It took longer than ${secondsMax} seconds to read.`);
+  return new FileError("timed_out", `It took longer than ${secondsMax} seconds to read.`);
 }
 
 function outOfMemory(): FileError {

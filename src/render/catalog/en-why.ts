@@ -28,6 +28,9 @@ export const EN_WHY = {
     line: (name: string) => `line ${name}`,
     row: (name: string) => `row ${name}`,
     column: (name: string) => `column ${name}`,
+    /** The row of a query, by its key. */
+    key: (name: string) => `row ${name}`,
+    read: (time: string) => `read ${time}`,
   },
   /** A number, or a range such as `2–3`. */
   paragraphs: (numbers: string) => `${numbers.includes("–") ? "paragraphs" : "paragraph"} ${numbers}`,

@@ -21,6 +21,8 @@ export const ZH_WHY: Catalog["why"] = {
     cell: (name) => `单元格${name}`,
     line: (name) => `第${name}行`,
     row: (name) => (/^\d+$/.test(name) ? `第${name}行` : `“${name}”行`),
+    key: (name) => `“${name}”行`,
+    read: (time) => `，读取于 ${time}`,
     column: (name) => (/^\d+$/.test(name) ? `第${name}列` : `“${name}”列`),
   },
   paragraphs: (numbers) => `第${numbers}段`,

@@ -37,11 +37,20 @@ export interface RereadCall {
   readonly file: UploadedFile;
 }
 
+/** Reads a source of the company file, by its name. */
+export interface SourceCall {
+  readonly kind: "read_source";
+  readonly source: string;
+  /** The connection string; null where the source needs none. */
+  readonly secret: string | null;
+}
+
 /** Requests to the document process: first `open`, then one call at a time. */
 export type DocumentProcessRequest =
   | { readonly kind: "open"; readonly settings: DocumentProcessSettings }
   | DocumentCall
-  | RereadCall;
+  | RereadCall
+  | SourceCall;
 
 /** The reply of the document process. */
 export type DocumentProcessReply<Result> =

@@ -1,3 +1,4 @@
+import type { SourceReading } from "../../domain/source-reading.ts";
 import type { FileReport } from "../../import/ingest-report.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
 import type { DecideResult, DocumentService, LoadReport, PendingQuestions } from "../../slack/ports.ts";
@@ -10,7 +11,7 @@ import {
   startDocumentProcess,
 } from "./call-process.ts";
 import { createReadyQuestions } from "./document-service.ts";
-import type { DocumentCall, DocumentProcessSettings, RereadCall, UploadedFile } from "./messages.ts";
+import type { DocumentCall, DocumentProcessSettings, RereadCall, SourceCall, UploadedFile } from "./messages.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Memory limit of the document process; the largest table without a declared layout needs about half of it. */
@@ -79,6 +80,30 @@ function notLoaded(doc: string): LoadReport {
   return { kind: "failed", doc, reason };
 }
 
+type ProcessCall = DocumentCall | RereadCall | SourceCall;
+
+/** Reads sources in a process of their own, so that no load of a person waits for them. */
+export interface SourceProcess {
+  /** Null where the company file names no such source any more. */
+  read(source: string, secret: string | null): Promise<SourceReading | null>;
+  /** Ends the process until the next reading. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The process that reads the sources of a server, with the company file of now. */
+export function openSourceProcess(
+  engine: Pick<Engine, "glossary">,
+  { dbPath, embeddings, bytesMax = PROCESS_BYTES_MAX }: DocumentProcessOptions,
+): SourceProcess {
+  const process = serveDocuments(() => ({ profile: engine.glossary.profile, dbPath, embeddings }), bytesMax);
+  return {
+    read: (source, secret) => process.ask<SourceReading | null>({ kind: "read_source", source, secret }),
+    rest: process.rest,
+    close: process.close,
+  };
+}
+
 /** The document process: started on demand, given one call at a time, and replaced after it has ended or the company file changed. */
 function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: number) {
   let openedWith: DocumentProcessSettings | null = null;
@@ -88,11 +113,15 @@ function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: nu
 
   return {
     pid: (): number | null => (handle === null || handle.hasEnded ? null : handle.pid),
-    ask: <Result>(call: DocumentCall | RereadCall): Promise<Result> => {
+    ask: <Result>(call: ProcessCall): Promise<Result> => {
       const turn = lastTurn.then(() => answered<Result>(call));
       // A failed call rejects for its caller only; the next one still runs.
       lastTurn = turn.catch(() => {});
       return turn;
+    },
+    rest: async (): Promise<void> => {
+      await handle?.kill();
+      handle = null;
     },
     close: async (): Promise<void> => {
       isClosed = true;
@@ -101,7 +130,7 @@ function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: nu
     },
   };
 
-  async function answered<Result>(call: DocumentCall | RereadCall): Promise<Result> {
+  async function answered<Result>(call: ProcessCall): Promise<Result> {
     const child = await current();
     const { result, residentBytes } = await askDocumentProcess<Result>(child, call);
     if (residentBytes > KEPT_BYTES_MAX) await child.kill();

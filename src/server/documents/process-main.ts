@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { startGuard } from "../../documents/worker/guard.ts";
 import { FootnoteError } from "../../domain/errors.ts";
+import type { SourceReading } from "../../domain/source-reading.ts";
 import type { FileReport } from "../../import/ingest-report.ts";
 import type { DocumentService } from "../../slack/ports.ts";
+import { readSource } from "../sources/read-source.ts";
 import { createDocumentService } from "./document-service.ts";
 import { type FilesEngine, openFilesEngine } from "./files-engine.ts";
 import type {
@@ -11,6 +13,7 @@ import type {
   DocumentProcessRequest,
   DocumentProcessSettings,
   RereadCall,
+  SourceCall,
 } from "./messages.ts";
 
 /**
@@ -34,6 +37,13 @@ async function reread({ file: { path, source } }: RereadCall): Promise<FileRepor
   return (await engine.ingest([path], { source })).files[0];
 }
 
+/** Null where the company file names no such source any more. */
+async function readNamed({ source, secret }: SourceCall): Promise<SourceReading | null> {
+  if (engine === null) throw new Error("The document process is not open.");
+  const spec = engine.glossary.profile.sources.find(({ name }) => name === source);
+  return spec === undefined ? null : (await readSource(spec, engine, { secret, now: () => new Date() })).reading;
+}
+
 async function follow(call: DocumentCall): Promise<unknown> {
   if (service === null) throw new Error("The document service is not open.");
   const own = service.for(call.clearance);
@@ -55,6 +65,8 @@ async function perform(request: DocumentProcessRequest): Promise<unknown> {
       return open(request.settings);
     case "reread":
       return reread(request);
+    case "read_source":
+      return readNamed(request);
     case "load":
     case "pending":
     case "item":

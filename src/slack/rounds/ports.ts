@@ -3,6 +3,8 @@ import type { LocalHour } from "../../domain/digest.ts";
 import type { Cell } from "../../domain/fact.ts";
 import type { FigureChange, SaidFigure } from "../../domain/figure-change.ts";
 import type { DigestSpec, Language } from "../../domain/profile.ts";
+import type { SourceReadings } from "../../domain/source-reading.ts";
+import type { SourceSpec } from "../../domain/source-spec.ts";
 import type { MessageBody, Place, SaidHere } from "../deliver/ports.ts";
 
 /** How far each of the rounds has looked, by its name. Survives restarts. */
@@ -46,6 +48,12 @@ export interface DigestNews {
   readonly changes: readonly FigureChange[];
   /** Cells that the digest before did not show. */
   readonly fresh: readonly Cell[];
+}
+
+/** The sources of the company file of now, and how each was read last. */
+export interface SourcePorts {
+  readonly specs: () => readonly SourceSpec[];
+  readonly last: SourceReadings["last"];
 }
 
 /** The digests of the company file, and their words. */

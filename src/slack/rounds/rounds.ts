@@ -4,6 +4,7 @@ import { askCurators } from "../names/ask-curators.ts";
 import { tellWanted } from "../wanted/wanted-round.ts";
 import { sendDigests } from "./send-digests.ts";
 import { tellChanges } from "./tell-changes.ts";
+import { tellReadings } from "./tell-readings.ts";
 
 /** Looks for something to say that nobody has asked for at this moment. */
 interface Round {
@@ -15,6 +16,7 @@ interface Round {
 const ROUNDS: readonly Round[] = [
   { name: "learned_names", run: askCurators },
   { name: "wanted_figures", run: tellWanted },
+  { name: "sources", run: tellReadings },
   { name: "changes", run: tellChanges },
   { name: "digests", run: sendDigests },
 ];

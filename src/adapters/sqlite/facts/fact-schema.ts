@@ -97,6 +97,15 @@ CREATE TABLE ingest_ledger (
 /** The source that a table row itself names for the document it cites; null where it names none. */
 const OWN_SOURCES: Migration = "ALTER TABLE fact ADD COLUMN source_from_id INTEGER;";
 
+/** The last reading of each source of the company file. */
+const SOURCE_READINGS: Migration = `
+CREATE TABLE source_reading (
+  source TEXT PRIMARY KEY,
+  -- A SourceReading as JSON.
+  reading TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
 export const FACT_MIGRATIONS: readonly Migration[] = [
   FACTS,
   PASSAGES,
@@ -112,4 +121,5 @@ export const FACT_MIGRATIONS: readonly Migration[] = [
   SHOWN_PLACES,
   VIEW_TIMES,
   ERASED_DECIDERS,
+  SOURCE_READINGS,
 ];

@@ -1,5 +1,6 @@
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
 import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE } from "../../../domain/sensitivity.ts";
+import type { SourceReadings } from "../../../domain/source-reading.ts";
 import type { CellFilter, CellRow, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
 import type { Holdings } from "../../../figures/holdings.ts";
 import type { SourcePlaces } from "../../../figures/source-places.ts";
@@ -30,6 +31,7 @@ import {
   periodsKnown,
 } from "./known-facts.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
+import { openSourceReadings } from "./source-readings.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openSqliteDocumentStore } from "./sqlite-document-store.ts";
 import { openSqliteHoldings } from "./sqlite-holdings.ts";
@@ -41,6 +43,7 @@ export interface SqliteFactStore extends FactStore {
   readonly vectors: VectorIndex;
   readonly places: SourcePlaces;
   readonly holdings: Holdings;
+  readonly readings: SourceReadings;
   /** Documents and reviews, by the settling rules of one company file. */
   documentStores(settler: Settler): DocumentStores;
   close(): void;
@@ -92,6 +95,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     vectors: openSqliteVectorIndex(database, path),
     places: openSqliteSourcePlaces(database, path),
     holdings: openSqliteHoldings(database, path),
+    readings: openSourceReadings(database, path),
     documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),
