@@ -4,9 +4,8 @@ import type { AssumedSlot } from "../../src/domain/clarification.ts";
 import type { SlotGroup } from "../../src/domain/intent.ts";
 import type { ThreadContext } from "../../src/domain/thread.ts";
 import { clarify, type Decision } from "../../src/question/clarify.ts";
-import { createRuleParser } from "../../src/question/rule-parser.ts";
+import { parserFor } from "../support/parser-for.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
-import { WORDS } from "../support/words.ts";
 import { calendarYear, dayOf, groupLine, rowsOf, TODAY } from "./readings.ts";
 
 interface Setting {
@@ -16,7 +15,7 @@ interface Setting {
 }
 
 function decide(question: string, { glossary = calendarYear, thread = null, today = TODAY }: Setting = {}): Decision {
-  return clarify(createRuleParser(glossary, WORDS).parse(question, today), { glossary, today, thread });
+  return clarify(parserFor(glossary).parse(question, today), { glossary, today, thread });
 }
 
 /** A decision as one line: what is done, over what, and what of it was assumed. */
