@@ -3,6 +3,7 @@ import { DERIVED_OPS, SUPERSEDED_BECAUSE } from "../domain/answer.ts";
 import { OUTCOMES } from "../domain/answer-outcome.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
 import { ROUTES } from "../domain/intent.ts";
+import { CHECK_VERDICTS } from "../domain/message-check.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";
 
 /** `from` is set if two documents have the same name. */
@@ -117,6 +118,29 @@ const ClarificationJson = z.strictObject({
   options: z.array(z.strictObject({ label: z.string().min(1), question: z.string().min(1) })),
 });
 
+/** The figures of a checked message, with indexes into `cells` and `derived`. */
+const CheckedJson = z.strictObject({
+  figures: z.array(
+    z.strictObject({
+      quote: z.string().min(1),
+      raw: z.string().min(1),
+      verdict: z.enum(CHECK_VERDICTS),
+      /** Why there is no verdict. */
+      because: z.string().optional(),
+      cells: z.array(z.int().min(0)),
+      derived: z.int().min(0).optional(),
+      /** What the message leaves open, slot to codes. */
+      assumed: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+  /** As written: figures that are said of nothing that is known, and those of other companies. */
+  untied: z.array(z.string()),
+  external: z.array(z.string()),
+  /** How many figures more the message has, beyond the limit. */
+  beyond: z.int().min(0),
+  is_cut: z.boolean(),
+});
+
 /** The answer object of the command line's JSON output: a public interface, strict about its keys. */
 export const AnswerJson = z.strictObject({
   id: z.string(),
@@ -125,6 +149,7 @@ export const AnswerJson = z.strictObject({
   clarification: ClarificationJson,
   cells: z.array(CellJson),
   derived: z.array(DerivedJson),
+  checked: CheckedJson.optional(),
   /** The passages that `statements` and `closest` cite. */
   passages: z.array(
     z.strictObject({

@@ -3,6 +3,7 @@ import type {
   Answer,
   AnswerRun,
   CellResult,
+  CheckAnswer,
   DerivedFigure,
   FiguresAnswer,
   FoundCell,
@@ -42,7 +43,8 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     route: routeOf(answer),
     clarification: clarificationJson(answer, document, names),
     cells: cellsOf(answer).map((cell) => ({ ...cellJson(cell, names), ...waitingJson(cell, answer) })),
-    derived: answer.kind === "figures" ? answer.derived.map((one) => derivedJson(one, answer.cells, names)) : [],
+    derived: derivedOf(answer, names),
+    ...(answer.kind === "check" ? { checked: checkedJson(answer) } : {}),
     passages: evidenceOf(answer).map(({ source, entity, period, quote }) => ({ ...source, entity, period, quote })),
     statements: statementsJson(answer),
     closest: closestJson(answer),
@@ -55,6 +57,26 @@ export function renderJson(run: AnswerRun, glossary: Glossary, id: string = run.
     lang: language,
     provider_calls: run.providerCalls,
     ms: Math.round(run.elapsedMs * 1000) / 1000,
+  };
+}
+
+function derivedOf(answer: Answer, names: Names): AnswerJson["derived"] {
+  if (answer.kind !== "figures" && answer.kind !== "check") return [];
+  return answer.derived.map((one) => derivedJson(one, answer.cells, names));
+}
+
+function checkedJson({ figures, untied, external, beyond, isCut }: CheckAnswer): AnswerJson["checked"] {
+  return {
+    figures: figures.map(({ quote, raw, verdict, cells, derived, assumed }) => ({
+      ...{ quote, raw, verdict: verdict.kind },
+      ...(verdict.kind === "unclear" ? { because: verdict.because } : {}),
+      cells: [...cells],
+      ...(derived === null ? {} : { derived }),
+      assumed: Object.fromEntries(assumed.map(({ slot, codes }) => [slot, [...codes]])),
+    })),
+    untied: [...untied],
+    external: [...external],
+    ...{ beyond, is_cut: isCut },
   };
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { answerQuestion } from "../../src/answer/answer-question.ts";
 import { CHECKED_MAX } from "../../src/answer/check-message.ts";
 import { MESSAGE_CHARACTERS_MAX } from "../../src/answer/message-text.ts";
 import { sensitivityOf } from "../../src/domain/answer-sensitivity.ts";
 import { Exact } from "../../src/domain/decimal.ts";
 import type { Cell, Figure } from "../../src/domain/fact.ts";
+import { renderJson } from "../../src/render/answer-json.ts";
+import { AnswerJson } from "../../src/render/answer-json-schema.ts";
 import { checkOf, verdicts } from "./checked.ts";
-import { cell, fact, GLOSSARY, openTestEngine } from "./company.ts";
+import { cell, fact, GLOSSARY, openTestEngine, TODAY } from "./company.ts";
 import { openSealedCompany } from "./sealed-company.ts";
 
 const ENGINE = await openTestEngine();
@@ -231,5 +234,25 @@ describe("a figure on which documents disagree", () => {
     const kinds = async (value: string) =>
       (await checkOf(`Baltic profit FY2025 was ${value}m`, services)).figures.map(({ verdict }) => verdict.kind);
     expect([await kinds("114"), await kinds("117"), await kinds("115")]).toEqual([["agrees"], ["agrees"], ["differs"]]);
+  });
+});
+
+describe("the JSON of a checked message", () => {
+  it("has each figure with its verdict, its cells and what was left open", async () => {
+    const message = "Baltic revenue 2025 was 700.25m, up 9.4%. Profit 999m. Grimsby made 3m.";
+    const resolved = { kind: "check", message, language: "en" } as const;
+    const run = await answerQuestion(
+      { id: "q", text: message, resolved, at: TODAY, conversation: null, asker: null },
+      ENGINE.services,
+    );
+    const json = AnswerJson.parse(renderJson(run, GLOSSARY));
+    const [level, change, differing] = json.checked?.figures ?? [];
+    expect([level?.verdict, change?.verdict, differing?.verdict]).toEqual(["agrees", "agrees", "differs"]);
+    expect(level?.cells.map((at) => json.cells[at])).toMatchObject([{ metric: "REVENUE", value: "700.25" }]);
+    expect(json.derived[change?.derived ?? -1]).toMatchObject({ op: "growth_pct" });
+    expect(differing?.assumed).toEqual({ entity: ["BALTIC"], period: ["FY2025"] });
+    expect(json.checked).toMatchObject({ beyond: 0, is_cut: false });
+    const plain = renderJson(await ENGINE.ask("Baltic revenue 2025"), GLOSSARY);
+    expect(plain.checked).toBeUndefined();
   });
 });
