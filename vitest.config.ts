@@ -31,7 +31,8 @@ export default defineConfig({
   test: {
     globalSetup: "test/support/run-setup.ts",
     setupFiles: "test/support/own-temp-folder.ts",
-    testTimeout: 20_000,
+    // Ends tests that hang, also on a busy machine.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // As many as there are processors: most of the time a test waits for a program that it started.
     maxWorkers: availableParallelism(),
