@@ -1,8 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { type Period, periodCode } from "../domain/period.ts";
+import { type Period, periodCode, shiftYears } from "../domain/period.ts";
 import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
-import { spokenTimes } from "../passages/claims/spoken-times.ts";
+import { type SpokenTime, spokenTimes } from "../passages/claims/spoken-times.ts";
 import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
 import { statedTimes } from "../passages/claims/stated-times.ts";
 import { sentencesOf } from "../passages/sentences.ts";
@@ -10,7 +10,7 @@ import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
 import { withoutNonFigures } from "./message-text.ts";
 import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
-import { COMPARED, PLANNED, YEAR_BEFORE, YEARS } from "./message-words.ts";
+import { CLAUSE_ENDS, COMPARED, PLANNED, REFERS_BACK, YEAR_BEFORE, YEARS } from "./message-words.ts";
 import type { Services } from "./services.ts";
 
 /** A figure of a message; without a tie it is said of nothing that is known. */
@@ -70,13 +70,23 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
       COMPARED.test(beforeFigureAt(from, text, figures)) ||
       figures.some(({ start }) => start >= end && /^[\s:：=]*$/u.test(text.slice(end, start)));
     const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
-    const isNamed = before.period !== null || spoken.some((one) => one.start !== from && one.periods.length > 0);
-    const isOfHeading = isApart && isNamed && YEAR_BEFORE.test(text.slice(from, end).trim());
-    return { read: periods, meant, isYearAssumed, isApart, isUnread, isOfHeading };
+    const isEarlier = isApart && YEAR_BEFORE.test(text.slice(from, end).trim());
+    const present = isEarlier ? presentOf(from, spoken, before) : null;
+    const earlier = present === null ? null : shiftYears(present, -1);
+    const time = { read: periods, isApart, isUnread, start: from, end };
+    if (earlier !== null) return { ...time, meant: [earlier], isYearAssumed: true, present };
+    return { ...time, meant, isYearAssumed, present: null };
   });
   const isForeign = gate.screen(text).kind !== "allow" || hasUnknownName({ text, names, figures });
   const isExternal = isForeign || (before.isExternal && !isOwn);
   return { text, names, times, isExternal, before };
+}
+
+/** Of what "last year" is the year before: the one other period of the sentence, or the one that its heading names. */
+function presentOf(from: number, spoken: readonly SpokenTime[], before: Carried): Period | null {
+  const others = spoken.flatMap(({ start, periods }) => (start === from ? [] : periods));
+  const [other, ...more] = new Map(others.map((one) => [periodCode(one), one])).values();
+  return more.length > 0 ? null : (other ?? before.period);
 }
 
 /** "vs 80.4 last year": the text before a time, without the figure that stands right before it. */
@@ -111,14 +121,11 @@ function inYear(period: Period, year: number): Period {
 function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readonly Omit<MessageFigure, "sentence">[] {
   const { text, names, isExternal } = survey;
   const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
-  const isUnread =
-    isExternal ||
-    survey.before.isPlan ||
-    PLANNED.test(text) ||
-    YEARS.test(text) ||
-    survey.times.some(({ isOfHeading }) => isOfHeading);
+  const isUnread = isExternal || survey.before.isPlan || YEARS.test(text);
   const figures = messageNumbers(text);
-  const all = isUnread ? [] : withInherited(readClaims(text, around, services), services.glossary);
+  const read = isUnread ? [] : withInherited(readClaims(text, around, services), services.glossary);
+  const planned = plannedFrom(text);
+  const all = read.filter(({ start }) => start < planned);
   const isKnownBefore = knownBefore(day, services);
   const claims = certainClaims(all, { text, names, figures, isKnownBefore });
   return figures.flatMap((figure, index) => {
@@ -137,6 +144,19 @@ function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readon
     const raw = text.slice(figure.start, figure.end).trim();
     return [{ raw, quote: quoteOf(text, figure), isExternal, tie, movement }];
   });
+}
+
+/**
+ * Where a plan begins to be spoken of, with the clause that names it: "it made 585m, and the Group expects 780m". A clause
+ * that says of the ones before that they are planned ("…, that's the budget") is of the whole sentence.
+ */
+function plannedFrom(text: string): number {
+  const found = PLANNED.exec(text);
+  if (found === null) return text.length;
+  const clauses = Array.from(text.slice(0, found.index).matchAll(CLAUSE_ENDS));
+  const last = clauses.at(-1);
+  const start = last === undefined ? 0 : last.index + last[0].length;
+  return REFERS_BACK.test(text.slice(start, found.index + found[0].length)) ? 0 : start;
 }
 
 /** "1.5-1.6bn", "between 20 and 25": one of many numbers that it may be; "from 20 to 25" are two. */

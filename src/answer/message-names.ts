@@ -2,15 +2,34 @@ import type { Glossary } from "../company/glossary.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { createNameFinder, type Named, type NameFinder } from "../passages/name-finder.ts";
 import { nameForms } from "../question/name-forms.ts";
-import { type TradeName, tradeNames } from "../question/trade-names.ts";
+import { namesByPhrase, onlyMeanings, type TradeName, tradeNames } from "../question/trade-names.ts";
 
-/** Finds the company's names in messages, which use the words of the trade as questions do. */
+/** Finds the company's names in messages, which use the words of the trade and short forms as questions do. */
 export function createMessageFinder(glossary: Glossary, words: Words): NameFinder {
   const names = [...tradeNames(glossary, words), ...nameForms(glossary, words)];
+  const own = [...namesByPhrase(glossary, (tokens) => tokens.join(" "))].flatMap(([phrase, terms]) =>
+    [...terms.values()].map((term): TradeName => ({ tokens: phrase.split(" "), term })),
+  );
   return createNameFinder(
     glossary,
-    names.map((name) => [namedBy(name), name.tokens.join(" ")] as const),
+    [...names, ...shortForms([...own, ...names], words)].map((name) => [namedBy(name), name.tokens.join(" ")] as const),
   );
+}
+
+/** "grp" for Group, "nat cat" for a name with natural in it: the names with one word in its short form. */
+function shortForms(names: readonly TradeName[], words: Words): readonly TradeName[] {
+  const shorts = new Map<string, string[]>();
+  for (const { term, phrases } of words) {
+    if (term.kind !== "spelling") continue;
+    const forms = phrases.flatMap(({ tokens }) => (tokens.length === 1 ? tokens : []));
+    shorts.set(term.words, [...(shorts.get(term.words) ?? []), ...forms]);
+  }
+  const forms = names.flatMap(({ tokens, term }) =>
+    tokens.flatMap((word, at) =>
+      (shorts.get(word) ?? []).map((short): TradeName => ({ tokens: tokens.with(at, short), term })),
+    ),
+  );
+  return onlyMeanings(forms);
 }
 
 function namedBy({ term }: TradeName): Named {

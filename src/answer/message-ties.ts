@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Period, periodCode } from "../domain/period.ts";
+import { type Period, periodCode, shiftYears } from "../domain/period.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { exactTolerance } from "../passages/claims/claim-bounds.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
@@ -49,8 +49,10 @@ export interface Time {
   readonly isApart: boolean;
   /** Written like a period that there is not: "Q5 2025". */
   readonly isUnread: boolean;
-  /** The year before that of a heading: "FY2025: 181m vs 160m last year". */
-  readonly isOfHeading: boolean;
+  /** Of a year before, "93.5m vs 80.4 last year": the period that it is the year before of; null for other times. */
+  readonly present: Period | null;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Survey {
@@ -118,11 +120,13 @@ export function codesOf(names: readonly FoundName[], kind: "metric" | "entity"):
   return [...new Set(names.flatMap(({ named }) => (named.kind === kind ? [named.code] : [])))];
 }
 
-function periodOf(claim: Claim, { times, before }: Survey): Slot<Period> | null {
+function periodOf(claim: Claim, { text, times, before }: Survey): Slot<Period> | null {
   const [only, ...more] = claim.periods;
   if (more.length > 0) return null;
   if (only !== undefined) {
     const time = timeOf(only, times);
+    const present = presentBeside(only, times) ?? (time && !isBeside(claim, time, text) ? time.present : null);
+    if (present !== null) return { kind: "carried", value: present };
     return { kind: time?.isYearAssumed === true ? "carried" : "said", value: meantBy(only, times) };
   }
   const compared = new Set(claim.since.map(periodCode));
@@ -134,6 +138,21 @@ function periodOf(claim: Claim, { times, before }: Survey): Slot<Period> | null 
   const [value] = periods.values();
   if (value !== undefined) return { kind: named[0]?.isYearAssumed === true ? "carried" : "said", value };
   return before.period === null ? { kind: "open" } : { kind: "carried", value: before.period };
+}
+
+/** "93.5m vs 80.4 last year" reads the first one as of this year: it is of the period whose year before is spoken of. */
+function presentBeside(period: Period, times: readonly Time[]): Period | null {
+  const isNext = (one: Period): boolean => {
+    const next = shiftYears(one, 1);
+    return next !== null && periodCode(next) === periodCode(period);
+  };
+  return times.find(({ present, read }) => present !== null && read.some(isNext))?.present ?? null;
+}
+
+/** Whether a time stands right at a figure: "80.4 last year", 去年同期840万. */
+function isBeside({ start, end }: Claim, time: Time, text: string): boolean {
+  const between = time.start >= end ? text.slice(end, time.start) : text.slice(time.end, start);
+  return /^[\s(（]*(?:in|for|was|were|of|the|is|为|是|only|just)?[\s:：]*$/iu.test(between);
 }
 
 function timeOf(period: Period, times: readonly Time[]): Time | undefined {

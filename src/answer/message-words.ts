@@ -30,6 +30,13 @@ export const VALUED = /\b(?:improv\w+|worsen\w*|deteriorat\w+|better|worse)\b|�
 export const PLANNED =
   /\b(?:budget\w*|plan(?:s|ned)?|target\w*|forecast\w*|guidance|outlook|consensus|expect\w*|estimat\w*|project(?:ed|ions?)|scenario\w*|pro[- ]?forma|adjusted|underlying|would|could|should)\b|预算|预测|预计|预期|目标|计划|指引|估计|假设|调整后/iu;
 
+/** Between clauses of a sentence; a comma within a number parts nothing. */
+export const CLAUSE_ENDS = /[;，；]|,(?!\d)|\s[-–—]\s|\bbut\b|但是?|不过/gu;
+
+/** At the start of a clause that speaks of what was said before it, or has no subject of its own. */
+export const REFERS_BACK =
+  /^\s*(?:and\s)?(?:(?:that|this|it|these|those|they|which|all|both|as|so|in line|vs|versus|against|compared|above|below|ahead|behind|under|over|per)(?:['’]s|\b)|是|这|那|都|符合|低于|高于|超过|与|比|按)/iu;
+
 /** Before a time that a figure is compared with. */
 export const COMPARED =
   /(?:\b(?:than|over|against|versus|vs\.?|compared (?:with|to)|since|from|on)|[比较于])\s?(?:in\s)?(?:the\s)?$/iu;

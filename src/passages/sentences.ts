@@ -5,11 +5,12 @@ export interface Sentence {
   readonly text: string;
 }
 
+// A single letter is an initial, but behind a number a unit: "USD 1,089.8 m. Operating profit".
 // A full stop ends a sentence only before white space, which keeps decimals and file names whole.
 const ENDS = /[。！？；]+[”’」』）)"']*|(?<![.!?;])[.!?;]+["'”’)]*(?=\s|$)|\n+/gu;
 const FULL_ENDS = /[。！？]+[”’」』）)"']*|(?<![.!?])[.!?]+["'”’)]*(?=\s|$)|\n+/gu;
 const ABBREVIATIONS =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|approx|inc|ltd|co|corp|fig|cf|resp|mr|ms|dr|st|[a-z])\.$/iu;
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|approx|inc|ltd|co|corp|fig|cf|resp|mr|ms|dr|st|(?<!\d\s)[a-z])\.$/iu;
 
 /**
  * Splits a text into sentences, and sentences at semicolons. White space belongs to the piece before; joined, the

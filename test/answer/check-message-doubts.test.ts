@@ -187,10 +187,32 @@ describe("figures in a row have their columns elsewhere", () => {
   ])("%s", check);
 });
 
-describe("what is compared with leaves no period to what follows", () => {
+describe("what is compared with is of the year before, and leaves no period to what follows", () => {
   it.each<Case>([
-    ["Baltic FY2025: revenue 700.25m vs 640m last year. Profit 114m", ["114m agrees PROFIT BALTIC FY2025", "untied 2"]],
+    [
+      "Baltic FY2025: revenue 700.25m vs 640m last year. Profit 114m",
+      ["700.25m agrees REVENUE BALTIC FY2025", "114m agrees PROFIT BALTIC FY2025", "untied 1"],
+    ],
+    [
+      "Baltic FY2025. Profit 114m vs 132m last year",
+      ["114m agrees PROFIT BALTIC FY2025", "132m agrees PROFIT BALTIC FY2024"],
+    ],
+    [
+      "Baltic FY2025. Profit 114m vs 123m last year",
+      ["114m agrees PROFIT BALTIC FY2025", "123m differs PROFIT BALTIC FY2024"],
+    ],
+    [
+      "波罗的海2025年营业利润1.14亿美元，去年同期1.32亿美元",
+      ["1.14亿美元 agrees PROFIT BALTIC FY2025", "1.32亿美元 agrees PROFIT BALTIC FY2024"],
+    ],
     ["波罗的海2025年营收7.0025亿美元，去年同期增幅9.4%", ["7.0025亿美元 agrees REVENUE BALTIC FY2025", "untied 1"]],
+  ])("%s", check);
+});
+
+describe("short forms are read as in questions", () => {
+  it.each<Case>([
+    ["Q1 25, Grp, Ships: 41", ["41 not_held SHIPS TERN 2025Q1"]],
+    ["grp ships: 41 in 2025", ["41 differs SHIPS TERN FY2025"]],
   ])("%s", check);
 });
 
@@ -200,5 +222,19 @@ describe("an unknown word before a metric makes another one of it", () => {
     ["Baltic bunker revenue in 2025: 60m", ["untied 1"]],
     ["Baltic strong revenue of 700.25m in 2025", ["700.25m agrees REVENUE BALTIC FY2025"]],
     ["Baltic freight revenue was 250m in 2025", ["250m agrees REVENUE BALTIC FREIGHT FY2025"]],
+  ])("%s", check);
+});
+
+describe("a plan mutes from the clause on that names it", () => {
+  it.each<Case>([
+    ["Baltic revenue in 2025 was 700.25m, and we expect 780m", ["700.25m agrees REVENUE BALTIC FY2025", "untied 1"]],
+    [
+      "Baltic revenue in 2025 was 700.25 m. Profit was 114 m, we plan 130m",
+      ["700.25 m agrees REVENUE BALTIC FY2025", "114 m agrees PROFIT BALTIC FY2025", "untied 1"],
+    ],
+    ["Baltic revenue in 2025: 640m, that is the budget", ["untied 1"]],
+    ["Baltic revenue in 2025: 640m, vs budget of 650m", ["untied 2"]],
+    ["Baltic budget 2025: revenue 640m, profit 114m", ["untied 2"]],
+    ["We expect Baltic revenue of 640m in 2025, profit of 114m", ["untied 2"]],
   ])("%s", check);
 });

@@ -11,7 +11,7 @@ describe("wrong usage ends with 2 and says so on standard error:", () => {
     ["no question", ["ask"], /Give one question, or --jsonl/],
     ["a question beside --jsonl", ["ask", "revenue?", "--jsonl"], /Give one question, or --jsonl/],
     ["two questions", ["ask", "revenue?", "profit?"], /too many arguments/],
-    ["nothing to ingest", ["ingest"], /missing required argument 'path'/],
+    ["nothing to ingest", ["ingest"], /Name files or folders, or give --sources/],
     ["an option without its value", ["ask", "revenue?", "--at"], /argument missing/],
     ["half of a command", ["facts"], /Usage: footnote facts/],
     ["a kind that is none", ["profile", "draft", "x.csv", "--kind", "vague"], /Allowed choices are flow, stock, ratio/],

@@ -13,7 +13,7 @@ const GROUP_REVENUE = {
 const HELP_EXAMPLES = [
   "Revenue of ACME Group in FY2025?",
   "New sales of ACME Hong Kong in FY2025?",
-  "Revenue growth of ACME Singapore in FY2025 year on year?",
+  "Revenue growth of ACME China in FY2025 year on year?",
 ];
 const EXAMPLES = [
   "Revenue of ACME Group in FY2025?",
