@@ -16,6 +16,7 @@ import {
   readPaths,
   readPlaygroundPaths,
   readReaderBytes,
+  readThreadDays,
 } from "../../src/settings/settings.ts";
 import {
   readCharts,
@@ -48,6 +49,7 @@ const READERS: Readonly<Record<string, (env: Environment) => unknown>> = {
   embeddings: readEmbeddingSettings,
   metrics: readMetricsSettings,
   audit: readAuditDays,
+  threads: readThreadDays,
   reader: readReaderBytes,
   level: readLogLevel,
   paths: (env) => readPaths(env, {}),
@@ -69,6 +71,10 @@ const VALUES: Readonly<Record<string, string>> = {
   FOOTNOTE_QUESTIONS_PER_MINUTE: "9",
   FOOTNOTE_CURATORS: "U012ABCDEF",
   FOOTNOTE_RECEIPT_DAYS: "30",
+  FOOTNOTE_OFFER_DAYS: "31",
+  FOOTNOTE_WANTED_DAYS: "32",
+  FOOTNOTE_THREAD_DAYS: "33",
+  FOOTNOTE_UPLOAD_DAYS: "34",
   FOOTNOTE_CHARTS: "off",
   FOOTNOTE_GOLDEN: "cases",
   FOOTNOTE_READER_MEMORY: "512",
