@@ -51,7 +51,7 @@ sources:
     kind: sqlite
     path: tills.db
     query: ${query}
-    seconds: 2
+    seconds: 10
     key: [id]
     columns: { metric: kpi, entity: line, period: year, value: amount }
     schedule: { every: 5s }

@@ -90,16 +90,19 @@ describe("a job", () => {
 });
 
 describe("a job beyond its limits ends with an error of its file, and the next one runs:", () => {
-  it.each<readonly [string, () => Promise<unknown>, string]>([
-    ["without end", () => all(HANG, 0, HASTY), "It took longer than 0.5 seconds to read."],
-    ["without end after some batches", () => all(HANG, 3, HASTY), "It took longer than 0.5 seconds to read."],
-    ["that does nothing for long", () => all(REST, 60_000, HASTY), "It took longer than 0.5 seconds to read."],
-    ["an array that grows", () => all(GROW_ARRAY, undefined), MEMORY],
-    ["bytes that grow", () => all(GROW_BYTES, undefined), MEMORY],
-    ["the end of the process", () => all(END, undefined), MEMORY],
-  ])("%s", async (_name, work, message) => {
+  const LATE = { code: "timed_out", message: "It took longer than 0.5 seconds to read." };
+  const LARGE = { code: "too_large", message: MEMORY };
+
+  it.each<readonly [string, () => Promise<unknown>, { readonly code: string; readonly message: string }]>([
+    ["without end", () => all(HANG, 0, HASTY), LATE],
+    ["without end after some batches", () => all(HANG, 3, HASTY), LATE],
+    ["that does nothing for long", () => all(REST, 60_000, HASTY), LATE],
+    ["an array that grows", () => all(GROW_ARRAY, undefined), LARGE],
+    ["bytes that grow", () => all(GROW_BYTES, undefined), LARGE],
+    ["the end of the process", () => all(END, undefined), LARGE],
+  ])("%s", async (_name, work, fault) => {
     const before = await processOf();
-    await expect(work()).rejects.toMatchObject({ name: "FootnoteError", code: "too_large", message });
+    await expect(work()).rejects.toMatchObject({ name: "FootnoteError", ...fault });
     expect(await processOf()).not.toBe(before);
   });
 

@@ -81,6 +81,8 @@ function asBefore(path: string): string {
     ...(["came_after", "came_at"] as const).map((name) => ["added_fact", name] as const),
   ])
     database.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  // What later releases added.
+  database.exec("DROP TABLE source_reading");
   database.pragma(`user_version = ${FACT_MIGRATIONS.indexOf(VIEW_TIMES)}`);
   database.close();
   return path;
