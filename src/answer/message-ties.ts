@@ -152,8 +152,11 @@ function presentBeside(period: Period, times: readonly Time[]): Period | null {
 /** Whether a time stands right at a figure: "80.4 last year", 去年同期840万. */
 function isBeside({ start, end }: Claim, time: Time, text: string): boolean {
   const between = time.start >= end ? text.slice(end, time.start) : text.slice(time.end, start);
-  return /^[\s(（]*(?:in|for|was|were|of|the|is|为|是|only|just)?[\s:：]*$/iu.test(between);
+  return BETWEEN.has(between.replace(/[\s(（:：]/gu, "").toLowerCase());
 }
+
+/** What may stand between a figure and its time. */
+const BETWEEN: ReadonlySet<string> = new Set(["", ..."in for was were of the is 为 是 only just".split(" ")]);
 
 function timeOf(period: Period, times: readonly Time[]): Time | undefined {
   return times.find(({ read }) => read.some((one) => periodCode(one) === periodCode(period)));

@@ -167,7 +167,7 @@ function sourceOf(raw: RawSource, schedule: Schedule, context: Context): SourceS
     kind: "query",
     database:
       raw.kind === "sqlite" ? { kind: "sqlite", path: place } : { kind: "postgres", connection: raw.connection ?? "" },
-    sql: query.replace(/[\s;]+$/, ""),
+    sql: withoutEnd(query),
     columns: mapped,
     key: raw.key ?? keyOf(mapped),
     secondsMax: raw.seconds,
@@ -199,4 +199,10 @@ function columnsOf(raw: z.output<typeof columnsShape>, { path, log }: Context): 
 function keyOf({ metric, entity, period, basis }: QueryColumns): readonly string[] {
   const columns = [metric, entity, period].flatMap((field) => (field.from === "column" ? [field.column] : []));
   return [...columns, ...(basis === null ? [] : [basis])];
+}
+
+/** A query without the semicolon behind it. */
+function withoutEnd(query: string): string {
+  const text = query.trimEnd();
+  return text.endsWith(";") ? withoutEnd(text.slice(0, -1)) : text;
 }

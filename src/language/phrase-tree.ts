@@ -20,6 +20,41 @@ export function placeOf<T>(tree: PhraseTree<T>, phrase: readonly string[]): Phra
   return node;
 }
 
+/** A tree that may grow beyond one that others share, which stays as it is. */
+export interface GrownTree<T> {
+  readonly root: PhraseTree<T>;
+  /** The node of a phrase, created if missing. */
+  placeOf(phrase: readonly string[]): PhraseTree<T>;
+}
+
+/** Copies of a shared tree only what a phrase leads through: thousands of nodes in place of a hundred thousand. */
+export function grownFrom<T>(shared: PhraseTree<T>): GrownTree<T> {
+  const root = copyOf(shared);
+  const own = new Set([root]);
+  return {
+    root,
+    placeOf: (phrase) => {
+      let node = root;
+      for (const word of phrase) {
+        const known = node.next.get(word);
+        if (known !== undefined && own.has(known)) {
+          node = known;
+          continue;
+        }
+        const next = known === undefined ? phraseTree<T>() : copyOf(known);
+        own.add(next);
+        node.next.set(word, next);
+        node = next;
+      }
+      return node;
+    },
+  };
+}
+
+function copyOf<T>({ next, value }: PhraseTree<T>): PhraseTree<T> {
+  return { next: new Map(next), value };
+}
+
 /** Where the longest phrase that begins at a word ends; null where none begins. */
 export function phraseEnd<T>(
   words: readonly { readonly text: string }[],

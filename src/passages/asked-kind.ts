@@ -91,17 +91,25 @@ export function counts(things: readonly Topic[], heading: string, sentence: stri
   const names = (text: string): boolean => things.some((topic) => speaksOf(topic, spokenTerms(text)));
   const isHeaded = heading.split("\n").some((line) => searchTerms(line).length <= things.length && names(line));
   return clausesOf(sentence).some((clause) => {
-    const numbers = Array.from(clause.matchAll(CARDINAL));
+    const numbers = cardinalsIn(clause);
     if (numbers.length === 0) return false;
     if (isHeaded || (holdsHan(clause) && names(clause))) return true;
     const counted = [...numbers, ...clause.matchAll(/\bnumber of\b/giu)];
-    return counted.some(({ index, 0: { length } }) => names(firstWords(clause.slice(index + length))));
+    return counted.some(({ index = 0, 0: { length } }) => names(firstWords(clause.slice(index + length))));
   });
 }
 
+/** Numbers; of those that are followed by a percent sign, or are years, nothing is counted. */
+const NUMBER =
+  /(?<![\d.,])\d[\d.,]{0,30}(?<share>\s?(?:%|percent\b|per cent\b))?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion)\b|[一二三四五六七八九十百千万两]/giu;
+const YEAR = /^(?:1[5-9]|20)\d\d[.,]?$/u;
+
 /** Numbers that count, neither shares nor years. */
-const CARDINAL =
-  /(?<![\d.,])(?!(?:1[5-9]|20)\d\d(?![\d.,]*\d))\d[\d.,]*(?![\d.,]*\s?(?:%|percent\b|per cent\b))|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion)\b|[一二三四五六七八九十百千万两]/giu;
+function cardinalsIn(text: string): readonly RegExpMatchArray[] {
+  return Array.from(text.matchAll(NUMBER)).filter(
+    ({ 0: number, groups }) => groups?.share === undefined && !YEAR.test(number),
+  );
+}
 
 /** So many words stand between a number and what it counts, at most: "74 staged losses of luggage". */
 const COUNTED_WORDS = 4;

@@ -1,7 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import { wordsFor } from "../company/names.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
-import { type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
+import { onceFor } from "../domain/once.ts";
+import { type GrownTree, grownFrom, type PhraseTree, phraseTree, placeOf } from "../language/phrase-tree.ts";
 import type { Token } from "../language/tokenize.ts";
 import { phraseTokens } from "../language/words/phrase-tokens.ts";
 import type { Term } from "../language/words/terms.ts";
@@ -38,24 +39,33 @@ interface Entry {
 }
 
 type Node = PhraseTree<Entry>;
+type Tree = GrownTree<Entry>;
 
 /** Builds the lexicon of a company, once per profile and state of its learned names. */
 export function buildLexicon(glossary: Glossary, words: Words, learned: readonly TaughtName[] = []): Lexicon {
-  const root: Node = phraseTree();
-  for (const { term, phrases } of words)
-    if (isTerm(term)) for (const { tokens } of phrases) addPath(root, tokens, term);
-  addProfile(root, glossary);
+  const tree = grownFrom(languageTree(words));
+  addProfile(tree, glossary);
   const trade = tradeNames(glossary, words);
   // Words of the company file and of the other lists come first.
   const named = [...namedIn(glossary), ...trade];
   for (const { tokens, term } of [...trade, ...nameForms(glossary, words), ...longerForms(named, words)])
-    if (isFree(placeOf(root, tokens).value, tokens)) addPath(root, tokens, term);
+    if (isFree(tree.placeOf(tokens).value, tokens)) addPath(tree, tokens, term);
   for (const { tokens, term } of learnedEntries(learned, glossary))
-    if (placeOf(root, tokens).value === null) addPath(root, tokens, term);
+    if (tree.placeOf(tokens).value === null) addPath(tree, tokens, term);
   const spelled = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
   const spellableWords = new Set([...spelled, ...wordsOfComputations(words)]);
+  const { root } = tree;
   return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords, talk: talkWords(words) };
 }
+
+/** The words of the language, which all companies and all states of their names share. */
+const languageTree = onceFor((words: Words): Node => {
+  const root: Node = phraseTree();
+  const tree: Tree = { root, placeOf: (phrase) => placeOf(root, phrase) };
+  for (const { term, phrases } of words)
+    if (isTerm(term)) for (const { tokens } of phrases) addPath(tree, tokens, term);
+  return root;
+});
 
 function namedIn({ profile }: Glossary): readonly TradeName[] {
   const entities = [...profile.entities.values()].flatMap((spec) =>
@@ -129,26 +139,26 @@ function wordsOfNames({ profile }: Glossary): readonly string[] {
   return [...named, ...nouns].flatMap(phraseTokens);
 }
 
-function addProfile(root: Node, glossary: Glossary): void {
+function addProfile(tree: Tree, glossary: Glossary): void {
   const { profile } = glossary;
   for (const spec of profile.dimensions.values()) {
     for (const alias of [...wordsFor(spec), ...(COMMON_NOUNS[spec.code.toLowerCase()] ?? [])])
-      add(root, alias, { kind: "dimension", dimension: spec.code });
+      add(tree, alias, { kind: "dimension", dimension: spec.code });
     const { code: dimension, defaultValue: code } = spec;
     const whole: Term = { kind: "dimension_value", dimension, code, whole: code };
-    for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(root, word, whole);
+    for (const word of WHOLE_OF[spec.code.toLowerCase()] ?? []) add(tree, word, whole);
   }
   for (const spec of profile.entities.values()) {
-    for (const word of wordsFor(spec)) addName(root, word, { kind: "entity", code: spec.code });
+    for (const word of wordsFor(spec)) addName(tree, word, { kind: "entity", code: spec.code });
   }
   for (const spec of profile.metrics.values()) {
-    for (const word of wordsFor(spec)) addName(root, word, { kind: "metric", code: spec.code });
+    for (const word of wordsFor(spec)) addName(tree, word, { kind: "metric", code: spec.code });
   }
   for (const dimension of profile.dimensions.values()) {
     for (const spec of dimension.values.values()) {
       const whole = dimension.defaultValue;
       const term: Term = { kind: "dimension_value", dimension: dimension.code, code: spec.code, whole };
-      for (const word of wordsFor(spec)) add(root, word, term);
+      for (const word of wordsFor(spec)) add(tree, word, term);
     }
   }
 }
@@ -174,13 +184,13 @@ const WHOLE_OF: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function add(root: Node, word: string, term: Term): void {
-  addPath(root, phraseTokens(word), term);
+function add(tree: Tree, word: string, term: Term): void {
+  addPath(tree, phraseTokens(word), term);
 }
 
-function addPath(root: Node, path: readonly string[], term: Term): void {
+function addPath(tree: Tree, path: readonly string[], term: Term): void {
   if (path.length === 0) return;
-  const place = placeOf(root, path);
+  const place = tree.placeOf(path);
   const { value } = place;
   const isBeside = path.length === 1 && isName(term) && value !== null && isFunctionWord(value.term, path[0] ?? "");
   place.value = isBeside ? { ...value, name: term } : { term, name: value?.name ?? null };
@@ -189,12 +199,12 @@ function addPath(root: Node, path: readonly string[], term: Term): void {
 const JOINED_LETTERS_MIN = 6;
 
 /** Adds a name; one of several Latin words also as one word ("HongKong"), unless that is a name already. */
-function addName(root: Node, word: string, term: Term): void {
-  add(root, word, term);
+function addName(tree: Tree, word: string, term: Term): void {
+  add(tree, word, term);
   const path = phraseTokens(word);
   const joined = path.join("");
   const latin = path.length > 1 && /^[a-z]+$/.test(joined) && joined.length >= JOINED_LETTERS_MIN;
-  if (latin && root.next.get(joined)?.value == null) add(root, joined, term);
+  if (latin && tree.root.next.get(joined)?.value == null) add(tree, joined, term);
 }
 
 function longestAt(root: Node, tokens: readonly Token[], at: number): LexiconMatch | null {

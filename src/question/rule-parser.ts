@@ -4,6 +4,7 @@ import type { CalendarDate } from "../domain/calendar.ts";
 import type { Intent, Route, SlotGroup } from "../domain/intent.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
 import type { Meaning } from "../domain/meaning.ts";
+import { onceFor } from "../domain/once.ts";
 import { languageOf } from "../language/han.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { type Token, type Tokenized, tokenize } from "../language/tokenize.ts";
@@ -60,11 +61,8 @@ export function createRuleParser(
 ): IntentParser {
   const lexicon = buildLexicon(glossary, words, learned);
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
-  const spellings = spellingsIn(words);
-  const vocabulary = { glossary, lexicon, spellings, speller, functionWords: functionWords(words) };
-  const signs = knownSigns(words);
-  const [readKnownOn, readFormer] = [createKnownOnReader(signs), createFormerReader(signs)];
-  const readHeld = createHeldReader(words);
+  const { readKnownOn, readFormer, readHeld, ...language } = languageParts(words);
+  const vocabulary = { glossary, lexicon, speller, ...language };
   return {
     parse: (question, today, meanings = []) => {
       const held = readHeld(question);
@@ -84,6 +82,18 @@ export function createRuleParser(
     },
   };
 }
+
+/** What follows from the word lists alone: made once for all companies and all states of their names. */
+const languageParts = onceFor((words: Words) => {
+  const signs = knownSigns(words);
+  return {
+    spellings: spellingsIn(words),
+    functionWords: functionWords(words),
+    readKnownOn: createKnownOnReader(signs),
+    readFormer: createFormerReader(signs),
+    readHeld: createHeldReader(words),
+  };
+});
 
 /** An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's question. */
 function cutFrom(intent: Intent, question: string, rest: string): Intent {

@@ -83,7 +83,7 @@ export class Place {
   /** How many entries of a kind are of a person, beyond those that there are now. */
   audited(kind: string, who: string): () => number {
     const sql =
-      "SELECT count(*) AS n FROM entry WHERE json_extract(body, '$.kind') = ? AND json_extract(body, '$.who') = ?";
+      "SELECT count(*) AS n FROM entry WHERE json_extract(body, '$.kind') = ? AND json_extract(body, '$.who') = (SELECT name FROM pseudonym WHERE id = ?)";
     const before = this.count("audit", sql, kind, who);
     return () => this.count("audit", sql, kind, who) - before;
   }
@@ -127,10 +127,14 @@ export class Place {
     if (reply.kind !== "acknowledged") throw new Error(`Not acknowledged: ${choice.label}`);
   }
 
-  /** The rows of the Home tab have other ids whenever it is published. */
+  /** The rows of the Home tab have other ids whenever it is published, and a button may have the action of a menu. */
   clickHome(choice: Choice): Promise<unknown> {
+    const now = this.homeChoices().find(
+      ({ actionId, value, isMenu }) =>
+        actionId === choice.actionId && value === choice.value && isMenu === choice.isMenu,
+    );
     const { blockId: _, ...click } = clickOf(choice);
-    return this.workspace.clickHome({ user: YOU, ...click });
+    return this.workspace.clickHome({ user: YOU, ...(now === undefined ? click : clickOf(now)) });
   }
 
   tool(message: Message, label: string): Choice {

@@ -30,6 +30,7 @@ beforeEach(async () => {
     FOOTNOTE_PROFILE: join(folder, "profile.yaml"),
     FOOTNOTE_DB: join(folder, "facts.db"),
     FOOTNOTE_TODAY: "2026-03-02",
+    NO_COLOR: "1",
   };
   await profile(ROWS);
 });
@@ -51,7 +52,7 @@ sources:
     kind: sqlite
     path: tills.db
     query: ${query}
-    seconds: 10
+    seconds: 4
     key: [id]
     columns: { metric: kpi, entity: line, period: year, value: amount }
     schedule: { every: 5s }
@@ -68,7 +69,11 @@ async function readings(child: Child, atLeast: number, what = '"event":"source_r
   }
 }
 
-it("a server reads its sources by itself, and tells curators once of what is wrong", async () => {
+const TEST_MS_MAX = 240_000;
+
+it("a server reads its sources by itself, and tells curators once of what is wrong", {
+  timeout: TEST_MS_MAX,
+}, async () => {
   const { workspace, serve } = await open(env);
   const you = new DirectMessages(workspace, YOU);
   const child = await serve();
