@@ -22,6 +22,7 @@ export function limitsNote(answer: FiguresAnswer, names: Names): string | null {
 function isAlone({ asksFormer, cells }: FiguresAnswer): boolean {
   return (
     asksFormer === true &&
+    cells.length > 0 &&
     cells.every(
       (cell) =>
         cell.status === "found" &&
