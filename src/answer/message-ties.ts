@@ -140,7 +140,9 @@ function periodOf(claim: Claim, { text, times, before }: Survey): Slot<Period> |
   return before.period === null ? { kind: "open" } : { kind: "carried", value: before.period };
 }
 
-/** "93.5m vs 80.4 last year" reads the first one as of this year: it is of the period whose year before is spoken of. */
+/**
+ * "93.5m vs 80.4 last year" reads the first one as of this year: it is of the period whose year before is spoken of.
+ */
 function presentBeside(period: Period, times: readonly Time[]): Period | null {
   const isNext = (one: Period): boolean => {
     const next = shiftYears(one, 1);

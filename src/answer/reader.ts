@@ -90,7 +90,9 @@ function servicesOf(day: string, services: Services): Services {
   return { ...services, facts: knownBefore(end, facts), waitingFor: async () => null };
 }
 
-/** The services of a decision: of the day as known on which it is answered, and of the documents that it is read from. */
+/**
+ * The services of a decision: of the day as known on which it is answered, and of the documents that it is read from.
+ */
 export function limitedTo(
   { knownOn, statedIn }: { readonly kind: string } & LimitedReading,
   services: ReadingServices,

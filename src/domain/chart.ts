@@ -1,6 +1,8 @@
 /** A picture of figures of an answer, before it is drawn. Its words and figures are those of the answer. */
 export interface Chart {
-  /** `line`: over periods without gaps · `columns`: over periods with gaps · `bars`: a ranking, the first at the top. */
+  /**
+   * `line`: over periods without gaps · `columns`: over periods with gaps · `bars`: a ranking, the first at the top.
+   */
   readonly shape: "line" | "columns" | "bars";
   readonly title: string;
   /** What the picture shows, in words. */

@@ -12,7 +12,9 @@ export interface Claim {
   /** As a code; empty for one that is not known exactly, null where none was named. */
   readonly currency: string | null;
   readonly bound: "equal" | "above" | "at_least" | "below" | "at_most";
-  /** Of words alone ("did it fall", "is A ahead of B"), against 0: a change, or the gap from `above` to the other one. */
+  /**
+   * Of words alone ("did it fall", "is A ahead of B"), against 0: a change, or the gap from `above` to the other one.
+   */
   readonly direction?: ClaimedDirection | undefined;
   /** Whether yes and no could be taken either way, so that it is named and not checked: "wasn't it 1,500". */
   readonly isUnclear?: true | undefined;

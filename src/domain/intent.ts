@@ -81,7 +81,9 @@ export interface SlotGroup {
 /** The requested computation over cells. */
 export type Operation =
   /** Later minus earlier, or for one period first named minus second; in points for ratios. */
-  /** `base`: for each period since the one before ("net adds by year"). `percent`: the first in percent of the second. */
+  /**
+   * `base`: for each period since the one before ("net adds by year"). `percent`: the first in percent of the second.
+   */
   | ({
       readonly kind: "difference";
       readonly base?: "period_before" | undefined;

@@ -99,7 +99,10 @@ export function isDue(schedule: Schedule, last: ReadBefore | null, now: ReadBefo
   return due !== null && minuteText(last.local) < due;
 }
 
-/** The minute at which the next reading is due, in words of a schedule of days; null for one that counts from the last reading. */
+/**
+ * The minute at which the next reading is due, in words of a schedule of days; null for one that counts from the last
+ * reading.
+ */
 export function nextDue(schedule: Schedule, now: LocalMinute): string | null {
   if (schedule.kind === "every") return null;
   const from = now.time < schedule.at ? 0 : 1;

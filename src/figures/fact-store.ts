@@ -101,7 +101,9 @@ export interface FactStore {
    */
   knownAt(moment: string): FactsInView;
 
-  /** What these documents state, by their names as footnotes have them, whatever other documents say of the same cells. */
+  /**
+   * What these documents state, by their names as footnotes have them, whatever other documents say of the same cells.
+   */
   statedIn(docs: readonly string[]): StatedFacts;
 }
 

@@ -18,7 +18,10 @@ export interface QueryIngested {
   readonly isLate: boolean;
 }
 
-/** Stores what a query gives as one document, named like its source, in one transaction; unchanged rows are not stored again. */
+/**
+ * Stores what a query gives as one document, named like its source, in one transaction; unchanged rows are not stored
+ * again.
+ */
 export async function ingestQuery(spec: QuerySource, ask: AskQuery, services: StoringServices): Promise<QueryIngested> {
   try {
     const rows = keyedRows(await ask(spec), spec);

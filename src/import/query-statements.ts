@@ -56,7 +56,10 @@ interface Reading {
   readonly rejections: Rejections;
 }
 
-/** A statement for each row with a figure. Unknown names are doubts for a curator; a row that cannot be read is rejected. */
+/**
+ * A statement for each row with a figure. Unknown names are doubts for a curator; a row that cannot be read is
+ * rejected.
+ */
 export function* queryStatements(rows: readonly KeyedRow[], reading: Reading): Generator<Statement> {
   const unitIsKnown = unitCheck(reading.glossary.profile);
   for (const keyed of rows) {

@@ -153,13 +153,19 @@ function restricting(topic: Topic, { notUnderstood, asksWhy }: Intent): Topic {
 const EXCLUDING =
   /^(?:except|excluding|excl|exclude|without|ex|less|minus)$|^(?:剔除|不含|除去|除外|扣除|撇除|不计|排除)$/iu;
 
-/** If only a direction is asked about ("Why is it profitable?", "why did growth slow in 2026"), its own word becomes the subject. */
+/**
+ * If only a direction is asked about ("Why is it profitable?", "why did growth slow in 2026"), its own word becomes the
+ * subject.
+ */
 function withSubject(topics: readonly Topic[]): readonly Topic[] {
   if (topics.some((topic) => !topic.isDirection && !isYear(topic))) return topics;
   return topics.map((topic) => (isYear(topic) ? topic : withoutMarks(topic)));
 }
 
-/** What a question is about beside its year. Of "why so in 2022" nothing is left, and all that is said of 2022 would answer it. */
+/**
+ * What a question is about beside its year. Of "why so in 2022" nothing is left, and all that is said of 2022 would
+ * answer it.
+ */
 export function subjectTopics({ topics, ownTopics }: NarrativeQuestion): readonly Topic[] {
   return [...topics, ...ownTopics].filter((topic) => !isYear(topic));
 }

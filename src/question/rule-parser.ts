@@ -95,7 +95,10 @@ const languageParts = onceFor((words: Words) => {
   };
 });
 
-/** An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's question. */
+/**
+ * An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's
+ * question.
+ */
 function cutFrom(intent: Intent, question: string, rest: string): Intent {
   const isAlone = !/[\p{L}\p{N}]/u.test(rest);
   return {

@@ -67,7 +67,10 @@ const SummedCellJson = z.strictObject({
 
 const OperandJson = z.discriminatedUnion("status", [FoundCellJson, SummedCellJson]);
 
-/** Where the figure waits for a curator; `unclear` are the words that decide whether it is this figure, null where it is. */
+/**
+ * Where the figure waits for a curator; `unclear` are the words that decide whether it is this figure, null where it
+ * is.
+ */
 const WaitingJson = z.strictObject({ source: Source, unclear: z.string().nullable() });
 
 const CellJson = z.discriminatedUnion("status", [

@@ -36,7 +36,10 @@ export function derivedLabel(figure: DerivedFigure, cells: readonly CellResult[]
   return labelOf(figure, operandsOf(figure.of, cells, names), names);
 }
 
-/** Two figures of one metric beside each other: which one is higher, and by how much, before all others. Empty for others. */
+/**
+ * Two figures of one metric beside each other: which one is higher, and by how much, before all others. Empty for
+ * others.
+ */
 export function comparisonSentences({ derived, cells, verdict: held }: FiguresAnswer, names: Names): readonly string[] {
   const [gap, ...more] = derived;
   if (held !== null || gap === undefined || more.length > 0) return [];
@@ -182,7 +185,9 @@ function heldPlaces(figure: DerivedFigure, operands: readonly Operand[], names: 
   return figure.op !== "rank" ? tiesOf(places, best) : holder === undefined ? places : tiesOf(places, holder);
 }
 
-/** All holders of a position: equal figures share it. The exact figure decides, since a shortened one may look alike. */
+/**
+ * All holders of a position: equal figures share it. The exact figure decides, since a shortened one may look alike.
+ */
 function tiesOf(places: readonly DerivedHolder[], own: DerivedHolder): readonly DerivedHolder[] {
   const ties = places.filter(({ found }) => found !== null && own.found !== null && isSameFigure(found, own.found));
   return ties.length > 0 ? ties : [own];

@@ -10,7 +10,10 @@ import { catalogOf } from "./catalog/catalog-of.ts";
 const SIGNIFICANT_DIGITS_MAX = 12;
 /** Quotients with more decimals are shortened and marked as approximate. */
 const DECIMALS_MAX = 4;
-/** Decimals of shortened percentages, and of other quotients and yearly rates, which add up; small ones keep significant digits instead. */
+/**
+ * Decimals of shortened percentages, and of other quotients and yearly rates, which add up; small ones keep significant
+ * digits instead.
+ */
 const PERCENT_DECIMALS = 1;
 const DECIMALS_SHORT = 2;
 const SIGNIFICANT_SHORT = 2;

@@ -72,7 +72,9 @@ export interface Engine extends Omit<Company, "close"> {
 /** Limit for embedding a question: after this time, a search by words alone is better than waiting. */
 const QUESTION_EMBEDDING_MS = 3_000;
 
-/** With `company.ts` and `main.ts`, the only place that names concrete adapters. Throws `ProfileError` and `StoreError`. */
+/**
+ * With `company.ts` and `main.ts`, the only place that names concrete adapters. Throws `ProfileError` and `StoreError`.
+ */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { profilePath } = options;
   const bytes = await readProfile(profilePath);

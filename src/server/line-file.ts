@@ -12,7 +12,10 @@ export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Adds a line to a file of one writer, which is made where it is not there. A crash leaves the file without the line, or with all of it. */
+/**
+ * Adds a line to a file of one writer, which is made where it is not there. A crash leaves the file without the line,
+ * or with all of it.
+ */
 export async function appendLine(path: string, line: string): Promise<void> {
   const before = await textOf(path);
   const text = before === "" || before.endsWith("\n") ? before : `${before}\n`;

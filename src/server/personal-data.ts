@@ -21,7 +21,10 @@ export interface Erased {
 
 /** What the stores beside a file of facts keep of people; works beside a running server. */
 export interface PersonalData {
-  /** Everything that is kept of a person, recorded in the audit trail before it is returned; empty where there is nothing. */
+  /**
+   * Everything that is kept of a person, recorded in the audit trail before it is returned; empty where there is
+   * nothing.
+   */
   find(user: string, operator: Operator): Promise<readonly PersonalRecord[]>;
   /**
    * Erases a person; null where nothing is kept. May be repeated, also after it was cut off: what tells where to look is

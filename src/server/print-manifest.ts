@@ -26,7 +26,9 @@ export interface PrintedManifest {
   readonly unneeded: readonly UnneededScope[];
 }
 
-/** The manifest for a company, its settings and what is loaded: the questions are those of the first minute in Slack. */
+/**
+ * The manifest for a company, its settings and what is loaded: the questions are those of the first minute in Slack.
+ */
 export async function manifestFor(request: ManifestRequest): Promise<PrintedManifest> {
   const { paths, env, manifestPath, address } = request;
   const { access, company } = await loadProfile(paths.profilePath);

@@ -13,7 +13,10 @@ const CONNECT_MS_MAX = 10_000;
 const GRACE_MS = 2_000;
 const TIMED_OUT = /timeout|57014/i;
 
-/** Asks a query in a read-only transaction, which the server ends after its time; one row more than allowed says that there are more. */
+/**
+ * Asks a query in a read-only transaction, which the server ends after its time; one row more than allowed says that
+ * there are more.
+ */
 export async function readPostgres(
   connection: string,
   { sql, rowsMax, secondsMax }: Asked,

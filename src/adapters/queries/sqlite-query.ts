@@ -12,7 +12,9 @@ const BUSY_MS = 5_000;
 /** Numbers of a database carry so many digits; the rest is noise of the binary form. */
 const DIGITS = 15;
 
-/** Asks a query of a SQLite file that is opened for reading alone; one row more than allowed says that there are more. */
+/**
+ * Asks a query of a SQLite file that is opened for reading alone; one row more than allowed says that there are more.
+ */
 export function readSqlite(path: string, { sql, rowsMax }: Asked): readonly QueryRow[] {
   try {
     const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS });

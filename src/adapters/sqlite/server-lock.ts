@@ -20,7 +20,9 @@ export function takeServerLock(dbPath: string): ServerLock {
   return takeLock(besideStore(dbPath, ".lock"), `Another Footnote server works on ${dbPath}. ${SERVER_REMEDY}`);
 }
 
-/** Takes the exclusive lock of reading a store's sources, which ends with the process. Throws a `StoreError`: `locked`. */
+/**
+ * Takes the exclusive lock of reading a store's sources, which ends with the process. Throws a `StoreError`: `locked`.
+ */
 export function takeSourcesLock(dbPath: string): ServerLock {
   return takeLock(besideStore(dbPath, ".sources.lock"), "Another process reads the sources now; try again later.");
 }

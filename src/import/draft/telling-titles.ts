@@ -94,7 +94,9 @@ export function headingsThatTellApart(tables: readonly TableHeadings[]): Readonl
   return new Set(telling);
 }
 
-/** The figures of a table by their lines, without the headings that only group these, and the headings of their columns. */
+/**
+ * The figures of a table by their lines, without the headings that only group these, and the headings of their columns.
+ */
 function* figuresOf(
   { rows, evidence: { layout } }: TableHeadings,
   isGroup: (level: string) => boolean,

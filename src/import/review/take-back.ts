@@ -12,7 +12,9 @@ export type TakenBack =
       /** Number of open questions in all documents. */
       readonly remaining: number;
     }
-  /** The decision was taken back or replaced before, or there is none; `reopened`: by whom and when it was taken back. */
+  /**
+   * The decision was taken back or replaced before, or there is none; `reopened`: by whom and when it was taken back.
+   */
   | { readonly kind: "not_standing"; readonly reopened: Pick<Ruling, "by" | "at"> | null }
   /** The document was replaced or withdrawn and no longer raises the question. */
   | { readonly kind: "gone" };

@@ -104,7 +104,9 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   throw new WordListError("unknown_meaning", place, `${heading} is no meaning of src/language/words/meanings.ts.`);
 }
 
-/** A bracket of a pattern while it is read, or the whole pattern: what its members say, and the forms of the last one. */
+/**
+ * A bracket of a pattern while it is read, or the whole pattern: what its members say, and the forms of the last one.
+ */
 interface OpenChoice {
   readonly members: string[][];
   forms: readonly string[];

@@ -81,7 +81,9 @@ export function questionsIn(results: Readonly<Record<UsageResult, number>>): num
   return USAGE_RESULTS.reduce((sum, result) => sum + results[result], 0);
 }
 
-/** Of the questions that were answered, asked back, refused or not found: the answered ones in percent; null for none. */
+/**
+ * Of the questions that were answered, asked back, refused or not found: the answered ones in percent; null for none.
+ */
 export function answeredShare({ answered, asked_back, not_found, refused }: UsageCount["results"]): number | null {
   const all = answered + asked_back + not_found + refused;
   return all === 0 ? null : Math.round((100 * answered) / all);

@@ -42,7 +42,9 @@ export interface HttpTransportOptions {
   readonly signingClock: () => Date;
 }
 
-/** Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field, commands as a form. */
+/**
+ * Sends payloads as Slack does: signed, events as JSON, interactions as a form with one JSON field, commands as a form.
+ */
 export function createHttpTransport(options: HttpTransportOptions): BotTransport {
   const agent = new Agent({ keepAlive: true });
   return {

@@ -104,7 +104,10 @@ export function openSourceProcess(
   };
 }
 
-/** The document process: started on demand, given one call at a time, and replaced after it has ended or the company file changed. */
+/**
+ * The document process: started on demand, given one call at a time, and replaced after it has ended or the company
+ * file changed.
+ */
 function serveDocuments(settingsNow: () => DocumentProcessSettings, bytesMax: number) {
   let openedWith: DocumentProcessSettings | null = null;
   let handle: DocumentProcessHandle | null = null;

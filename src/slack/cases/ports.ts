@@ -15,14 +15,19 @@ export interface NewTest {
   readonly expects: AnswerRun | "metric" | "entity" | "period";
 }
 
-/** `known`: its question is a test already, and the first expectation stands · `none`: no test expects such an answer. */
+/**
+ * `known`: its question is a test already, and the first expectation stands · `none`: no test expects such an answer.
+ */
 export type SavedTest = { readonly kind: "saved"; readonly id: string } | { readonly kind: "known" | "none" };
 
 /** Where the tests of curators are kept. */
 export interface TestDesk {
   /** Whether an answer's question is a test already. */
   has(receipt: string): Promise<boolean>;
-  /** Saved again with the same expectation, it is saved. `known`: it is one already with another, which stands · `none`: no test can expect such an answer. */
+  /**
+   * Saved again with the same expectation, it is saved. `known`: it is one already with another, which stands · `none`:
+   * no test can expect such an answer.
+   */
   save(test: NewTest): Promise<SavedTest>;
 }
 

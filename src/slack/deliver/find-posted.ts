@@ -27,7 +27,10 @@ const Page = z.object({
   response_metadata: z.object({ next_cursor: z.string().default("") }).optional(),
 });
 
-/** Looks for a message by its run id, or for a file by its name, in the place where it was to be posted. Only messages since then are read. */
+/**
+ * Looks for a message by its run id, or for a file by its name, in the place where it was to be posted. Only messages
+ * since then are read.
+ */
 export async function findPosted(client: webApi.WebClient, post: NewPost | NewUpload, keptAt: Date): Promise<LookUp> {
   const oldest = post.since ?? ((keptAt.getTime() - CLOCK_SKEW_MS) / 1_000).toFixed(6);
   const pages = cursorPages({

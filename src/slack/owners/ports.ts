@@ -74,9 +74,14 @@ export interface OwnerPorts {
   readonly describe: (request: OwnerRequest) => { readonly metric: string; readonly reading: readonly string[] };
   /** Keeps what was said as the vetted answer to the question. `open`: the question means something else tomorrow. */
   readonly keep: (kept: StatementToKeep) => Promise<"kept" | "known" | "open">;
-  /** The numbers of a statement that may be the figure, as its menu shows them; none where several figures were asked for. */
+  /**
+   * The numbers of a statement that may be the figure, as its menu shows them; none where several figures were asked
+   * for.
+   */
   readonly figures: (request: OwnerRequest, statement: OwnerStatement) => readonly string[];
-  /** A document that states one of them, in words that are asked about in review; null where there is no such number. */
+  /**
+   * A document that states one of them, in words that are asked about in review; null where there is no such number.
+   */
   readonly proposal: (kept: StatementToKeep, figure: number) => { readonly name: string; readonly text: string } | null;
   /** A day as people write it. */
   readonly dayText: (day: CalendarDate, language: Language) => string;

@@ -41,7 +41,10 @@ export async function recordAnswered(
   await edge.audit.record([{ at: edge.clock(), key: `owner_answered:${receipt}:${number}`, event }]);
 }
 
-/** Records what became of a statement after a click. It is kept once and proposed once; a click may also come to nothing. */
+/**
+ * Records what became of a statement after a click. It is kept once and proposed once; a click may also come to
+ * nothing.
+ */
 export async function recordUsed(
   edge: Recorder,
   click: ToolClick,

@@ -6,7 +6,9 @@ import type { ChartOrder } from "./ports.ts";
 /** A picture that comes later than this is of no use to the reader. */
 const PATIENCE_MS = 120_000;
 
-/** Draws the chart of an answer and shares it below. An answer whose chart fails stays without one, and nothing is said. */
+/**
+ * Draws the chart of an answer and shares it below. An answer whose chart fails stays without one, and nothing is said.
+ */
 export async function drawChart(edge: Edge, key: string, order: ChartOrder): Promise<void> {
   const png = await drawn(edge, order);
   if (png === null) return edge.work.finish(key, "nothing_to_do", edge.clock());

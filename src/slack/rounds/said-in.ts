@@ -4,7 +4,10 @@ import { shownFigure } from "../../domain/figure-change.ts";
 import { readsWhatHolds } from "../../domain/limited-reading.ts";
 import type { SaidHere } from "../deliver/ports.ts";
 
-/** The stored figures that an answer tells a place; what was known on a day or stands in one document is not told as a figure of now. */
+/**
+ * The stored figures that an answer tells a place; what was known on a day or stands in one document is not told as a
+ * figure of now.
+ */
 export function saidIn(
   { answer, language }: Pick<AnswerRun, "answer" | "language">,
   { place, asker }: Pick<SaidHere, "place" | "asker">,

@@ -95,7 +95,9 @@ interface Digest {
   readonly isFirst: boolean;
 }
 
-/** Reads the figures, and what has become of those that the digests before showed; null where there is nothing to show. */
+/**
+ * Reads the figures, and what has become of those that the digests before showed; null where there is nothing to show.
+ */
 async function readDigest(
   edge: Edge,
   { title, request }: { readonly title: string; readonly request: CellRequest },

@@ -40,7 +40,10 @@ export async function showAgain(edge: Edge, click: ToolClick, { receipt, admissi
   await replyPrivately(edge, click, { text: parts.join(GAP) });
 }
 
-/** Asks the same question with every slot as it was, for the person who clicked; null where nothing was requested, or the same is said. */
+/**
+ * Asks the same question with every slot as it was, for the person who clicked; null where nothing was requested, or
+ * the same is said.
+ */
 async function answerToday(
   edge: Edge,
   { user, slackChannel, ts, threadTs, clickedAt }: ToolClick,

@@ -9,7 +9,10 @@ import { openIds, openMisnamed } from "./pseudonyms.ts";
 
 /** Read access to the audit trail. */
 export interface SqliteAuditLog {
-  /** The last entries that match, in order, with the ids of people; unreadable rows are skipped, as `verify` reports them. */
+  /**
+   * The last entries that match, in order, with the ids of people; unreadable rows are skipped, as `verify` reports
+   * them.
+   */
   list(filter: AuditFilter): readonly AuditEntry[];
   /** Counts the questions since a moment; lets other work go first between its steps. */
   usage(since: Date, giveWay: () => Promise<void>): Promise<Usage>;

@@ -143,7 +143,9 @@ export function openFindStated(
   };
 }
 
-/** The statements of a cell that were in view before a moment, null where that is not known; `level` is the reader's. */
+/**
+ * The statements of a cell that were in view before a moment, null where that is not known; `level` is the reader's.
+ */
 export function openStatementsKnown(
   database: Database,
 ): (cell: Cell, moment: string, level: number) => readonly RankedStatement[] | null {

@@ -60,7 +60,10 @@ export function entityOf({ row, column, metric }: FigureHeadings, scopes: Scopes
   return openEntity(UNNAMED_ENTITY, scopes.document.title ?? "", likely);
 }
 
-/** Under "Investments in associates", that metric and "Dividends from associates" are the company's; revenue may be theirs. */
+/**
+ * Under "Investments in associates", that metric and "Dividends from associates" are the company's; revenue may be
+ * theirs.
+ */
 function isOwnLine(metric: string | null, { metric: ofTitle }: AxisReading, glossary: Glossary): boolean {
   if (metric === null || metric === ofTitle?.value) return true;
   const spec = glossary.metric(metric);
