@@ -5,7 +5,7 @@ import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
 import { type SpokenTime, spokenTimes } from "../passages/claims/spoken-times.ts";
 import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
 import { statedTimes } from "../passages/claims/stated-times.ts";
-import { sentencesOf } from "../passages/sentences.ts";
+import { figureSentencesOf } from "../passages/sentences.ts";
 import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
 import { withoutNonFigures } from "./message-text.ts";
@@ -42,7 +42,7 @@ const NOTHING: Carried = {
 export function messageFigures(message: string, day: CalendarDate, services: Reading): readonly MessageFigure[] {
   const figures: MessageFigure[] = [];
   let before = NOTHING;
-  for (const [index, { text }] of sentencesOf(withoutNonFigures(message)).entries()) {
+  for (const [index, { text }] of figureSentencesOf(withoutNonFigures(message)).entries()) {
     const sentence = surveyed(text, before, day, services);
     const read = figuresOf(sentence, day, services);
     figures.push(...read.map((figure) => ({ ...figure, sentence: index })));

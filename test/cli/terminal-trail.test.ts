@@ -76,7 +76,9 @@ describe("what a terminal shows above INTERNAL", () => {
       expect((await workplace.run(args, input)).out).toMatch(SECRET);
       const told = entries(workplace);
       expect(told).toMatchObject([{ kind, who: codeOf(thisUser()), place: { kind: "terminal" } }]);
-      expect(JSON.stringify(told)).not.toMatch(SECRET);
+      // The random id of a request may hold any digits.
+      const lasting = told.map((event) => ({ ...event, requestId: null }));
+      expect(JSON.stringify(lasting)).not.toMatch(SECRET);
     });
   });
 
