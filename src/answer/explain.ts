@@ -3,6 +3,7 @@ import type { NarrativeRun } from "../domain/narrative.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { readNarrativeQuestion } from "../passages/question.ts";
 import { namesNoEntity } from "../question/for-documents.ts";
+import { explainParts } from "./explain-parts.ts";
 import { contextFor, type ExplainRequest, Explanation, type Origins, standingFor } from "./explanation.ts";
 import type { Progress } from "./progress.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -22,6 +23,12 @@ export async function explain(
   const origin: Origins = { readable: new Set(origins), prompted: new Set(await services.promptedOrigins()) };
   const explained = (asked: ExplainRequest, within: readonly FoundPassage[] | null = null): Promise<NarrativeRun> =>
     new Explanation(asked, services, progress, { ...origin, within }).run();
+  // A model is shown the whole question, and rules read one thing at a time.
+  const byParts =
+    services.model === null
+      ? await explainParts(request, services, (part) => explainedBySaid(part, services, explained))
+      : null;
+  if (byParts !== null) return { kind: "run", run: byParts };
   const run = await explainedBySaid(request, services, explained);
   const openly = { ...request, slots: { ...request.slots, periods: [] } };
   // "Why is Q1 so strong every year": the year was an assumption, and another one may be meant.

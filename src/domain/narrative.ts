@@ -131,6 +131,8 @@ export interface NarrativeRun {
   readonly isWhy: boolean;
   /** Words of the question that no passage contains. */
   readonly unmatched: readonly string[];
+  /** Parts of the question, as typed, that the statements do not answer; absent where it has one part. */
+  readonly unanswered?: readonly string[];
   readonly steps: readonly NarrativeStep[];
 }
 

@@ -3,7 +3,7 @@ import { holdsHan } from "../language/han.ts";
 import { isOfOtherPart, speaksOfRequired, tellsOfFigures } from "./answers-another.ts";
 import { countedIn, counts, kindsAsked, kindsHeld } from "./asked-kind.ts";
 import { type Covered, isAnswer } from "./confidence.ts";
-import { coverageIn, speaksOf, spokenTerms, wholeText } from "./evidence.ts";
+import { coverageIn, speaksOf, spokenTerms, wholeText, wordCoverageIn } from "./evidence.ts";
 import type { Names } from "./name-finder.ts";
 import type { FoundPassage } from "./passage-index.ts";
 import { lengthOf, type Place, placeOf, type Quote, quoteOf } from "./place.ts";
@@ -50,6 +50,8 @@ interface Candidate {
   readonly said: number;
   /** The same with the sentence before it. */
   readonly near: number;
+  /** The same of the words that a dictionary knows, without single characters. */
+  readonly nearWords: number;
   /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
@@ -212,6 +214,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         score,
         said: said.share,
         near: near.share,
+        nearWords: wordCoverageIn(question, [heading, before, text], passage),
         weight: whole.weight,
         held,
         isAbout,

@@ -30,6 +30,8 @@ export interface Covered {
   readonly passage: FoundPassage;
   /** Share that the sentence, the one before it and its headings cover. */
   readonly near: number;
+  /** The same by words alone. */
+  readonly nearWords: number;
   /** Weight of the topics that the whole passage covers. */
   readonly weight: number;
   /** Share of the kinds of things asked for that the sentence names. */
@@ -43,8 +45,8 @@ export interface Covered {
  * both languages, once with and once without the text that answers. A reason for a metric's movement has already been
  * checked for metric, entity, period and direction.
  */
-export function isAnswer({ passage, near, weight, held, lead }: Covered, question: NarrativeQuestion): boolean {
-  if (question.isWhy && question.topics.some(({ code }) => code !== null)) return near >= REASON_MIN;
+export function isAnswer({ passage, near, nearWords, weight, held, lead }: Covered, question: NarrativeQuestion): boolean {
+  if (question.isWhy && question.topics.some(({ code }) => code !== null)) return nearWords >= REASON_MIN;
   const { weight: worth, around, unnamed, unlike, ahead, least } = CONFIDENCE[question.language];
   const missing = (lacksName(question, passage) ? unnamed : 0) + unlike * (1 - held);
   return 6.5 * near + worth * weight + around * passage.coverage + ahead * lead - missing >= least;

@@ -56,13 +56,22 @@ export interface Coverage {
 
 /** How much of a question some texts of a passage cover together. */
 export function coverageIn(question: NarrativeQuestion, texts: readonly string[], passage: Passage): Coverage {
-  const parts = [...texts, passage.period ?? ""].map(spokenTerms);
-  const terms: Terms = { has: (term) => parts.some((part) => part.has(term)) };
+  const terms = termsIn(texts, passage);
   const foreign = isForeign(question, passage);
   const topics = foreign ? question.topics : question.ownTopics;
   const share = topicCoverage(topics, terms);
   const said = foreign ? Math.min(1, share / TRANSLATED_SHARE) : share;
   return { share: said, weight: share * weightOf(topics) };
+}
+
+function termsIn(texts: readonly string[], { period }: Passage): Terms {
+  const parts = [...texts, period ?? ""].map(spokenTerms);
+  return { has: (term) => parts.some((part) => part.has(term)) };
+}
+
+/** The same share by whole words, in which a Chinese question has no characters that say nothing of its subject. */
+export function wordCoverageIn({ topics }: NarrativeQuestion, texts: readonly string[], passage: Passage): number {
+  return topicCoverage(topics, termsIn(texts, passage));
 }
 
 /** Whether a passage does not mention one of the names of a question. */

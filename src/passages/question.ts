@@ -170,7 +170,8 @@ export function subjectTopics({ topics, ownTopics }: NarrativeQuestion): readonl
   return [...topics, ...ownTopics].filter((topic) => !isYear(topic));
 }
 
-function isYear({ raw }: Topic): boolean {
+/** Whether a topic is a year, which says nothing of the subject. */
+export function isYear({ raw }: Topic): boolean {
   return /^\d{4}$/u.test(raw);
 }
 

@@ -70,7 +70,11 @@ export function vettedEntry({ text, source }: FaqAnswer, names: Names): Explanat
 }
 
 function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
-  if (run.statements.length > 0 || run.closest.length > 0) return [];
+  if (run.statements.length > 0) {
+    const { unanswered = [] } = run;
+    return unanswered.length === 0 ? [] : [names.catalog.why.unanswered(unanswered.map(names.raw))];
+  }
+  if (run.closest.length > 0) return [];
   const related = placesOf(
     run.related.map((place) => ({ ...place, issuedOn: null })),
     names,

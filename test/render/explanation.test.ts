@@ -77,10 +77,10 @@ describe("an answer from documents", () => {
 
 describe("where no passage answers", () => {
   it.each([
-    [false, "en", "I found no passage that says this. The closest:"],
-    [true, "en", "I found no passage that says why. The closest:"],
-    [false, "zh", "没有找到直接说明这一点的段落，最接近的是："],
-    [true, "zh", "没有找到说明原因的段落，最接近的是："],
+    [false, "en", "No passage plainly says this. The closest:"],
+    [true, "en", "No passage plainly says why. The closest:"],
+    [false, "zh", "没有段落明确说明这一点，最接近的是："],
+    [true, "zh", "没有段落明确说明原因，最接近的是："],
   ] as const)("the closest are quoted under a heading (why: %s, %s)", (isWhy, language, heading) => {
     const run = answered({ closest: [LEFT, FELL], evidence: [REVIEW, REVIEW], isWhy, unmatched: ["rain"] }, language);
     const lines = renderText(run, GLOSSARY).split("\n");

@@ -44,10 +44,12 @@ export const EN_WHY = {
   /** The figures contradict the movement that the question presumes. */
   contradicted: (subject: string, claimed: "up" | "down", actual: "up" | "down" | "flat") =>
     `${subject} did not ${MOVES[claimed]}: it ${MOVED[actual]}.`,
-  closest: "I found no passage that says this. The closest:",
-  closestToWhy: "I found no passage that says why. The closest:",
+  closest: "No passage plainly says this. The closest:",
+  closestToWhy: "No passage plainly says why. The closest:",
   nothingSaysWhy: "Nothing in the documents I may use says why.",
   nothingFound: "Nothing in the documents I may use answers this.",
+  /** Parts of the question that no passage answers. */
+  unanswered: (parts: readonly string[]) => `No passage plainly answers: ${parts.map((part) => `“${part}”`).join(", ")}`,
   /** The replacement of a passage that is quoted as the former edition. */
   replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
   /** Words of the question that no passage mentions, with the entities and periods asked about. */

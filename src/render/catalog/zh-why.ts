@@ -32,10 +32,11 @@ export const ZH_WHY: Catalog["why"] = {
   background: "文档中的说明：",
   instead: "没有这个数字。文档中写道：",
   contradicted: (subject, claimed, actual) => `${subject}并没有${MOVES[claimed]}：${MOVED[actual]}。`,
-  closest: "没有找到直接说明这一点的段落，最接近的是：",
-  closestToWhy: "没有找到说明原因的段落，最接近的是：",
+  closest: "没有段落明确说明这一点，最接近的是：",
+  closestToWhy: "没有段落明确说明原因，最接近的是：",
   nothingSaysWhy: "可供我使用的文件中没有说明原因。",
   nothingFound: "可供我使用的文件中没有相关内容。",
+  unanswered: (parts) => `没有段落明确回答：${parts.map((part) => `“${part}”`).join("、")}`,
   replacedBy: (title, day) => `已由《${title}》${day === null ? "" : `（${day}）`}取代`,
   nothingAbout: (raws, scope) =>
     `可供我使用的文件中没有关于${raws.map((raw) => `“${raw}”`).join("、")}的内容${scope.length === 0 ? "" : `（${scope.join("，")}）`}。`,

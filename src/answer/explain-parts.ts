@@ -1,0 +1,128 @@
+import { documentName } from "../domain/fact.ts";
+import type { Intent } from "../domain/intent.ts";
+import type { GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
+import type { DocumentFollowUp } from "../domain/thread.ts";
+import { kindsAsked } from "../passages/asked-kind.ts";
+import { type AskedPart, askedParts } from "../passages/asked-parts.ts";
+import { entitiesIn } from "../passages/evidence.ts";
+import { isYear, readNarrativeQuestion } from "../passages/question.ts";
+import { shownBy } from "../passages/shown-sentences.ts";
+import { contextFor, type ExplainRequest } from "./explanation.ts";
+import type { ReadingServices } from "./reader.ts";
+
+/**
+ * Answers each part of a question that asks for several things: "why did we move, and where is the office now". A later
+ * part may lean on the first. Null where there is one part only, or none is answered.
+ */
+export async function explainParts(
+  request: ExplainRequest,
+  services: ReadingServices,
+  explained: (part: ExplainRequest) => Promise<NarrativeRun>,
+): Promise<NarrativeRun | null> {
+  const [first, ...later] = partsOf(request, services);
+  if (first === undefined || later.length === 0) return null;
+  const runs: Answered[] = [{ said: first.said, run: await explained(first.request) }];
+  for (const part of later) runs.push({ said: part.said, run: await explainedBehind(part, runs, explained) });
+  return runs.some(({ run }) => isAnswered(run)) ? merged(runs) : null;
+}
+
+interface Part {
+  /** The words of the part. */
+  readonly said: string;
+  readonly request: ExplainRequest;
+  /** Whether it says by itself what it is about: "when did that start" has one word, and would be answered by anything. */
+  readonly isWhole: boolean;
+}
+
+interface Answered {
+  readonly said: string;
+  readonly run: NarrativeRun;
+}
+
+const WHOLE_MIN = 2;
+
+/** Empty where a part alone says too little to be looked for. */
+function partsOf(request: ExplainRequest, services: ReadingServices): readonly Part[] {
+  const { intent, slots, cells } = request;
+  // A thread's former question belongs to all parts, and beside figures one reason is asked for.
+  if (slots.follows !== undefined || cells.length > 0) return [];
+  const everywhere = [...entitiesIn(intent.rawQuestion, services.finder)];
+  const parts = askedParts(intent.rawQuestion).map((range) => {
+    const said = intent.rawQuestion.slice(range.start, range.end).trim();
+    // Of "we" and a company that another part names, the company is meant.
+    const named = [[...entitiesIn(said, services.finder)], everywhere, slots.entities].find(({ length }) => length > 0);
+    const own = { ...slots, entities: named ?? [] };
+    const asked = { ...request, slots: own, intent: withoutOthers(intent, range) };
+    const question = readNarrativeQuestion(asked.intent, own, contextFor(services));
+    const topics = question.topics.filter((topic) => !isYear(topic));
+    const asks = topics.length > 0 || kindsAsked(said).length > 0;
+    return { said, request: asked, isWhole: topics.length >= WHOLE_MIN, asks };
+  });
+  const [first] = parts;
+  return first?.isWhole === true && parts.every(({ asks }) => asks) ? parts : [];
+}
+
+/** What stands beside the part counts as a remark. */
+function withoutOthers(intent: Intent, { start, end }: AskedPart): Intent {
+  const { rawQuestion, spans } = intent;
+  const others = [
+    { start: 0, end: start },
+    { start: end, end: rawQuestion.length },
+  ].filter((one) => one.end > one.start);
+  return { ...intent, spans: [...spans, ...others.map((one) => ({ ...one, kind: "aside" as const }))] };
+}
+
+/** As what continues the parts before it; what says too little by itself has to stand in their documents. */
+async function explainedBehind(
+  { request, isWhole }: Part,
+  before: readonly Answered[],
+  explained: (part: ExplainRequest) => Promise<NarrativeRun>,
+): Promise<NarrativeRun> {
+  const follows: DocumentFollowUp = {
+    how: "about",
+    asked: before.map((one) => one.said).join(" "),
+    shown: before.flatMap(({ run }) => shownBy(run)),
+  };
+  const run = await explained({ ...request, slots: { ...request.slots, follows } });
+  if (isWhole) return isAnswered(run) ? run : explained(request);
+  const known = new Set(before.flatMap((one) => documentsOf(one.run)));
+  return documentsOf(run).every((doc) => known.has(doc)) ? run : { ...run, statements: [] };
+}
+
+function documentsOf({ statements, evidence }: NarrativeRun): readonly string[] {
+  return statements.flatMap(({ citations }) =>
+    citations.flatMap((index) => {
+      const source = evidence[index]?.source;
+      return source === undefined ? [] : [documentName(source)];
+    }),
+  );
+}
+
+function isAnswered({ statements }: NarrativeRun): boolean {
+  return statements.length > 0;
+}
+
+function merged(runs: readonly Answered[]): NarrativeRun {
+  const answered = runs.filter(({ run }) => isAnswered(run)).map(({ run }) => run);
+  const evidence = [...new Map(answered.flatMap((run) => run.evidence.map((one) => [one.passageId, one]))).values()];
+  const all = answered.flatMap((run) =>
+    run.statements.map((statement): GroundedStatement => {
+      const ids = statement.citations.map((index) => run.evidence[index]?.passageId);
+      return { ...statement, citations: ids.map((id) => evidence.findIndex(({ passageId }) => passageId === id)) };
+    }),
+  );
+  const statements = all.filter(
+    ({ text }, at) => !all.some((other, i) => other.text.includes(text) && (other.text !== text || i < at)),
+  );
+  const [first] = answered;
+  if (first === undefined) throw new RangeError("None of the parts is answered.");
+  return {
+    ...first,
+    statements,
+    evidence,
+    isWhy: answered.some(({ isWhy }) => isWhy),
+    unmatched: [],
+    unanswered: runs.filter(({ run }) => !isAnswered(run)).map(({ said }) => said),
+    steps: runs.flatMap(({ run }) => run.steps).map((step, at) => ({ ...step, step: at + 1 })),
+  };
+}
