@@ -4,9 +4,10 @@ import type { GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import type { DocumentFollowUp } from "../domain/thread.ts";
 import { kindsAsked } from "../passages/asked-kind.ts";
 import { type AskedPart, askedParts } from "../passages/asked-parts.ts";
-import { entitiesIn } from "../passages/evidence.ts";
+import { entitiesIn, speaksOf, spokenTerms } from "../passages/evidence.ts";
 import { isYear, readNarrativeQuestion } from "../passages/question.ts";
 import { shownBy } from "../passages/shown-sentences.ts";
+import type { Topic } from "../passages/topic.ts";
 import { contextFor, type ExplainRequest } from "./explanation.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -30,6 +31,7 @@ interface Part {
   /** The words of the part. */
   readonly said: string;
   readonly request: ExplainRequest;
+  readonly topics: readonly Topic[];
   /** Whether it says by itself what it is about: "when did that start" has one word, and would be answered by anything. */
   readonly isWhole: boolean;
 }
@@ -56,7 +58,7 @@ function partsOf(request: ExplainRequest, services: ReadingServices): readonly P
     const question = readNarrativeQuestion(asked.intent, own, contextFor(services));
     const topics = question.topics.filter((topic) => !isYear(topic));
     const asks = topics.length > 0 || kindsAsked(said).length > 0;
-    return { said, request: asked, isWhole: topics.length >= WHOLE_MIN, asks };
+    return { said, request: asked, topics, isWhole: topics.length >= WHOLE_MIN, asks };
   });
   const [first] = parts;
   return first?.isWhole === true && parts.every(({ asks }) => asks) ? parts : [];
@@ -74,7 +76,7 @@ function withoutOthers(intent: Intent, { start, end }: AskedPart): Intent {
 
 /** As what continues the parts before it; what says too little by itself has to stand in their documents. */
 async function explainedBehind(
-  { request, isWhole }: Part,
+  { request, topics, isWhole }: Part,
   before: readonly Answered[],
   explained: (part: ExplainRequest) => Promise<NarrativeRun>,
 ): Promise<NarrativeRun> {
@@ -84,9 +86,18 @@ async function explainedBehind(
     shown: before.flatMap(({ run }) => shownBy(run)),
   };
   const run = await explained({ ...request, slots: { ...request.slots, follows } });
-  if (isWhole) return isAnswered(run) ? run : explained(request);
+  if (isWhole) {
+    const alone = await explained(request);
+    return saidOf(topics, alone) > saidOf(topics, run) ? alone : run;
+  }
   const known = new Set(before.flatMap((one) => documentsOf(one.run)));
   return documentsOf(run).every((doc) => known.has(doc)) ? run : { ...run, statements: [] };
+}
+
+/** How many topics of a part its statements speak of. */
+function saidOf(topics: readonly Topic[], { statements }: NarrativeRun): number {
+  const terms = spokenTerms(statements.map(({ text }) => text).join("\n"));
+  return topics.filter((topic) => speaksOf(topic, terms)).length;
 }
 
 function documentsOf({ statements, evidence }: NarrativeRun): readonly string[] {

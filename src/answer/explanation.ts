@@ -24,6 +24,7 @@ import { newestFirst, newnessIn } from "../passages/newest.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import type { Quote } from "../passages/place.ts";
 import {
+  isPartAlone,
   type NarrativeQuestion,
   type NarrativeSlots,
   ownQuery,
@@ -259,7 +260,7 @@ export class Explanation {
     const { topics, text } = this.#question;
     if (this.#question.follows?.how === "more") return [];
     const isFigure = this.#request.slots.metrics !== undefined;
-    return topics.filter(({ raw, code }) => text.includes(raw) && !(code !== null && isFigure));
+    return topics.filter(({ raw, code }) => text.includes(raw) && !isPartAlone(raw) && !(code !== null && isFigure));
   }
 
   get #evidence(): EvidenceContext {

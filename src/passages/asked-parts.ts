@@ -6,7 +6,7 @@ export interface AskedPart {
 
 /** Between two sentences or clauses of which the second may ask. */
 const JOINTS =
-  /[?？!！;；。]+\s*|\.\s+|[，,]\s*(?=[^，,。；？?]*\p{Script=Han})|(?:,\s*)?(?<![\p{L}\p{N}])(?:and|&|\+|plus|also|but)\s+(?:also\s+|then\s+)?(?=(?:by how|since when|for how long|(?:what|when|where|who)(?:['’]?s)?|why|whom|whose|how|which)(?!\p{L}))|,\s*(?=(?:(?:what|how)(?:['’]?s)?|why)(?!\p{L}))/giu;
+  /[?？!！;；。]+\s*|\.\s+|[，,]\s*(?=[^，,。；？?]{0,40}\p{Script=Han})|(?:,\s*)?(?<![\p{L}\p{N}])(?:and|&|\+|plus|also|but)\s+(?:also\s+|then\s+)?(?=(?:by how|since when|for how long|(?:what|when|where|who)(?:['’]?s)?|why|whom|whose|how|which)(?!\p{L}))|,\s*(?=(?:(?:what|how)(?:['’]?s)?|why)(?!\p{L}))/giu;
 
 const ASKS =
   /(?<!\p{L})(?:(?:what|when|where|who)(?:['’]?s)?|why|whom|whose|how|which)(?!\p{L})|什么|什麼|为何|為何|多少|多久|[谁誰哪几幾吗嗎]|怎么|怎麼|如何|是否|是不是|有没有|有沒有/iu;

@@ -1,7 +1,7 @@
 import type { Language } from "../domain/profile.ts";
 import { lacksName } from "./evidence.ts";
 import type { FoundPassage } from "./passage-index.ts";
-import type { NarrativeQuestion } from "./question.ts";
+import { isYear, type NarrativeQuestion } from "./question.ts";
 
 interface Confidence {
   readonly weight: number;
@@ -40,13 +40,27 @@ export interface Covered {
   readonly lead: number;
 }
 
+/** How far the answer to a question of one word has to be ahead of what other documents say with that word. */
+const AHEAD_MIN = 0.1;
+
+/** "just the price": one word of no company and period, which documents may say of different things. */
+function isOneWord({ topics, entities, periods }: NarrativeQuestion): boolean {
+  if (entities.length > 0 || periods.length > 0) return false;
+  const [first, ...more] = topics.filter((topic) => !isYear(topic));
+  return first !== undefined && more.length === 0 && !first.isName && first.code === null;
+}
+
 /**
  * Whether the best sentence answers the question rather than being merely near it. Fitted on questions about texts in
  * both languages, once with and once without the text that answers. A reason for a metric's movement has already been
  * checked for metric, entity, period and direction.
  */
-export function isAnswer({ passage, near, nearWords, weight, held, lead }: Covered, question: NarrativeQuestion): boolean {
+export function isAnswer(
+  { passage, near, nearWords, weight, held, lead }: Covered,
+  question: NarrativeQuestion,
+): boolean {
   if (question.isWhy && question.topics.some(({ code }) => code !== null)) return nearWords >= REASON_MIN;
+  if (isOneWord(question) && lead < AHEAD_MIN) return false;
   const { weight: worth, around, unnamed, unlike, ahead, least } = CONFIDENCE[question.language];
   const missing = (lacksName(question, passage) ? unnamed : 0) + unlike * (1 - held);
   return 6.5 * near + worth * weight + around * passage.coverage + ahead * lead - missing >= least;

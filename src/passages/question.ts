@@ -197,6 +197,11 @@ function colloquialDirection(text: string): Direction | null {
 const OTHER_SPANS: ReadonlySet<string> = new Set(["entity", "period", "artefact"]);
 /** "in December", "Q1": without a year it may mean any, so it is searched for like other words. */
 const PART_ALONE = /^(?:[a-z]{3,9}|q[1-4]|h[12])$/iu;
+/** Whether a word names a quarter or a half, of which the year is taken from elsewhere. */
+export function isPartAlone(word: string): boolean {
+  return /^(?:q[1-4]|h[12])$/iu.test(word);
+}
+
 /** Courtesy in several words ("I'm writing a report"); a single word ("write") may describe the subject. */
 const COURTESY_PHRASE = /\S\s+\S|\p{Script=Han}{4}/u;
 

@@ -45,9 +45,9 @@ export function quoteFrom(
   };
   const first = telling(preferred);
   if (first.quotes.length > 0) return first;
-  // A place near the subject is certain to be about it where its document was quoted before.
+  // A place near the subject, in a document that was quoted before, comes before what others say.
   const near = question.follows?.how === "about" ? first.closest.filter((quote) => saysAsked(question, quote)) : [];
-  if (near.length > 0) return { quotes: near, closest: [] };
+  if (near.length > 0) return { quotes: [], closest: near };
   const all = telling(passages);
   const isOwn = preferred.length === 0 && question.follows?.how !== "about";
   if (all.quotes.length > 0 || isOwn) return all;

@@ -179,11 +179,13 @@ function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leanin
   if (runsOverTime(intent.operation)) return own.periods.length > 0 ? own.periods : course(intent, thread, set);
   if (own.periods.length === 0) return carriedPeriods(intent, thread);
   const year = threadYear(thread);
-  if (takesYear(intent, thread) && year !== null)
-    return own.periods.flatMap((code) => (intent.yearAssumed.includes(code) ? movedTo(code, { year }) : [code]));
+  const named =
+    takesYear(intent, thread) && year !== null
+      ? own.periods.flatMap((code) => (intent.yearAssumed.includes(code) ? movedTo(code, { year }) : [code]))
+      : own.periods;
   const adds =
     intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
-  return adds ? [...new Set([...thread.group.periods, ...own.periods])] : own.periods;
+  return adds ? [...new Set([...thread.group.periods, ...named])] : named;
 }
 
 /**

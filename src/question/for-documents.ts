@@ -111,8 +111,8 @@ function isVerb({ kind, start, end }: Span, { rawQuestion }: Intent): boolean {
 export function asksWhyOfThread(intent: Intent, thread: ThreadContext | null): boolean {
   const known = thread !== null && thread.group.metrics.length > 0 && thread.unknown.length === 0;
   if (!known || !intent.asksWhy) return false;
-  // "why did it fall in Singapore?" asks about the same figure of another entity.
-  const slots: ReadonlySet<string> = intent.followUp ? new Set(["entity", "period"]) : new Set();
+  // "why did it fall in Singapore?" asks about the same figure of another entity, "why less than in 2024" compares it.
+  const slots: ReadonlySet<string> = new Set(intent.followUp ? ["entity", "period"] : ["period"]);
   return intent.spans.every(({ kind }) => BARE_KINDS.has(kind) || slots.has(kind));
 }
 

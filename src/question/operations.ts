@@ -24,9 +24,12 @@ export interface OperationReading {
   readonly beside?: readonly Range[];
 }
 
+/** What a why-question says of its figure and of what that is compared with; "rose" and "fell" are held against the figures. */
+const IN_WHY: ReadonlySet<OperationCue> = new Set<OperationCue>(["ratio", "growth_year", "growth_period"]);
+
 /** Reads the computation that the words of a question ask for, if any. */
 export function readOperation(context: OperationContext): OperationReading {
-  const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || cue === "ratio");
+  const cues = cuesOf(context.items).filter(({ cue }) => !context.narrative || IN_WHY.has(cue));
   const unserved = cues.filter(({ cue }) => cue === "unserved");
   const asked = cues.filter(({ cue }) => cue !== "unserved");
   const axis = rowAxisOf(context.items);

@@ -16,6 +16,7 @@ import { isSlot } from "./axes.ts";
 import { claimedNumber } from "./claimed-number.ts";
 import { withCounts, withPeople } from "./counted-members.ts";
 import { withDaysOfAnswer } from "./deadline.ts";
+import { withoutDegrees } from "./degree-words.ts";
 import { divideYears } from "./divided-years.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import { createHeldReader, heldTopic } from "./held-question.ts";
@@ -73,7 +74,7 @@ export function createRuleParser(
       const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
       const known = readKnownOn(question, calendar);
       const former = known === null ? readFormer(question, calendar) : null;
-      const intent = parseQuestion((known ?? former)?.rest ?? question, today, meanings, vocabulary);
+      const intent = withoutDegrees(parseQuestion((known ?? former)?.rest ?? question, today, meanings, vocabulary));
       if (former !== null) {
         const read = cutFrom(intent, question, former.rest);
         return { ...read, followUp: read.followUp || former.isBare, asksFormer: true };

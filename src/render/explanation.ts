@@ -93,9 +93,11 @@ export function nothingSaid({ unmatched, related, entities, periods, isWhy }: Na
 }
 
 /** The sentence, before all others, that contradicts the question's premise; empty where the figures confirm it. */
-export function premiseSentences({ premise, cells }: FiguresAnswer, names: Names): readonly string[] {
+export function premiseSentences({ premise, cells, derived }: FiguresAnswer, names: Names): readonly string[] {
   if (premise === null || !isContradicted(premise)) return [];
-  const cell = cells.findLast(hasFigure);
+  // The later one of the two, however the question orders them.
+  const later = derived[premise.derived]?.of.at(-1) ?? -1;
+  const cell = cells.filter(hasFigure).at(later);
   if (cell === undefined) return [];
   const subject = names.catalog.figures.subjectPhrase(names.subjectOf(cell.cell));
   return [names.catalog.why.contradicted(subject, premise.claimed, premise.actual)];

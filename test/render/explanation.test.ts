@@ -59,6 +59,13 @@ describe("an answer from documents", () => {
     );
   });
 
+  it("names the parts of the question that it does not answer", () => {
+    const parts = { statements: [LEFT], evidence: [REVIEW], unanswered: ["who paid", "and <when>"] };
+    expect(textOf(parts)).toMatch(/\nNo passage plainly answers: “who paid”, “and <when>”$/u);
+    expect(textOf(parts, "zh")).toContain("没有段落明确回答：“who paid”、“and <when>”");
+    expect(textOf({ ...parts, unanswered: [] })).not.toContain("plainly");
+  });
+
   it("says once that a quote is in another language than the question", () => {
     const parts = { statements: [LEFT, FELL], evidence: [REVIEW, NOTE] };
     expect(textOf(parts).match(/Quoted in the document’s language\./gu)).toHaveLength(1);
