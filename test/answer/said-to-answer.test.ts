@@ -49,14 +49,15 @@ describe("a question that names a document", () => {
   });
 
   it.each([
-    ["what does the crew letter say about pilots", "No passage of “Crew letter” plainly says this."],
+    ["what does the crew letter say about pilots", [], "No passage of “Crew letter” plainly says this."],
     [
       "according to the crew letter, why do pilots board at the outer buoy",
+      [],
       "No passage of “Crew letter” plainly says why.",
     ],
-    ["船员纪要里怎么说引水员", "“船员纪要”中没有段落明确说明这一点。"],
-  ])("says that it says nothing of it, and quotes no other: %s", async (question, words) => {
-    expect(await told(question)).toEqual({ said: [], close: [] });
+    ["船员纪要里怎么说引水员", ["zh.md"], "“船员纪要”中没有段落明确说明这一点。"],
+  ])("says that it does not say it, and quotes no other: %s", async (question, close, words) => {
+    expect(await told(question)).toEqual({ said: [], close });
     const engine = await openTestEngine({ passages: await libraryOf(LIBRARY) });
     expect(renderText(await engine.ask(question), GLOSSARY)).toContain(words);
     expect(await told("what do we know about pilots")).toEqual({ said: ["ice.md"], close: [] });
