@@ -6,7 +6,7 @@ import { type ModelAbsence, modelAbsenceIn } from "../domain/narrative.ts";
 import type { Language } from "../domain/profile.ts";
 import type { Question } from "../domain/question.ts";
 import { isTooLong, QUESTION_CHARACTERS_MAX } from "../domain/question-limits.ts";
-import type { NarrativeDecision, ResolvedQuestion } from "../domain/resolved-question.ts";
+import { limitsOf, type NarrativeDecision, type ResolvedQuestion } from "../domain/resolved-question.ts";
 import { levelOf } from "../domain/sensitivity.ts";
 import type { Thread, ThreadContext } from "../domain/thread.ts";
 import { StoreError } from "../figures/store-error.ts";
@@ -22,7 +22,7 @@ import { explain } from "./explain.ts";
 import { completed } from "./narrowing.ts";
 import { openDocument } from "./open-document.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { levelForPlace, limitedTo, type ReadingServices, servicesFor } from "./reader.ts";
+import { levelForPlace, type ReadingServices, servicesFor } from "./reader.ts";
 import { type Course, clarifyIn, decisionOf, intentOf, resolvedBy, type SettledCourse } from "./resolve.ts";
 import { saidInstead } from "./said-instead.ts";
 import type { Services } from "./services.ts";
@@ -127,7 +127,8 @@ async function checked(
   progress: Progress,
 ): Promise<Decided> {
   const { language } = resolved;
-  const read = (by: ReadingServices): Promise<Answer> => checkMessage(resolved.message, question, by);
+  const read = (by: ReadingServices): Promise<Answer> =>
+    checkMessage({ message: resolved.message, ...limitsOf(resolved) }, question, by);
   try {
     const answer = await progress.timeAsync("path", () => atLevelOfPlace(read, question, services));
     return { answer, language, resolved };
@@ -213,7 +214,7 @@ function follow(
     case "document":
       return openDocument(decision, services);
     case "read":
-      return structuredPath(decision, intent, question, limitedTo(decision, services), progress);
+      return structuredPath(decision, intent, question, services.limitedTo(decision), progress);
   }
 }
 

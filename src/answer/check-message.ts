@@ -2,8 +2,9 @@ import type { CellResult, CheckAnswer, DerivedFigure } from "../domain/answer.ts
 import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
 import { Exact } from "../domain/decimal.ts";
-import { cellKey } from "../domain/fact.ts";
+import { type Cell, cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { CheckedFigure, CheckVerdict, UnclearReason } from "../domain/message-check.ts";
 import { periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
@@ -22,6 +23,7 @@ import {
   rowOf,
 } from "./message-addresses.ts";
 import { type MessageFigure, messageFigures } from "./message-figures.ts";
+import { readingOf } from "./message-reading.ts";
 import { MESSAGE_CHARACTERS_MAX, plainMessage } from "./message-text.ts";
 import type { Tie } from "./message-ties.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -35,16 +37,19 @@ export const CHECKED_MAX = 40;
  * message names. What it leaves open is assumed and said; then it differs only if no other stored value would fit.
  */
 export async function checkMessage(
-  message: string,
+  { message, ...asked }: { readonly message: string } & LimitedReading,
   question: Question,
-  services: ReadingServices,
+  all: ReadingServices,
 ): Promise<CheckAnswer> {
   const plain = plainMessage(message.slice(0, MESSAGE_CHARACTERS_MAX));
-  const read = messageFigures(plain, question.at, { ...services, finder: services.messageFinder });
+  const finding = { ...all, finder: all.messageFinder };
+  const { text, limits, isDayOpen } = readingOf(plain, { limits: asked, question }, finding);
+  const services = all.limitedTo(limits);
+  const read = messageFigures(text, question.at, finding);
   const own = read.filter(({ isExternal }) => !isExternal);
   const looked = own.slice(0, CHECKED_MAX);
   const above = await services.facts.metricsAbove(services.reader.clearance);
-  const context: Context = { question, services, above, looked };
+  const context: Context = { question, services, above, looked, isDayOpen };
   const judged = await Promise.all(looked.map((figure) => judge(figure, context)));
   const tied = await withoutColumns(
     judged.filter((one) => one !== null),
@@ -55,6 +60,7 @@ export async function checkMessage(
   return forPlace(
     {
       kind: "check",
+      ...limits,
       ...answer,
       untied: looked.filter((figure) => !isTied.has(figure)).map(({ quote }) => quote),
       external: read.filter(({ isExternal }) => isExternal).map(({ raw }) => raw),
@@ -70,6 +76,7 @@ interface Context extends AddressContext {
   /** Metrics with figures above the clearance: of these nothing is chosen by what fits. */
   readonly above: ReadonlySet<string>;
   readonly looked: readonly MessageFigure[];
+  readonly isDayOpen: boolean;
 }
 
 interface Judged {
@@ -98,6 +105,8 @@ async function judgeOf(figure: MessageFigure, tie: Tie, metric: string, context:
   const address = addressOf(row.cell, base);
   const held = await heldAt(claim, address, context);
   const judged = { figure, claim, address, assumed: assumedOf(tie, metric, row) };
+  if (context.isDayOpen) return { ...judged, unclear: "day_open" };
+  if (held.kind === "no" && (await isOfToday(claim, row.cell, context))) return { ...judged, unclear: "holds_now" };
   if (held.kind === "unlike" && claim.unit === "percent") return null;
   if (held.kind === "yes") return { ...judged, unclear: await directionDoubt(figure, claim, row, context) };
   if (held.kind !== "no") return { ...judged, unclear: unclearBy(held) };
@@ -115,6 +124,14 @@ async function judgeOf(figure: MessageFigure, tie: Tie, metric: string, context:
   // One that fits is shown, with what would have to be meant.
   const isOne = new Set(fitting.map((one) => endOf(one, context))).size === 1;
   return { ...judged, ...(isOne ? { unclear: "fits_other", address: first } : { unclear: "open_slot" }) };
+}
+
+/** "600, and today it is 650": the second is no figure of the day that the first is said of. */
+async function isOfToday(claim: Claim, cell: Cell, { services }: Context): Promise<boolean> {
+  const read = claim.says === "level" ? await services.facts.find(cell) : null;
+  if (read?.status !== "found") return false;
+  const now = read.superseded.filter(({ because }) => because === "holds_now");
+  return now.some((one) => levelAgainst(claim, { ...read, statement: one, conflicts: [] }).kind === "yes");
 }
 
 /** "Fell to 18m", which is the stored figure: whether it fell is checked too, from every base that may be meant. */

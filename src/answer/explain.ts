@@ -1,5 +1,7 @@
 import type { WhyPart } from "../domain/answer.ts";
-import type { NarrativeRun } from "../domain/narrative.ts";
+import { documentName } from "../domain/fact.ts";
+import type { NarrativeRun, RelatedPlace } from "../domain/narrative.ts";
+import { labelled } from "../domain/sensitivity.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import { readNarrativeQuestion } from "../passages/question.ts";
 import { namesNoEntity } from "../question/for-documents.ts";
@@ -51,7 +53,7 @@ function onlyClose(run: NarrativeRun): NarrativeRun {
   return { ...run, statements: [], closest: [...run.statements, ...run.closest], outcome: "clarify" };
 }
 
-/** Answers from the documents that the question names; what others say is only close to such a question. */
+/** Answers from the documents that the question names alone; where they say nothing of it, that is the answer. */
 async function explainedBySaid(
   request: ExplainRequest,
   services: ReadingServices,
@@ -65,5 +67,14 @@ async function explainedBySaid(
   const unnamed = { ...request, intent: said.intent };
   const told = await explained(unnamed, said.passages);
   if (told.statements.length > 0) return told;
-  return onlyClose(await explained(unnamed));
+  return { ...told, related: [], silent: placesOf(said.passages) };
+}
+
+/** The documents of some passages, each once. */
+function placesOf(passages: readonly FoundPassage[]): readonly RelatedPlace[] {
+  const places = passages.map(({ source, title, entity, period, sensitivity }) => ({
+    ...{ source, title, entity, period },
+    ...labelled(sensitivity),
+  }));
+  return [...new Map(places.map((place) => [documentName(place.source), place])).values()];
 }

@@ -1,5 +1,5 @@
 import { addDays, formatDate, parseDate, startOfDay } from "../domain/calendar.ts";
-import type { LimitedReading } from "../domain/limited-reading.ts";
+import { type LimitedReading, readsWhatHolds } from "../domain/limited-reading.ts";
 import type { Question } from "../domain/question.ts";
 import { type Clearance, DEFAULT_CLEARANCE, highest, isReadable, lower } from "../domain/sensitivity.ts";
 import type { FactReader, FactStore } from "../figures/fact-store.ts";
@@ -31,10 +31,8 @@ export interface ReadingServices extends Services {
   readonly reader: Reader;
   /** The same services, bound to another level (at most the asker's clearance). */
   readonly upTo: (level: Clearance) => ReadingServices;
-  /** The same services, reading figures as they were known at the end of a day (YYYY-MM-DD). */
-  readonly asKnownOn: (day: string) => ReadingServices;
-  /** The same services, reading figures as these documents state them. */
-  readonly asStatedIn: (docs: readonly string[]) => ReadingServices;
+  /** The same services, reading figures as they were known at the end of a day, or as some documents state them. */
+  readonly limitedTo: (limits: LimitedReading) => ReadingServices;
   /** Also lists withheld cells, so that a series or ranking can say that it is incomplete. */
   readonly planned: FactReader;
   readonly offered: FactReader;
@@ -65,9 +63,7 @@ export function servicesFor(
     ...services,
     reader,
     upTo: (other) => servicesFor(question, services, lower(clearance, other)),
-    asKnownOn: (day) => servicesFor(question, servicesOf(day, services), level),
-    asStatedIn: (docs) =>
-      servicesFor(question, { ...services, facts: statedBy(docs, facts), waitingFor: async () => null }, level),
+    limitedTo: (limits) => servicesFor(question, servicesOf(limits, services), level),
     facts: { ...facts, ...readFacts(facts, level) },
     planned: {
       ...readFacts(facts, level),
@@ -81,24 +77,24 @@ export function servicesFor(
   };
 }
 
-/** The services as they were at the end of a day. What waits for a curator today was not known then. */
-function servicesOf(day: string, services: Services): Services {
-  const { timeZone = services.glossary.profile.timeZone ?? "UTC", facts } = services;
-  const date = parseDate(day);
-  if (date === null) throw new RangeError(`"${day}" is no day.`);
-  const end = startOfDay(timeZone, addDays(date, 1)).toISOString();
-  return { ...services, facts: knownBefore(end, facts), waitingFor: async () => null };
+/** What waits for a curator today is no part of another reading. */
+function servicesOf(limits: LimitedReading, services: Services): Services {
+  if (readsWhatHolds(limits)) return services;
+  const { timeZone = services.glossary.profile.timeZone ?? "UTC" } = services;
+  return { ...services, facts: factsRead(limits, services.facts, timeZone), waitingFor: async () => null };
 }
 
-/**
- * The services of a decision: of the day as known on which it is answered, and of the documents that it is read from.
- */
-export function limitedTo(
-  { knownOn, statedIn }: { readonly kind: string } & LimitedReading,
-  services: ReadingServices,
-): ReadingServices {
-  const then = knownOn === undefined ? services : services.asKnownOn(knownOn);
-  return statedIn === undefined ? then : then.asStatedIn(statedIn.docs);
+/** The store as an answer reads it: as known on its day, as its documents state the figures, or as they hold today. */
+export function factsRead({ knownOn, statedIn }: LimitedReading, facts: FactStore, timeZone: string): FactStore {
+  const then = knownOn === undefined ? facts : knownBefore(endOfDay(knownOn, timeZone), facts);
+  return statedIn === undefined ? then : statedBy(statedIn.docs, then);
+}
+
+/** The first moment after a day (YYYY-MM-DD), as ISO 8601 in UTC. */
+export function endOfDay(day: string, timeZone: string): string {
+  const date = parseDate(day);
+  if (date === null) throw new RangeError(`"${day}" is no day.`);
+  return startOfDay(timeZone, addDays(date, 1)).toISOString();
 }
 
 /** A store bound to one level. */

@@ -14,7 +14,7 @@ import { readAgain } from "./read-again.ts";
 import { readAsOf } from "./read-as-of.ts";
 import { readHeadline } from "./read-headline.ts";
 import { readPeriods } from "./read-periods.ts";
-import { limitedTo, type ReadingServices } from "./reader.ts";
+import type { ReadingServices } from "./reader.ts";
 import type { Services } from "./services.ts";
 import { statedCourse } from "./stated-in.ts";
 import { threadFor } from "./thread-memory.ts";
@@ -68,7 +68,10 @@ export async function decisionOf(
   if (stated !== null) return stated;
   const clarified = progress.time("clarify", () => decide(intent));
   const decision = knownCourse(clarified, { intent, thread, today: question.today ?? at });
-  if (decision !== clarified) return { intent, decision: await readAsOf(decision, at, limitedTo(decision, services)) };
+  if (decision !== clarified) {
+    const then = decision.kind === "read" ? services.limitedTo(decision) : services;
+    return { intent, decision: await readAsOf(decision, at, then) };
+  }
   const asked = resolved === undefined && isOpen(decision) ? readDocumentQuestion(intent.rawQuestion) : null;
   if (asked !== null) {
     const named = await namedDocument(asked, intent, question, services);

@@ -30,7 +30,7 @@ export interface Services {
   /** Finds a figure that waits for a curator. */
   readonly waitingFor: (cell: Cell, clearance: Clearance) => Promise<WaitingFigure | null>;
   readonly passages: PassageIndex;
-  readonly holdings: Pick<Holdings, "documents">;
+  readonly holdings: Pick<Holdings, "documents" | "cited">;
   readonly rewriter: QueryRewriter;
   /** Null if no embedder is configured: passages are then found by keywords only. */
   readonly semantic: SemanticSearch | null;

@@ -9,7 +9,7 @@ import { withoutRange } from "../language/without-range.ts";
 import { nameTerms, type SaidSource, saidSource } from "../passages/said-document.ts";
 import type { Decision } from "../question/clarify.ts";
 import { readPeriods } from "./read-periods.ts";
-import { limitedTo, type ReadingServices } from "./reader.ts";
+import type { ReadingServices } from "./reader.ts";
 
 export interface StatedCourse {
   readonly intent: Intent;
@@ -47,7 +47,7 @@ export async function statedCourse(
   if (doc === null) return isOfPeriod ? null : stopped(intent, slice(text, said.whole), decide);
   const statedIn = { name: slice(text, { start: said.name.start, end: said.kind.end }), docs: [doc] };
   const read = { ...newest, statedIn };
-  return { intent, decision: await readPeriods(read, at, limitedTo(read, services)) };
+  return { intent, decision: await readPeriods(read, at, services.limitedTo(read)) };
 }
 
 /** Null where the words name nothing that could be a document: the question is then read as it is. */
@@ -106,7 +106,7 @@ async function documentSaid(
   decision: ReadDecision,
   services: ReadingServices,
 ): Promise<string | null> {
-  const like = (await services.holdings.documents(services.reader.offers)).filter((one) => holds(one, all));
+  const like = (await documentsFor(decision, services)).filter((one) => holds(one, all));
   const ofKind = like.filter((one) => holds(one, kind));
   // A document of the kind that is said is meant, unless it is an older one.
   const isKind = (ofKind[0]?.day ?? "") >= (like[0]?.day ?? "");
@@ -115,6 +115,20 @@ async function documentSaid(
   const candidates = isKind ? [...ofKind, ...like.filter((one) => !ofKind.includes(one))] : like;
   for (const one of candidates.slice(0, DOCUMENTS_MAX)) if (await states(one, decision, services)) return one.doc;
   return candidates[0]?.doc ?? null;
+}
+
+/** Those that are loaded, and those that rows of what is asked for name as their source; newest first. */
+async function documentsFor({ groups }: ReadDecision, { holdings, reader }: ReadingServices) {
+  const rows = groups.flatMap(({ metrics, entities }) =>
+    metrics.flatMap((metric) => entities.map((entity) => ({ metric, entity }))),
+  );
+  const cited = await Promise.all(rows.map((row) => holdings.cited(row, reader.offers)));
+  const all = [...cited.flat(), ...(await holdings.documents(reader.offers))];
+  return [...new Map(all.map((one) => [one.doc, one])).values()].sort((a, b) => compareDays(b.day, a.day));
+}
+
+function compareDays(a: string | null, b: string | null): number {
+  return Number((a ?? "") > (b ?? "")) - Number((a ?? "") < (b ?? ""));
 }
 
 /** A year or a quarter as a term of a name: `2025`, `q3`, and the `fy` of FY2025. */
@@ -128,7 +142,7 @@ function holds({ doc, title }: HeldDocument, terms: readonly string[]): boolean 
 }
 
 async function states({ doc }: HeldDocument, { groups }: ReadDecision, services: ReadingServices): Promise<boolean> {
-  const { offered } = services.asStatedIn([doc]);
+  const { offered } = services.limitedTo({ statedIn: { name: doc, docs: [doc] } });
   for (const filter of groups.flatMap(filtersOf)) if ((await offered.list(filter, 1)).length > 0) return true;
   return false;
 }

@@ -68,7 +68,7 @@ function nameOf({ doc, from }: HeldDocument): string {
 }
 
 async function states(one: HeldDocument, filters: readonly CellFilter[], services: ReadingServices): Promise<boolean> {
-  const { offered } = services.asStatedIn([nameOf(one)]);
+  const { offered } = services.limitedTo({ statedIn: { name: nameOf(one), docs: [nameOf(one)] } });
   for (const filter of filters) if ((await offered.list(filter, 1)).length > 0) return true;
   return false;
 }

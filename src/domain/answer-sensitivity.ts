@@ -23,5 +23,5 @@ function statementsOf({ statement, conflicts, superseded }: FoundCell): readonly
 }
 
 function placesOf(run: NarrativeRun | null): readonly Labelled[] {
-  return run === null ? [] : [...run.evidence, ...run.related, ...run.offers];
+  return run === null ? [] : [...run.evidence, ...run.related, ...(run.silent ?? []), ...run.offers];
 }

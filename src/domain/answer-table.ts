@@ -5,6 +5,8 @@ export interface AnswerTable {
   readonly rows: readonly AnswerRow[];
   /** In the order of their numbers, from 1. */
   readonly sources: readonly AnswerSource[];
+  /** As known on which day, or as stated in which documents, the figures are; null for those of today. */
+  readonly limits: string | null;
 }
 
 /** What a row is about; empty where it is about several values of the kind. */

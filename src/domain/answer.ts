@@ -295,7 +295,7 @@ export interface UnavailableAnswer {
 }
 
 /** The figures of a message, held against cells. */
-export interface CheckAnswer extends CheckedMessage {
+export interface CheckAnswer extends CheckedMessage, LimitedReading {
   readonly kind: "check";
   readonly cells: readonly CellResult[];
   readonly derived: readonly DerivedFigure[];

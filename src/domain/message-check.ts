@@ -40,7 +40,8 @@ export type CheckVerdict =
 /**
  * Why there is no verdict, in this order: the stored figure has another unit or currency; one stored figure, or several,
  * fit what the message leaves open, and the assumed one does not; the change cannot be computed; the message does not say
- * whether it is a rise; the figure fits, and its direction is another one, or could not be checked.
+ * whether it is a rise; the figure fits, and its direction is another one, or could not be checked; it is what
+ * holds today, where the message speaks of what was known or what a document states; as known on which day is not clear.
  */
 export type UnclearReason =
   | "other_unit"
@@ -49,4 +50,6 @@ export type UnclearReason =
   | "not_computed"
   | "no_direction"
   | "other_direction"
-  | "direction_open";
+  | "direction_open"
+  | "holds_now"
+  | "day_open";

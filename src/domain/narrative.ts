@@ -123,6 +123,8 @@ export interface NarrativeRun {
   /** The passages that the statements or the closest places cite. */
   readonly evidence: readonly Evidence[];
   readonly related: readonly RelatedPlace[];
+  /** The documents that the question wants its answer from, and that do not plainly say it; no others are quoted then. */
+  readonly silent?: readonly RelatedPlace[] | undefined;
   /** Offers to open: further sections of the cited documents, or documents where nothing is near. */
   readonly offers: readonly DocumentOffer[];
   /** The entities that the question asks about. */

@@ -21,9 +21,17 @@ export type ResolvedQuestion =
   /** A question that a vetted answer answered. */
   | { readonly kind: "faq"; readonly id: string; readonly language: Language }
   /** A message whose figures are checked. */
-  | { readonly kind: "check"; readonly message: string; readonly language: Language }
+  | (LimitedReading & { readonly kind: "check"; readonly message: string; readonly language: Language })
   /** A document, or one of its sections. */
   | (DocumentDecision & { readonly language: Language });
+
+/** What figures a resolved question reads besides what holds today. */
+export function limitsOf(asks: ResolvedQuestion | null): LimitedReading {
+  const from = asks?.kind === "decided" ? asks.decision : asks;
+  if (from === null || (from.kind !== "read" && from.kind !== "check")) return {};
+  const { knownOn, statedIn } = from;
+  return { ...(knownOn === undefined ? {} : { knownOn }), ...(statedIn === undefined ? {} : { statedIn }) };
+}
 
 /** Every group is complete, except for the periods of a series over time. */
 export interface ReadDecision extends LimitedReading {

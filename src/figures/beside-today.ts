@@ -3,8 +3,11 @@ import { sameFigure } from "../domain/figure.ts";
 
 /** Beside a figure of another reading stands the one that holds today, where it differs. */
 export async function besideToday(read: QueryResult, today: () => Promise<QueryResult>): Promise<QueryResult> {
-  if (read.status !== "found") return read;
-  const now = await today();
+  return read.status === "found" ? besideNow(read, await today()) : read;
+}
+
+/** The same of a cell that is read today already. */
+export function besideNow(read: FoundCell, now: QueryResult): FoundCell {
   if (now.status !== "found") return { ...read, noneToday: true };
   const differing = isUnchanged(read, now) ? [] : statementsOf(now);
   const since = differing.map((one) => ({ ...one, because: "holds_now" as const }));

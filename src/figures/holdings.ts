@@ -1,3 +1,4 @@
+import type { Cell } from "../domain/fact.ts";
 import type { PeriodCode } from "../domain/period.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 
@@ -21,4 +22,10 @@ export interface Holdings {
 
   /** The documents that a reader may see, newest first, undated ones last. */
   documents(clearance: Clearance): Promise<readonly HeldDocument[]>;
+
+  /**
+   * The documents that rows of figures name as where they were stated, of a metric and an entity: a table may list the
+   * figures of documents that were never loaded. Newest first.
+   */
+  cited(row: Pick<Cell, "metric" | "entity">, clearance: Clearance): Promise<readonly HeldDocument[]>;
 }

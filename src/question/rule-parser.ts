@@ -64,7 +64,10 @@ export function createRuleParser(
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
   const { readKnownOn, readFormer, readHeld, ...language } = languageParts(words);
   const vocabulary = { glossary, lexicon, speller, ...language };
+  const knownIn = (text: string, today: CalendarDate) =>
+    readKnownOn(text, { startMonth: glossary.profile.fiscalYearStartMonth, today });
   return {
+    knownIn,
     parse: (question, today, meanings = []) => {
       const held = readHeld(question);
       const names = held === null ? null : parseQuestion(held.rest, today, meanings, vocabulary);
@@ -72,7 +75,7 @@ export function createRuleParser(
       if (names !== null && topic !== null)
         return { ...names, rawQuestion: question, language: languageOf(question), topic };
       const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
-      const known = readKnownOn(question, calendar);
+      const known = knownIn(question, today);
       const former = known === null ? readFormer(question, calendar) : null;
       const intent = withoutDegrees(parseQuestion((known ?? former)?.rest ?? question, today, meanings, vocabulary));
       if (former !== null) {

@@ -5,7 +5,6 @@ import type {
   CellResult,
   CheckAnswer,
   DerivedFigure,
-  FiguresAnswer,
   FoundCell,
   Statement,
   SummedCell,
@@ -17,6 +16,7 @@ import { sourcesOf } from "../domain/answer-sources.ts";
 import type { Clarification } from "../domain/clarification.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { AnswerJson } from "./answer-json-schema.ts";
 import { answerLines } from "./answer-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";
@@ -107,6 +107,8 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
       return { ...assumedJson(answer.clarification), ...limitsJson(answer), note: noteOf(answer, names), options };
     case "narrative":
       return { ...assumedJson(answer.clarification), note: assumptionNote(answer.clarification, names), options };
+    case "check":
+      return { mode: "none", assumed: {}, ...limitsJson(answer), note: limitsNote(answer, names), options };
     case "ask_first":
       return { mode: "ask_first", assumed: {}, note: null, options };
     case "refusal":
@@ -114,14 +116,13 @@ function clarificationJson(answer: Answer, document: AnswerDocument, names: Name
     case "not_understood":
     case "help":
     case "faq":
-    case "check":
     case "unread":
     case "unavailable":
       return { mode: "none", assumed: {}, note: null, options };
   }
 }
 
-function limitsJson({ knownOn, statedIn }: FiguresAnswer): Pick<ClarificationJson, "known_on" | "stated_in"> {
+function limitsJson({ knownOn, statedIn }: LimitedReading): Pick<ClarificationJson, "known_on" | "stated_in"> {
   return {
     ...(knownOn === undefined ? {} : { known_on: knownOn }),
     ...(statedIn === undefined ? {} : { stated_in: [...statedIn.docs] }),

@@ -9,6 +9,7 @@ import { codePoints } from "./clip.ts";
 import { type FigureEntry, isShown } from "./document.ts";
 import { figureEntries } from "./figure-entries.ts";
 import { columnUnit } from "./figures.ts";
+import { statedDocs } from "./limits-note.ts";
 import { type Names, namesFor } from "./names.ts";
 
 /** Fewer figures are read faster than a picture. */
@@ -30,7 +31,21 @@ export function chartOf({ answer, language, resolved }: AnswerRun, glossary: Glo
   const marks = marksOf(answer, names);
   if (marks === null) return null;
   const chart = seriesChart(marks, names) ?? (isRanking(answer, resolved) ? rankingChart(marks, answer, names) : null);
-  return chart === null || codePoints(chart.alt) > ALT_MAX ? null : chart;
+  const said = chart === null ? null : limited(chart, answer, names);
+  return said === null || codePoints(said.alt) > ALT_MAX ? null : said;
+}
+
+/** A picture is looked at without its answer: figures of another reading say so themselves. */
+function limited(chart: Chart, answer: FiguresAnswer, names: Names): Chart {
+  const { knownOn, statedIn } = answer;
+  const { chartOf: said } = names.catalog.table;
+  const of = [
+    ...(knownOn === undefined ? [] : [said.knownOn(names.date(knownOn))]),
+    ...(statedIn === undefined ? [] : [said.statedIn(statedDocs(statedIn, names))]),
+  ];
+  const more = (text: string): string => [text, ...of].join(" · ");
+  const [title = "", ...told] = chart.alt.split("\n");
+  return { ...chart, title: more(chart.title), alt: [more(title), ...told].join("\n") };
 }
 
 /** One figure of the answer, with what a picture shows of it. */

@@ -7,6 +7,7 @@ import { figureEntries } from "./figure-entries.ts";
 import { formatCell, formatDerived, groupDigits } from "./figures.ts";
 import { type Footnotes, footnoteLines, numberFootnotes } from "./footnotes.ts";
 import { formerLines } from "./former-lines.ts";
+import { limitsNote } from "./limits-note.ts";
 import type { Names } from "./names.ts";
 import { plainWords } from "./plain-words.ts";
 
@@ -21,10 +22,19 @@ export function checkDocument(answer: CheckAnswer, names: Names): AnswerDocument
   const lines = answer.figures.map((figure) => figureLine(figure, { answer, entries, footnotes }, names));
   return {
     ...NOTHING,
-    opening: [answer.figures.length === 0 ? check.nothing : check.summary(countsOf(answer)), ...lines],
+    opening: [
+      ...limitsSaid(answer, names),
+      answer.figures.length === 0 ? check.nothing : check.summary(countsOf(answer)),
+      ...lines,
+    ],
     former: formerLines(answer.cells, names),
     remarks: [...besideLines(answer, names), ...footnoteLines(footnotes, names.catalog)],
   };
+}
+
+function limitsSaid(answer: CheckAnswer, names: Names): readonly string[] {
+  const said = limitsNote(answer, names);
+  return said === null ? [] : [said];
 }
 
 function countsOf({ figures }: CheckAnswer) {

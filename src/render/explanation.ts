@@ -50,8 +50,14 @@ export function replacedRemark({ replacedBy }: Evidence, names: Names): readonly
   return [names.catalog.why.replacedBy(names.source({ doc: title, locator: "" }).doc, day)];
 }
 
-function headingOf(run: NarrativeRun, { catalog: { why } }: Names, role: ExplanationRole): string | null {
-  if (run.statements.length === 0 && run.closest.length > 0) return run.isWhy ? why.closestToWhy : why.closest;
+function headingOf(run: NarrativeRun, names: Names, role: ExplanationRole): string | null {
+  const { catalog } = names;
+  const { why } = catalog;
+  if (run.statements.length === 0 && run.closest.length > 0) {
+    const silent = silentSentence(run, names);
+    if (silent !== null) return catalog.sentences([silent, why.closestThere]);
+    return run.isWhy ? why.closestToWhy : why.closest;
+  }
   if (role === "answer") return null;
   if (role === "instead") return why.instead;
   return run.isWhy ? why.heading : why.background;
@@ -83,13 +89,26 @@ function remarksOf(run: NarrativeRun, names: Names): readonly string[] {
 }
 
 /** That the documents say nothing; words that none of them has are named, unless places about another period do. */
-export function nothingSaid({ unmatched, related, entities, periods, isWhy }: NarrativeRun, names: Names): string {
+export function nothingSaid(run: NarrativeRun, names: Names): string {
+  const { unmatched, related, entities, periods, isWhy } = run;
   const { why } = names.catalog;
+  const silent = silentSentence(run, names);
+  if (silent !== null) return silent;
   if (unmatched.length === 0 || related.length > 0) return isWhy ? why.nothingSaysWhy : why.nothingFound;
   return why.nothingAbout(clipItems(unmatched.map(names.raw), names.limits.items), [
     ...entities.map(names.entity),
     ...periods.map(names.period),
   ]);
+}
+
+/** That the documents which a question names do not plainly say it; null where it names none. */
+function silentSentence({ silent = [], isWhy }: NarrativeRun, names: Names): string | null {
+  const { why } = names.catalog;
+  const titles = new Set(
+    silent.map(({ title, source }) => names.source({ doc: title || source.doc, locator: "" }).doc),
+  );
+  if (titles.size === 0) return null;
+  return isWhy ? why.silentWhy([...titles]) : why.silent([...titles]);
 }
 
 /** The sentence, before all others, that contradicts the question's premise; empty where the figures confirm it. */

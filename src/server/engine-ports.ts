@@ -1,10 +1,12 @@
-import { readFacts } from "../answer/reader.ts";
+import { endOfDay, readFacts } from "../answer/reader.ts";
 import { type CalendarDate, dayIn, hourIn } from "../domain/calendar.ts";
 import type { TaughtName } from "../domain/learned-name.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { Language } from "../domain/profile.ts";
 import { type Clearance, isReadable } from "../domain/sensitivity.ts";
 import { changeSince, isSameChange } from "../figures/change-since.ts";
 import { readOrCompute } from "../figures/read-or-compute.ts";
+import type { PlaceReading } from "../figures/source-places.ts";
 import { createWishReader } from "../question/wishes.ts";
 import { cellNames } from "../render/cell-names.ts";
 import { pagePicture } from "../render/page-picture.ts";
@@ -96,7 +98,7 @@ export function enginePorts(
         const isThere = passageIds.includes(source.passageId);
         return { view: turnedView(view, at, language), isThere, passageIds, picture: null };
       }
-      const place = await engine.facts.places.find(source.shown, clearance);
+      const place = await engine.facts.places.find(source.shown, clearance, placeReading(at.limits, glossary));
       const viewOf = (picture: { readonly pictureFile?: string }) =>
         turnedView(sourceView({ place, ...picture }, glossary, language), at, language);
       const page = place?.page ?? null;
@@ -105,6 +107,11 @@ export function enginePorts(
       return { view: viewOf({}), isThere: place !== null, passageIds: [], picture };
     },
   };
+}
+
+function placeReading({ knownOn, statedIn }: LimitedReading, { profile }: Engine["glossary"]): PlaceReading {
+  const before = knownOn === undefined ? undefined : endOfDay(knownOn, zoneOf(profile).timeZone);
+  return { before, docs: statedIn?.docs };
 }
 
 /** What choosing an option of a question back would teach. */

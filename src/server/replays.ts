@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { openSlackDatabase } from "../adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../adapters/sqlite/slack/slack-stores.ts";
+import { factsRead } from "../answer/reader.ts";
 import { replayOf } from "../answer/replay.ts";
 import type { Answer } from "../domain/answer.ts";
 import { type CalendarDate, formatDate } from "../domain/calendar.ts";
-import type { ResolvedQuestion } from "../domain/resolved-question.ts";
+import { limitsOf, type ResolvedQuestion } from "../domain/resolved-question.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import { type ReplayWords, replayWords } from "../render/replay-words.ts";
+import { zoneOf } from "../settings/settings.ts";
 import { isAsSeen, seenOf } from "../slack/answer/seen-answer.ts";
 import type { Receipt } from "../slack/receipts/ports.ts";
 import { unescapeMrkdwn } from "../slack/texts.ts";
@@ -15,10 +17,11 @@ import { besideDatabase, type Engine } from "./compose.ts";
 /** What is said around an answer that was given in Slack, as it may be shown at a clearance; `day` is when it was. */
 export async function replayFor(
   { facts, glossary }: Pick<Engine, "facts" | "glossary">,
-  { id, question, language, seen, sources }: Receipt,
+  { id, question, language, seen, sources, resolved }: Receipt,
   { day, clearance }: { readonly day: CalendarDate; readonly clearance: Clearance },
 ): Promise<ReplayWords> {
-  const replay = await replayOf({ level: seen.level, sources }, { facts, passages: facts.passages }, clearance);
+  const read = factsRead(limitsOf(resolved), facts, zoneOf(glossary.profile).timeZone);
+  const replay = await replayOf({ level: seen.level, sources }, { facts: read, passages: facts.passages }, clearance);
   return replayWords(replay, { id, day: formatDate(day), question, language }, glossary);
 }
 

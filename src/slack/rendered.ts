@@ -1,4 +1,5 @@
 import type { CellRequest } from "../domain/intent.ts";
+import type { LimitedReading } from "../domain/limited-reading.ts";
 import type { Language } from "../domain/profile.ts";
 import type { ShownSource } from "../domain/shown-source.ts";
 import type { ReviewQuestion } from "../import/review/review-question.ts";
@@ -44,6 +45,8 @@ export interface FootnoteAt {
   /** Counted from 0. */
   readonly index: number;
   readonly count: number;
+  /** What the answer read besides what holds today. */
+  readonly limits: LimitedReading;
 }
 
 export interface ShownPassages {

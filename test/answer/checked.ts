@@ -2,6 +2,7 @@ import { answerQuestion } from "../../src/answer/answer-question.ts";
 import type { Services } from "../../src/answer/services.ts";
 import type { CheckAnswer } from "../../src/domain/answer.ts";
 import type { CalendarDate } from "../../src/domain/calendar.ts";
+import type { LimitedReading } from "../../src/domain/limited-reading.ts";
 import type { CheckedFigure } from "../../src/domain/message-check.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { languageOf } from "../../src/language/han.ts";
@@ -9,11 +10,16 @@ import { TODAY } from "./company.ts";
 
 type Asking = Partial<Pick<Question, "asker" | "clearance" | "ceiling" | "audience" | "isShared">> & {
   readonly at?: CalendarDate;
+  readonly limits?: LimitedReading;
 };
 
 /** Has a message checked, as its shortcut does. */
-export async function checkOf(message: string, services: Services, asking: Asking = {}): Promise<CheckAnswer> {
-  const resolved = { kind: "check", message, language: languageOf(message) } as const;
+export async function checkOf(
+  message: string,
+  services: Services,
+  { limits, ...asking }: Asking = {},
+): Promise<CheckAnswer> {
+  const resolved = { kind: "check", message, language: languageOf(message), ...limits } as const;
   const question: Question = {
     id: "q",
     text: message,

@@ -220,7 +220,7 @@ export async function openTestEngine(parts: Partial<Services> = {}, extra: reado
     proposals: memoryProposals(),
     shown: memoryShown(),
     passages: memoryPassageIndex(),
-    holdings: { documents: async () => [] },
+    holdings: { documents: async () => [], cited: async () => [] },
     rewriter: createQueryRewriter(understanding.glossary, NO_DICTIONARY),
     dictionary: NO_DICTIONARY,
     semantic: null,

@@ -118,7 +118,11 @@ describe("a question that is longer than one may be", () => {
     ["a million signs", "first half of ".repeat(70_000), "en", "I read up to 4,000 characters"],
   ])("in %s is refused with the limit, and nothing of it is read", async (_name, question, language, words) => {
     const untouched = { screen: untouchable("gate") };
-    const engine = await openTestEngine({ ...NOTHING, gate: untouched, parser: { parse: untouchable("parser") } });
+    const engine = await openTestEngine({
+      ...NOTHING,
+      gate: untouched,
+      parser: { parse: untouchable("parser"), knownIn: untouchable("parser") },
+    });
     const run = await engine.ask(question, "thread");
     expect(run.answer).toEqual({ kind: "unread", because: "too_long" });
     expect(run.language).toBe(language);
@@ -200,6 +204,7 @@ describe("a refusal", () => {
     const heard: string[] = [];
     const { services } = await openTestEngine();
     const parser: Services["parser"] = {
+      ...services.parser,
       parse: (text, today) => {
         heard.push(text);
         return services.parser.parse(text, today);

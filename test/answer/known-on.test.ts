@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../../src/domain/answer.ts";
 import type { Fact } from "../../src/domain/fact.ts";
+import type { LimitedReading } from "../../src/domain/limited-reading.ts";
 import type { FactStore } from "../../src/figures/fact-store.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { saidIn } from "../../src/slack/rounds/said-in.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
+import { checkOf, verdicts } from "./checked.ts";
 import { cell, fact, openTestEngine, type TestEngine } from "./company.ts";
 
 let store: FactStore;
@@ -161,5 +163,52 @@ describe("a question for what was known on a day", () => {
     const then = await engine.ask("Baltic revenue 2025 as known on 31 January 2026");
     const today = await engine.ask("Baltic revenue 2025");
     expect([saidIn(then, where), saidIn(today, where).length]).toEqual([[], 1]);
+  });
+});
+
+describe("a message that says as known on which day", () => {
+  const check = async (message: string, limits?: LimitedReading) => {
+    const answer = await checkOf(message, engine.services, limits === undefined ? {} : { limits });
+    return [`on ${answer.knownOn ?? "today"}`, ...verdicts(answer)];
+  };
+
+  it.each<readonly [string, readonly string[]]>([
+    [
+      "As known on 31 January 2026, Baltic revenue 2025 was 700m",
+      ["on 2026-01-31", "700m agrees REVENUE BALTIC FY2025"],
+    ],
+    [
+      "Baltic revenue 2025, as we knew it on 31.1.2026: 720m",
+      ["on 2026-01-31", "720m holds_now REVENUE BALTIC FY2025"],
+    ],
+    [
+      "As known on 31 January 2026:\n- Baltic revenue 2025: 710m",
+      ["on 2026-01-31", "710m differs REVENUE BALTIC FY2025"],
+    ],
+    ["Baltic revenue 2025 was 720m", ["on today", "720m agrees REVENUE BALTIC FY2025"]],
+    ["截至1月31日当时已知的波罗的海2025年营收为7亿美元", ["on 2026-01-31", "7亿美元 agrees REVENUE BALTIC FY2025"]],
+  ])("is held against that day: %s", async (message, expected) => {
+    expect(await check(message)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "names two of them",
+      "As known on 31 January 2026 Baltic revenue 2025 was 700m; as known on 15 February 2026 720m",
+    ],
+    ["names none", "Baltic revenue 2025 was 700m as known then"],
+    ["names one to come", "As known on 31 December 2027, Baltic revenue 2025 was 700m"],
+    ["says it after a figure of today", "Baltic revenue 2025 was 720m. As known on 31 January 2026 it was 700m."],
+  ])("has no verdict where it %s", async (_name, message) => {
+    const [on, ...said] = await check(message);
+    expect(on).toBe("on today");
+    expect(said.filter((one) => /agrees|differs/u.test(one))).toEqual([]);
+  });
+
+  it("is held against the day of the answer that it is", async () => {
+    expect(await check("Baltic revenue FY2025: 700m", { knownOn: "2026-01-31" })).toEqual([
+      "on 2026-01-31",
+      "700m agrees REVENUE BALTIC FY2025",
+    ]);
   });
 });

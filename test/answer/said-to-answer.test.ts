@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { narrativeRunOf } from "../../src/domain/answer-outcome.ts";
-import { openTestEngine } from "./company.ts";
+import { renderText } from "../../src/render/answer-text.ts";
+import { GLOSSARY, openTestEngine } from "./company.ts";
 import { documentWith, libraryOf } from "./library.ts";
 
 const LIBRARY = {
@@ -47,8 +48,18 @@ describe("a question that names a document", () => {
     expect(await told(question)).toEqual({ said: [doc], close: [] });
   });
 
-  it("calls what other documents say close, and no answer, where it says nothing of it", async () => {
-    expect(await told("what does the crew letter say about pilots")).toEqual({ said: [], close: ["ice.md"] });
+  it.each([
+    ["what does the crew letter say about pilots", [], "No passage of “Crew letter” plainly says this."],
+    [
+      "according to the crew letter, why do pilots board at the outer buoy",
+      [],
+      "No passage of “Crew letter” plainly says why.",
+    ],
+    ["船员纪要里怎么说引水员", ["zh.md"], "“船员纪要”中没有段落明确说明这一点。"],
+  ])("says that it does not say it, and quotes no other: %s", async (question, close, words) => {
+    expect(await told(question)).toEqual({ said: [], close });
+    const engine = await openTestEngine({ passages: await libraryOf(LIBRARY) });
+    expect(renderText(await engine.ask(question), GLOSSARY)).toContain(words);
     expect(await told("what do we know about pilots")).toEqual({ said: ["ice.md"], close: [] });
   });
 

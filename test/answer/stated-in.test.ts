@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
+import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { HeldDocument } from "../../src/figures/holdings.ts";
 import { saidSource } from "../../src/passages/said-document.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
+import { checkOf, verdicts } from "./checked.ts";
 import { cell, fact, openTestEngine, type TestEngine } from "./company.ts";
 import { shown } from "./shown.ts";
 
@@ -49,6 +52,7 @@ async function ferries(hidden: string | null = null): Promise<TestEngine> {
   return openTestEngine({
     facts,
     holdings: {
+      cited: async () => [],
       documents: async (level) => held.filter(({ doc }) => doc !== hidden || level === "CONFIDENTIAL"),
     },
   });
@@ -148,5 +152,53 @@ describe("a question for figures that names a document", () => {
         expect(said.whole.end).toBeLessThanOrEqual(question.length);
       }),
     );
+  });
+});
+
+describe("a checked answer as stated in a document", () => {
+  it("is held against that document, and says so", async () => {
+    const { services } = await ferries();
+    const statedIn = { name: "FY2024 review", docs: ["Tern_FY2024_Review.pptx"] };
+    const answer = await checkOf("Tern had 31 ships at the end of 2024", services, { limits: { statedIn } });
+    expect(verdicts(answer)).toEqual(["31 agrees SHIPS TERN FY2024"]);
+    expect(answer.statedIn).toEqual(statedIn);
+    expect(verdicts(await checkOf("Tern had 31 ships at the end of 2024", services))).not.toEqual(verdicts(answer));
+  });
+});
+
+describe("a document that rows of a table name as their source", () => {
+  async function listed(sensitivity: Clearance = "INTERNAL"): Promise<TestEngine> {
+    const store = openSqliteFactStore(":memory:");
+    const stated = (doc: string, value: string, validAsOf: string) => ({
+      ...fact(cell("REVENUE", "TERN", "FY2025"), value),
+      ...{ source: { doc, locator: "p1" }, validAsOf },
+    });
+    const open = [stated("Tern Annual Report 2025.pdf", "1206", "2026-02-01")];
+    const other = [
+      stated("Tern board memo.pdf", "1206", "2026-03-01"),
+      stated("Tern harbour flash.pdf", "1190", "2026-01-20"),
+    ];
+    await store.replaceDocument(documentOf("figures.csv", open));
+    await store.replaceDocument({ ...documentOf("others.csv", other), sensitivity });
+    return openTestEngine({ facts: store, holdings: store.holdings });
+  }
+
+  it.each([
+    ["revenue 2025 according to the annual report", "Tern Annual Report 2025.pdf", "1206"],
+    ["revenue 2025 according to the board memo", "Tern board memo.pdf", "1206"],
+    ["revenue 2025 per the harbour flash", "Tern harbour flash.pdf", "1190"],
+  ])("is read alone: %s", async (question, doc, value) => {
+    const { answer } = await (await listed()).ask(question);
+    expect(answer).toMatchObject({
+      kind: "figures",
+      statedIn: { docs: [doc] },
+      cells: [{ status: "found", statement: { figure: { value }, source: { doc } } }],
+    });
+  });
+
+  it("is named to nobody who may not see its rows", async () => {
+    const { answer } = await (await listed("CONFIDENTIAL")).ask("revenue 2025 according to the board memo");
+    expect(JSON.stringify(answer)).not.toContain("board memo.pdf");
+    expect(answer.kind).not.toBe("figures");
   });
 });

@@ -1,9 +1,13 @@
 import { rm } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { objectsIn } from "../../src/playground/json.ts";
+import { EN_FORMER } from "../../src/render/catalog/en-former.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
+import { footnote as cli } from "../cli/command-line.ts";
 import { loadFormer } from "../support/former-load.ts";
+import { SAMPLE_PROFILE } from "../support/sample-store.ts";
 import { type Footnote, loadSample, startFootnote, TOKENS } from "./footnote-workspace.ts";
-import { clickOf, labelsOf, shownTexts, toolsOf } from "./posted-message.ts";
+import { choiceOf, clickOf, labelsOf, shownTexts, toolsOf } from "./posted-message.ts";
 
 const REPLY_MS_MAX = 15_000;
 
@@ -41,6 +45,7 @@ describe("a question for what was known on a day", () => {
     const chart = await workspace.waitFor(() => files()[0], REPLY_MS_MAX);
     expect(chart.altText).toMatch(/680[\s\S]*700[\s\S]*600/u);
     expect(chart.altText).not.toContain("650");
+    expect(chart.altText).toContain("as known on 15 March 2026");
 
     const click = async (tool: ReturnType<typeof toolsOf>[number] | undefined) => {
       if (tool === undefined) throw new Error("No such tool");
@@ -53,6 +58,33 @@ describe("a question for what was known on a day", () => {
     const content = await (await fetch(file.downloadUrl, { headers })).text();
     expect(content).toContain("As known on 15 March 2026");
     expect(content.split("\n").find((line) => /2012/u.test(line) && /600/u.test(line))).toBeDefined();
+  });
+
+  it("stays what it was where its document is withdrawn: shown again, opened and checked as of that day", async () => {
+    footnote = await startFootnote({ sampleDb: sample.dbPath, isInstalled: true });
+    const { workspace } = footnote;
+    const { answer } = await footnote.ask({ text: "@Footnote revenue of Hong Kong 2012 as known on 15 March 2026" });
+    const { channel, ts: messageTs, threadTs } = answer;
+    const store = ["--profile", SAMPLE_PROFILE, "--db", footnote.dbPath];
+    expect((await cli(["facts", "withdraw", "history.csv", ...store])).out).toContain("withdrawn history.csv");
+    const notes = () => workspace.messages(channel).filter((one) => one.visibleTo !== undefined);
+    const again = toolsOf(answer).find(({ label }) => label === EN_TOOLS.again);
+    await workspace.click({ channel, messageTs, ...clickOf(again ?? choiceOf(answer, EN_TOOLS.again)) });
+    const shown = await workspace.waitFor(() => notes()[0]?.text, REPLY_MS_MAX);
+    expect(shown).toContain("600 USD m");
+    expect(shown).toContain(EN_TOOLS.stands);
+
+    await workspace.click({ channel, messageTs, ...clickOf(choiceOf(answer, "Show source")) });
+    const modal = await workspace.waitFor(() => workspace.modal(), REPLY_MS_MAX);
+    const texts = shownTexts({ blocks: objectsIn(modal.view.blocks) }).join("\n");
+    expect(texts).toContain("600 USD m");
+    expect(texts).toContain(EN_FORMER.noneToday);
+
+    await workspace.shortcut({ channel, messageTs, callbackId: "footnote_check" });
+    const checked = await workspace.waitFor(() => notes()[1], REPLY_MS_MAX);
+    expect(checked.threadTs).toBe(threadTs);
+    expect(shownTexts(checked).join("\n")).toMatch(/As known on 15 March 2026[\s\S]*✓ “[^”]*600/u);
+    expect(shownTexts(checked).join("\n")).not.toContain("✗");
   });
 
   it("finds nothing before the first load, offers nothing that would be of today, and gives no reasons", async () => {

@@ -114,6 +114,28 @@ describe("somebody who wants to be told", () => {
     expect(there.answer.text).toContain("1,571");
   });
 
+  it("types the reply to a question back, which keeps the wish as if it was asked in one piece", async () => {
+    await start();
+    const { root } = await footnote.ask({ text: "@Footnote let me know as soon as Hong Kong FY2019 is out" });
+    const stranger = await footnote.ask({ text: "@Footnote revenue", root, user: COLLEAGUE });
+    expect(shownTexts(stranger.answer)[0]).not.toBe(en.waits);
+    const { answer } = await footnote.ask({ text: "@Footnote revenue", root });
+    expect(shownTexts(answer)[0]).toBe(en.waits);
+    expect(await homeOf()).toContain("Hong Kong FY2019 · revenue");
+    const told = await toldAfter(root, "FY2019");
+    expect(shownTexts(told)[0]).toBe(en.nowThere("U00000001"));
+    expect(told.text).toContain("411 USD m");
+  });
+
+  it("asks something else instead of replying, which is no wish", async () => {
+    await start();
+    const { root } = await footnote.ask({ text: "@Footnote let me know as soon as Hong Kong FY2019 is out" });
+    const { answer } = await footnote.ask({ text: "@Footnote revenue of Hong Kong in FY2018", root });
+    expect(shownTexts(answer)[0]).not.toBe(en.waits);
+    const later = await footnote.ask({ text: "@Footnote and FY2017?", root });
+    expect(shownTexts(later.answer)[0]).not.toBe(en.waits);
+  });
+
   it("is asked first what is not clear, and the choice keeps it", async () => {
     await start();
     const { root, answer } = await footnote.ask({ text: "@Footnote let me know as soon as Hong Kong FY2019 is out" });

@@ -185,6 +185,7 @@ describe("a check that a server did not finish", () => {
       threadTs: null,
       ts: THREAD,
       message: SAID,
+      receipt: null,
       triggerId: "9",
     };
     const work = { kind: "check", key: "check:C1:9", request } as const;

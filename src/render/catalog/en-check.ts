@@ -18,6 +18,8 @@ const UNCLEAR: Readonly<Record<UnclearReason, string>> = {
   no_direction: "does not say clearly whether it is above or below",
   other_direction: "fits the stored figure, but it did not move in the direction that is said",
   direction_open: "fits the stored figure; the direction that is said was not checked",
+  holds_now: "is the figure that holds today, not this one",
+  day_open: "may be said as known on a former day, and it is not clear on which",
 };
 
 const counted = (count: number, one: string, several: string): readonly string[] =>

@@ -34,4 +34,9 @@ export const EN_TABLE = {
   points: (said: readonly string[]) => said.join("; "),
   /** Before what a chart shows, for those who do not see it. */
   chart: (title: string) => `Chart: ${title}`,
+  /** Behind the title of a chart whose figures are not those of today. */
+  chartOf: {
+    knownOn: (day: string) => `as known on ${day}`,
+    statedIn: (docs: string) => `as stated in ${docs}`,
+  },
 };

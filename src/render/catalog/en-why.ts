@@ -51,6 +51,12 @@ export const EN_WHY = {
   /** Parts of the question that no passage answers. */
   unanswered: (parts: readonly string[]) =>
     `No passage plainly answers: ${parts.map((part) => `“${part}”`).join(", ")}`,
+  /** Of the documents that the question wants its answer from. */
+  silent: (titles: readonly string[]) =>
+    `No passage of ${titles.map((title) => `“${title}”`).join(" or ")} plainly says this.`,
+  silentWhy: (titles: readonly string[]) =>
+    `No passage of ${titles.map((title) => `“${title}”`).join(" or ")} plainly says why.`,
+  closestThere: "The closest there:",
   /** The replacement of a passage that is quoted as the former edition. */
   replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
   /** Words of the question that no passage mentions, with the entities and periods asked about. */

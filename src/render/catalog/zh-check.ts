@@ -9,6 +9,8 @@ const UNCLEAR: Readonly<Record<UnclearReason, string>> = {
   no_direction: "没有说清是升还是降",
   other_direction: "数值与所存数字相符，但所说的升降方向不符",
   direction_open: "数值与所存数字相符，所说的升降方向未核对",
+  holds_now: "是如今的数字，不是以下这一个",
+  day_open: "可能是按过去某日当时所知而说的，但哪一天并不明确",
 };
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join("、");

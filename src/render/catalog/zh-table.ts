@@ -31,4 +31,8 @@ export const ZH_TABLE: Catalog["table"] = {
   },
   points: (said) => said.join("；"),
   chart: (title) => `图表：${title}`,
+  chartOf: {
+    knownOn: (day) => `按${day}当时所知`,
+    statedIn: (docs) => `以${docs}所载为准`,
+  },
 };

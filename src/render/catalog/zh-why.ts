@@ -37,6 +37,9 @@ export const ZH_WHY: Catalog["why"] = {
   nothingSaysWhy: "可供我使用的文件中没有说明原因。",
   nothingFound: "可供我使用的文件中没有相关内容。",
   unanswered: (parts) => `没有段落明确回答：${parts.map((part) => `“${part}”`).join("、")}`,
+  silent: (titles) => `${titles.map((title) => `“${title}”`).join("和")}中没有段落明确说明这一点。`,
+  silentWhy: (titles) => `${titles.map((title) => `“${title}”`).join("和")}中没有段落明确说明原因。`,
+  closestThere: "其中最接近的是：",
   replacedBy: (title, day) => `已由《${title}》${day === null ? "" : `（${day}）`}取代`,
   nothingAbout: (raws, scope) =>
     `可供我使用的文件中没有关于${raws.map((raw) => `“${raw}”`).join("、")}的内容${scope.length === 0 ? "" : `（${scope.join("，")}）`}。`,

@@ -149,6 +149,7 @@ function factLines(place: SourcePlace, names: Names): readonly string[] {
     ...(loaded.doc === statement.source.doc ? [] : [source.listedIn(clip(plainWords(loaded.doc), NAME_MAX))]),
     ...(loaded.until === null ? [] : [source.replaced(names.date(loaded.until.slice(0, 10)))]),
     ...(isFormer ? [source.holdsNow(formatFigure(found.statement.figure, names.language))] : others.map(other)),
+    ...(found.noneToday === true ? [names.catalog.former.noneToday] : []),
     ...formerLines([found], names).map((line) => formerText(line, { sources: true })),
   ].map(oneLine);
 }

@@ -3,6 +3,7 @@ import type { AnswerRun, CellResult, FiguresAnswer } from "../../domain/answer.t
 import type { AnswerRow, AnswerSource, AnswerTable, FigureRow, RowLabels } from "../../domain/answer-table.ts";
 import { type FigureCell, figureOf, hasFigure } from "../../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../../domain/fact.ts";
+import { readsWhatHolds } from "../../domain/limited-reading.ts";
 import { localized } from "../../domain/profile.ts";
 import { waitingSentences } from "../absent-lines.ts";
 import { formulaLine } from "../computed-figures.ts";
@@ -39,6 +40,7 @@ export function answerTable(run: AnswerRun, glossary: Glossary): AnswerTable | n
     dimensions,
     rows: known === null ? rows : rows.map((row) => ({ ...row, note: noted([known, row.note], names) })),
     sources: footnotes.listed.map((statement, at) => sourceOf(statement, at + 1, names)),
+    limits: readsWhatHolds(answer) ? null : known,
   };
 }
 

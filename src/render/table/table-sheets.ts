@@ -23,7 +23,7 @@ function answerSheet(table: AnswerTable, language: Language): Sheet {
 }
 
 /** The places that the footnotes of the figures lead to. */
-function sourcesSheet({ sources }: AnswerTable, language: Language): Sheet {
+function sourcesSheet({ sources, limits }: AnswerTable, language: Language): Sheet {
   const { sheets, headings } = catalogOf(language).table;
   return {
     name: sheets.sources,
@@ -33,6 +33,7 @@ function sourcesSheet({ sources }: AnswerTable, language: Language): Sheet {
       { heading: headings.place, width: WIDTH.long },
       { heading: headings.asOf, width: WIDTH.short },
       { heading: headings.locator, width: WIDTH.long },
+      ...(limits === null ? [] : [{ heading: headings.note, width: WIDTH.long }]),
     ],
     rows: sources.map(({ number, doc, place, asOf, locator }) => [
       { kind: "number", value: String(number) },
@@ -40,6 +41,7 @@ function sourcesSheet({ sources }: AnswerTable, language: Language): Sheet {
       text(place),
       text(asOf ?? ""),
       text(locator),
+      ...(limits === null ? [] : [text(limits)]),
     ]),
   };
 }

@@ -13,7 +13,8 @@ import type { Work } from "../intake/ports.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Offered } from "../ports.ts";
 import { replyLanguage } from "../texts.ts";
-import { leadOfWish, withWish } from "../wanted/keep-wanted.ts";
+import { leadOfWish } from "../wanted/keep-wanted.ts";
+import { asOneWish, withWish } from "../wanted/read-wish.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
 import { type Lead, prepareAnswer, preparePrivate } from "./prepare-answer.ts";
 import { seenOf } from "./seen-answer.ts";
@@ -35,6 +36,8 @@ export interface Asked {
   readonly receivedAt: Date;
   /** Asked to be told once it can be answered. */
   readonly isWish?: true;
+  /** The wish that it may be the reply to. */
+  readonly wishBefore?: string;
   /** What stands above the answer. */
   readonly lead?: Lead;
 }
@@ -52,23 +55,24 @@ export interface ThreadAnswer {
  * A failed engine becomes a fixed sentence; an answer that cannot be recorded throws and is not shown.
  */
 export async function answerInThread(edge: Edge, given: Asked): Promise<ThreadAnswer> {
-  const asked = withWish(edge, given);
-  const question = questionOf(edge, asked);
-  const texts = edge.texts[replyLanguage(asked.text)];
+  const wished = await withWish(edge, given);
+  const question = questionOf(edge, wished);
+  const texts = edge.texts[replyLanguage(wished.text)];
   let ruled: RuledAnswer;
   try {
     await edge.turns.next();
-    const asking = askByRules(edge, question, asked.admission);
-    ruled = await withStatus(edge, { ...asked, status: texts.status }, asking);
+    const asking = askByRules(edge, question, wished.admission);
+    ruled = await withStatus(edge, { ...wished, status: texts.status }, asking);
   } catch (error) {
     edge.logger.error({ requestId: question.id, fault: faultCode(error) }, "answering failed");
     return {
       kind: "failed",
-      posts: [postOf(asked, { runId: question.id, bodies: [{ text: texts.tryAgain }] })],
+      posts: [postOf(wished, { runId: question.id, bodies: [{ text: texts.tryAgain }] })],
       next: [],
     };
   }
   const { run } = ruled;
+  const asked = asOneWish(wished, run);
   const placed = { asked, ...placementOf(edge, ruled, asked.admission) };
   await record(edge, run, { asked, levels: placed.levels, kind: placed.placement.kind, isShared: false });
   try {
@@ -98,7 +102,7 @@ export function questionOf(edge: Edge, asked: Asked): Question {
     asker: asked.user,
     clearance: admission.clearance,
     ceiling: admission.ceiling,
-    ...(asked.isWish === true ? { isWish: true } : {}),
+    ...(asked.isWish === true || asked.wishBefore !== undefined ? { isWish: true } : {}),
     ...(admission.place.isDirect ? {} : { audience: slackChannel, postedAs: asked.key }),
   };
 }

@@ -11,6 +11,7 @@ import type { RenderedAnswer, RenderedOffer } from "../rendered.ts";
 import { saidIn } from "../rounds/said-in.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { withoutTool } from "../tools/without-tool.ts";
+import { isAskedBack } from "../wanted/read-wish.ts";
 import { digestOf } from "./digest-of.ts";
 import { blockOfOffer, OFFER_ACTION_PREFIX, OPTION_ROW_PREFIX, type SlackBlock } from "./replace-row.ts";
 
@@ -138,10 +139,14 @@ async function prepare(
   const plainer = [{ text: led(edge.renderPlain(run).text) }, { text: edge.texts[language].tryAgain }];
   const receiptId = kept === null ? null : edge.newReceiptId();
   const drawn = edge.render(run, edge.newId, receiptId);
-  const rendered = isWish && isAskedBack(run) ? { ...drawn, offers: drawn.offers.map(wished) } : drawn;
+  const waits = isWish && isAskedBack(run);
+  const rendered = waits ? { ...drawn, offers: drawn.offers.map(wished) } : drawn;
   try {
     if (kept !== null && receiptId !== null) {
-      const receipt = receiptOf(run, rendered, { ...kept, id: receiptId, at: edge.clock(), place });
+      const receipt = receiptOf(run, rendered, {
+        ...{ ...kept, id: receiptId, at: edge.clock(), place },
+        ...(waits ? { isWish: true } : {}),
+      });
       await Promise.all([edge.receipts.save(receipt), noteWhetherAnswered(edge, run, { receipt, kept })]);
       if (isSaid) await edge.said.say(saidIn(run, { place, asker: kept.asker }), edge.clock());
     }
@@ -212,10 +217,6 @@ function shareRow(
 ): readonly Offer[] {
   const rendered = { blocks: [shareBlock(button)], offers: [button.offer] };
   return offersOf(edge, rendered, context).map((one) => ({ ...one, shares: button.share }));
-}
-
-function isAskedBack({ answer: { kind } }: AnswerRun): boolean {
-  return kind === "ask_first" || kind === "not_understood";
 }
 
 function wished(offer: RenderedOffer): RenderedOffer {

@@ -1,7 +1,9 @@
 import { placeAnswer } from "../../company/access/placement.ts";
 import type { AnswerRun } from "../../domain/answer.ts";
 import { sensitivityOf } from "../../domain/answer-sensitivity.ts";
+import type { LimitedReading } from "../../domain/limited-reading.ts";
 import type { Question } from "../../domain/question.ts";
+import { limitsOf } from "../../domain/resolved-question.ts";
 import { type Asked, grantOf, postOf, record } from "../answer/answer-in-thread.ts";
 import { askByRules } from "../answer/ask-by-rules.ts";
 import { prepareAnswer } from "../answer/prepare-answer.ts";
@@ -13,6 +15,7 @@ import type { Edge } from "../edge.ts";
 import { type Admission, admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
 import { replyLanguage } from "../texts.ts";
+import { wasShownIn } from "../tools/do-tool.ts";
 import type { CheckRequest } from "./check-request.ts";
 
 interface Checking {
@@ -32,7 +35,7 @@ export async function checkInSlack(edge: Edge, checking: Checking): Promise<void
     await turnDown(edge, { ...request, key, words: request.message }, admission.reason);
     return edge.work.finish(key, "turned_away", edge.clock());
   }
-  const asked = askedBy(checking, admission);
+  const asked = askedBy(checking, { admission, limits: await limitsIn(edge, request) });
   const run = await checked(edge, asked, request);
   if (run === null) {
     await tellPrivately(edge, request, edge.texts[replyLanguage(request.message)].tryAgain);
@@ -48,9 +51,20 @@ export async function checkInSlack(edge: Edge, checking: Checking): Promise<void
   await edge.outbox.keep([{ ...post, place: direct, since: null }], { work: key, reason: null, row: null });
 }
 
-function askedBy({ key, request, receivedAt }: Checking, admission: Admission): Asked {
+/** An answer as known on a day, or as stated in a document, is held against what it was read from. */
+async function limitsIn({ receipts }: Edge, { receipt, slackChannel }: CheckRequest): Promise<LimitedReading> {
+  const found = receipt === null ? null : await receipts.find(receipt);
+  return found !== null && wasShownIn(found, slackChannel) ? limitsOf(found.resolved) : {};
+}
+
+interface CheckedBy {
+  readonly admission: Admission;
+  readonly limits: LimitedReading;
+}
+
+function askedBy({ key, request, receivedAt }: Checking, { admission, limits }: CheckedBy): Asked {
   const { user, slackChannel, threadTs, ts, message } = request;
-  const asks = { kind: "check", message, language: replyLanguage(message) } as const;
+  const asks = { kind: "check", message, language: replyLanguage(message), ...limits } as const;
   return {
     key: `answer:${key}`,
     text: message,

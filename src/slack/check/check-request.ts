@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readToolValue } from "../../domain/tool-use.ts";
+import { TOOL_PREFIX } from "../tools/tool-click.ts";
 
 /** The message shortcut that checks the figures of a message, as the app's manifest names it. */
 export const CHECK_SHORTCUT = "footnote_check";
@@ -17,6 +19,8 @@ export interface CheckRequest {
   readonly ts: string;
   /** The text of the message, whoever wrote it. */
   readonly message: string;
+  /** The answer that the message is, by the tools below it; null for a message of a person. */
+  readonly receipt: string | null;
   /** Identifies the use of the shortcut. */
   readonly triggerId: string;
 }
@@ -49,11 +53,28 @@ export function readCheckRequest(body: unknown): CheckRequest | null {
     threadTs: message.thread_ts ?? null,
     ts: message.ts,
     message: said.slice(0, TEXT_MAX),
+    receipt: receiptIn(message.blocks),
     triggerId,
   };
 }
 
 const DEPTH_MAX = 12;
+const Tools = z.object({
+  elements: z.array(
+    z
+      .object({ action_id: z.string().startsWith(TOOL_PREFIX), value: z.string() })
+      .nullable()
+      .catch(null),
+  ),
+});
+
+/** The answer that the buttons of a message name; null where they name none, or several. */
+function receiptIn(blocks: readonly unknown[]): string | null {
+  const values = blocks.flatMap((block) => Tools.safeParse(block).data?.elements ?? []);
+  const named = values.flatMap((one) => readToolValue(one?.value ?? "")?.use.receipt ?? []);
+  const [only, ...others] = new Set(named);
+  return others.length > 0 ? null : (only ?? null);
+}
 
 /** The texts of blocks, for a message that has nothing else, as other apps post them. */
 function textsIn(value: unknown, depth = 0): readonly string[] {

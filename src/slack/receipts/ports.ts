@@ -26,6 +26,8 @@ export interface Receipt {
   readonly seen: SeenAnswer;
   /** In the order of the footnotes. */
   readonly sources: readonly ShownSource[];
+  /** A question back to somebody who asked to be told the answer once there is one. */
+  readonly isWish?: true | undefined;
 }
 
 /** Receipts by id. Survive restarts, and are deleted after their retention. */
@@ -34,6 +36,9 @@ export interface ReceiptStore {
   save(receipt: Receipt): Promise<void>;
 
   find(id: string): Promise<Receipt | null>;
+
+  /** The newest receipt of a person's questions in a thread before a moment; null for none. */
+  lastIn(asker: string, askedIn: Receipt["askedIn"], before: Date): Promise<Receipt | null>;
 
   /** The newest receipts of a person's questions, newest first. */
   latestOf(asker: string, limit: number): Promise<readonly Receipt[]>;

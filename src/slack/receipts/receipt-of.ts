@@ -2,7 +2,6 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import { outcomeOf } from "../../domain/answer-outcome.ts";
 import type { Clearance } from "../../domain/sensitivity.ts";
 import { seenOf } from "../answer/seen-answer.ts";
-import type { Place } from "../deliver/ports.ts";
 import type { RenderedAnswer } from "../rendered.ts";
 import type { Receipt } from "./ports.ts";
 
@@ -19,14 +18,15 @@ export interface ReceiptFor {
 export function receiptOf(
   run: AnswerRun,
   { text, blocks, sources }: Pick<RenderedAnswer, "text" | "blocks" | "sources">,
-  kept: ReceiptFor & { readonly id: string; readonly at: Date; readonly place: Place },
+  kept: ReceiptFor & Pick<Receipt, "id" | "at" | "place" | "isWish">,
 ): Receipt {
-  const { id, at, asker, askedIn, place, question } = kept;
+  const { id, at, asker, askedIn, place, question, isWish } = kept;
   return {
     ...{ id, at, asker, askedIn, place, question, body: { text, blocks }, sources },
     resolved: run.resolved ?? null,
     language: run.language,
     outcome: outcomeOf(run.answer),
     seen: seenOf(run.answer),
+    ...(isWish === undefined ? {} : { isWish }),
   };
 }

@@ -1,5 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { Language } from "../../domain/profile.ts";
+import { limitsOf } from "../../domain/resolved-question.ts";
 import { codeOf } from "../../operations/audit/audit-code.ts";
 import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
@@ -27,7 +28,8 @@ export async function showSource(edge: Edge, click: SourceClick): Promise<void> 
     const source = receipt?.sources[click.index];
     if (receipt === null || source === undefined || !wasShownIn(receipt, click.slackChannel))
       return await tellPrivately(edge, click, edge.texts[language].receiptGone);
-    const at = { receipt: receipt.id, index: click.index, count: receipt.sources.length };
+    const { index } = click;
+    const at = { receipt: receipt.id, index, count: receipt.sources.length, limits: limitsOf(receipt.resolved) };
     const shown = await edge.sourceView(source, at, language, admitted.clearance);
     await record(edge, click, shown);
     const opened = await show(edge, click, shown.view);

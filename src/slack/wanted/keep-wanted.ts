@@ -6,7 +6,7 @@ import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import type { Lead } from "../answer/prepare-answer.ts";
 import type { Edge } from "../edge.ts";
-import type { Offered, ThreadPlace } from "../ports.ts";
+import type { ThreadPlace } from "../ports.ts";
 import { forgetButton } from "./forget-button.ts";
 import type { NewWanted } from "./ports.ts";
 
@@ -73,19 +73,6 @@ function questionKeyOf(asks: ResolvedQuestion): string {
   if (asks.kind !== "decided" || asks.decision.kind !== "read") return digestOf(asks);
   const { groups, operation } = asks.decision;
   return digestOf({ groups, operation });
-}
-
-interface Wishing extends Pick<Offered, "asks"> {
-  readonly text: string;
-  readonly isWish?: true;
-}
-
-/** A question, and whether its text or the choice of it asks to be told once it can be answered. */
-export function withWish<Asked extends Wishing>(edge: Pick<Edge, "wanted">, asked: Asked): Asked {
-  const { asks } = asked;
-  if (asks.kind === "request" && asks.isWish === true) return { ...asked, isWish: true };
-  const text = asks.kind === "own_words" ? edge.wanted.readWish(asked.text) : null;
-  return text === null ? asked : { ...asked, text, isWish: true };
 }
 
 /** Keeps the wish of an asker, and says above the answer what becomes of it. Null where nothing is to be said. */

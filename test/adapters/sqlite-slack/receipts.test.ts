@@ -86,6 +86,17 @@ describe("receipts", () => {
     expect(await receipts.latestOf("U1", 1)).toHaveLength(1);
   });
 
+  it("finds the last one of a person in a thread before a moment, with its wish", async () => {
+    const { receipts } = openEdgeStores(database);
+    await receipts.save(receipt("AAAAAAAA", { isWish: true }));
+    await receipts.save(receipt("BBBBBBBB", { at: later(DAY) }));
+    const { askedIn } = receipt("AAAAAAAA");
+    expect(await receipts.lastIn("U1", askedIn, later(DAY))).toEqual(receipt("AAAAAAAA", { isWish: true }));
+    expect((await receipts.lastIn("U1", askedIn, later(2 * DAY)))?.id).toBe("BBBBBBBB");
+    expect(await receipts.lastIn("U1", { ...askedIn, threadTs: "other" }, later(2 * DAY))).toBeNull();
+    expect(await receipts.lastIn("U2", askedIn, later(2 * DAY))).toBeNull();
+  });
+
   it("leave with their cells and ratings when their time is over", async () => {
     const { receipts, ratings, retention } = openEdgeStores(database);
     await receipts.save(receipt("AAAAAAAA"));

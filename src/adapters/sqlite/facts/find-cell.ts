@@ -86,7 +86,7 @@ export function openFind(database: Database): (cell: Cell, clearance?: Clearance
 }
 
 /** A cell as it is read, with the id of the fact behind each source that it cites. */
-interface TracedCell {
+export interface TracedCell {
   readonly result: QueryResult;
   readonly factOf: ReadonlyMap<Source, number>;
 }
@@ -118,20 +118,20 @@ export function openTracedFind(database: Database): (cell: Cell, clearance?: Cle
  * Reads one cell as it was in view before a moment. Where it is not known whether a statement was in view then, what
  * held is not known either, and nothing is found.
  */
-export function openFindKnown(database: Database): (cell: Cell, moment: string, clearance?: Clearance) => QueryResult {
+export function openTracedKnown(database: Database): (cell: Cell, moment: string, clearance?: Clearance) => TracedCell {
   const trace = openTracing(database);
   const known = openRowsKnown(database);
   return (cell, moment, clearance = DEFAULT_CLEARANCE) => {
     const rows = known(cell, moment, sensitivityLevel(clearance));
-    if (rows === null) return { status: "not_found", cell };
-    return trace(cell, { inView: rows, before: () => [] }, clearance).result;
+    if (rows === null) return { result: { status: "not_found", cell }, factOf: new Map() };
+    return trace(cell, { inView: rows, before: () => [] }, clearance);
   };
 }
 
 /** Reads one cell as some documents state it; what holds otherwise has no influence. */
-export function openFindStated(
+export function openTracedStated(
   database: Database,
-): (cell: Cell, docs: ReadonlySet<string>, clearance?: Clearance) => QueryResult {
+): (cell: Cell, docs: ReadonlySet<string>, clearance?: Clearance) => TracedCell {
   const numbersOf = openCellNumbers(database);
   const trace = openTracing(database);
   const inView = database.prepare<CellArguments, StatementRow>(IN_VIEW);
@@ -139,7 +139,7 @@ export function openFindStated(
     const numbers = numbersOf(cell);
     const all = numbers === null ? [] : inView.all(sensitivityLevel(clearance), ...numbers);
     const rows = all.filter(({ doc }) => docs.has(doc));
-    return trace(cell, { inView: rows, before: () => [] }, clearance).result;
+    return trace(cell, { inView: rows, before: () => [] }, clearance);
   };
 }
 

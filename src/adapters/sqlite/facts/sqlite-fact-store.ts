@@ -21,7 +21,7 @@ import { openDisputedCells } from "./disputed-cells.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { openFind, openFindKnown, openFindStated } from "./find-cell.ts";
+import { openFind, openTracedKnown, openTracedStated } from "./find-cell.ts";
 import {
   listKnown,
   OF_DOCUMENTS,
@@ -108,12 +108,12 @@ function storeOn(database: Database, path: string): SqliteFactStore {
 }
 
 function openKnownAt(database: Database, path: string): FactStore["knownAt"] {
-  const find = openFindKnown(database);
+  const find = openTracedKnown(database);
   const cells = openKnownCells(database);
   const levels = openLevelsKnown(database, cells);
   const metricsAbove = openMetricsEverAbove(database);
   return (moment) => ({
-    find: async (cell, clearance) => guarded(path, () => find(cell, moment, clearance)),
+    find: async (cell, clearance) => guarded(path, () => find(cell, moment, clearance).result),
     list: async (filter, limit, clearance) =>
       guarded(path, () => listKnown(cells, filter, { view: moment, limit, clearance })),
     periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { view: moment, clearance })),
@@ -127,13 +127,13 @@ function openKnownAt(database: Database, path: string): FactStore["knownAt"] {
 }
 
 function openStatedIn(database: Database, path: string): FactStore["statedIn"] {
-  const find = openFindStated(database);
+  const find = openTracedStated(database);
   const cells = openKnownCells(database, OF_DOCUMENTS);
   return (docs) => {
     const named = new Set(docs);
     const view = JSON.stringify(docs);
     return {
-      find: async (cell, clearance) => guarded(path, () => find(cell, named, clearance)),
+      find: async (cell, clearance) => guarded(path, () => find(cell, named, clearance).result),
       list: async (filter, limit, clearance) =>
         guarded(path, () => listKnown(cells, filter, { view, limit, clearance })),
       periods: async (row, clearance) => guarded(path, () => periodsKnown(cells, row, { view, clearance })),

@@ -2,6 +2,7 @@ import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type { HeldDocument, Holdings } from "../../../figures/holdings.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
+import { SAID_LEVEL } from "./present-level.ts";
 import { distinguishing } from "./sources.ts";
 
 /** Of a document with more figures, their latest day is not looked for. */
@@ -23,13 +24,34 @@ const READABLE = `
     AND (d.fact_count > 0 OR p.document_id IS NOT NULL)
   ORDER BY day DESC, d.doc, d.document_id`;
 
+/** The documents that figures in view of a metric and an entity cite, other than the one that lists them. */
+const CITED = `
+  SELECT source_doc.text AS doc, NULL AS "from", NULL AS title, nullif(max(f.valid_as_of), '') AS day,
+    max(d.ingested_at) AS loadedAt
+  FROM fact f
+  JOIN reading r USING (reading_id)
+  JOIN document d USING (document_id)
+  JOIN code source_doc ON source_doc.code_id = f.source_doc_id
+  WHERE f.metric_id = (SELECT code_id FROM code WHERE text = @metric)
+    AND f.entity_id = (SELECT code_id FROM code WHERE text = @entity)
+    AND f.active = 1 AND r.review_status IN ('auto_approved', 'approved')
+    AND source_doc.text <> d.doc AND ${SAID_LEVEL} <= @levelMax
+  GROUP BY source_doc.text
+  ORDER BY day DESC, doc`;
+
 /** What the stores hold, on an open connection. */
 export function openSqliteHoldings(database: Database, path: string): Holdings {
   const periodCodes = database
     .prepare<[], string>("SELECT text FROM period JOIN code ON code_id = period_id ORDER BY text")
     .pluck();
   const documents = database.prepare<[{ readonly levelMax: number }], HeldDocument>(READABLE);
+  const cited = database.prepare<
+    [{ readonly metric: string; readonly entity: string; readonly levelMax: number }],
+    HeldDocument
+  >(CITED);
   return {
+    cited: async ({ metric, entity }, clearance) =>
+      guarded(path, () => cited.all({ metric, entity, levelMax: CLEARANCES.indexOf(clearance) })),
     periodCodes: async () => guarded(path, () => periodCodes.all()),
     documents: async (clearance) => guarded(path, () => documents.all({ levelMax: CLEARANCES.indexOf(clearance) })),
   };

@@ -1,44 +1,87 @@
 import type { FoundCell, Statement } from "../../../domain/answer.ts";
+import type { Cell } from "../../../domain/fact.ts";
 import { sameFigure } from "../../../domain/figure.ts";
 import { type Clearance, sensitivityLevel } from "../../../domain/sensitivity.ts";
 import type { ShownFigure } from "../../../domain/shown-source.ts";
 import type { ShownPage, ShownTable } from "../../../domain/shown-table.ts";
 import type { LoadedDocument, PlacePage, PlaceTable, SourcePlace } from "../../../domain/source-place.ts";
+import { besideNow } from "../../../figures/beside-today.ts";
 import { cellsNamed, placeTable, ROWS_AROUND, rowNumbered, textOfCell } from "../../../figures/place-table.ts";
-import type { SourcePlaces } from "../../../figures/source-places.ts";
+import type { PlaceReading, SourcePlaces } from "../../../figures/source-places.ts";
 import type { Database } from "../database.ts";
 import { guarded } from "../store-fault.ts";
-import { openTracedFind } from "./find-cell.ts";
+import { openTracedFind, openTracedKnown, openTracedStated, type TracedCell } from "./find-cell.ts";
 import { unpackPage, unpackTable } from "./place-schema.ts";
 import { SAID_LEVEL } from "./present-level.ts";
 import { SOURCE_COLUMNS, type SourceColumns, sourceIn } from "./sources.ts";
 
 /** Places of figures on an open connection. */
 export function openSqliteSourcePlaces(database: Database, path: string): SourcePlaces {
-  const read = openTracedFind(database);
+  const readAs = openReadings(database);
   const lineage = openLineage(database);
   const tableOf = openTables(database);
   const pageOf = openPages(database);
-  const find = (shown: Shown, clearance: Clearance): SourcePlace | null => {
-    const { result, factOf } = read(shown.cell, clearance);
-    if (result.status !== "found") return null;
-    const statement = statementMeant(result, shown);
-    const factId = statement === null ? undefined : factOf.get(statement.source);
-    const known = factId === undefined ? null : lineage(factId, clearance);
-    if (statement === null || known === null) return null;
+  const find = (shown: Shown, clearance: Clearance, reading: PlaceReading): SourcePlace | null => {
+    const meant = meantIn(readAs(shown.cell, clearance, reading), shown);
+    if (meant === null) return null;
+    const { found, statement, factId } = meant;
+    const known = lineage(factId, { clearance, isThen: reading.before !== undefined });
+    if (known === null) return null;
     const { locator } = statement.source;
-    const found = tableOf(known.documentId, locator, known.raw);
+    const place = tableOf(known.documentId, locator, known.raw);
     return {
-      found: result,
+      found,
       statement,
-      isFormer: result.superseded.some((one) => one === statement),
+      isFormer: found.superseded.some((one) => one === statement),
       raw: known.raw,
       loaded: known.loaded,
-      table: found?.table ?? null,
-      page: found === null ? null : pageOf(known.documentId, found),
+      table: place?.table ?? null,
+      page: place === null ? null : pageOf(known.documentId, place),
     };
   };
-  return { find: async (shown, clearance) => guarded(path, () => find(shown, clearance)) };
+  return { find: async (shown, clearance, reading = {}) => guarded(path, () => find(shown, clearance, reading)) };
+}
+
+/** A cell as it is read today, and as the reading of the answer has it where that is another one. */
+interface Readings {
+  readonly today: TracedCell;
+  readonly other: TracedCell | null;
+}
+
+function openReadings(database: Database) {
+  const today = openTracedFind(database);
+  const known = openTracedKnown(database);
+  const stated = openTracedStated(database);
+  return (cell: Cell, clearance: Clearance, { before, docs }: PlaceReading): Readings => ({
+    today: today(cell, clearance),
+    other:
+      before !== undefined
+        ? known(cell, before, clearance)
+        : docs !== undefined
+          ? stated(cell, new Set(docs), clearance)
+          : null,
+  });
+}
+
+interface Meant {
+  readonly found: FoundCell;
+  readonly statement: Statement;
+  readonly factId: number;
+}
+
+/** The figure itself as it is read today, or else in the other reading; where nobody states it, what stands there. */
+function meantIn({ today, other }: Readings, shown: Shown): Meant | null {
+  const now = meantBy(today, shown);
+  if (other === null || (now !== null && sameFigure(now.statement.figure, shown.figure))) return now;
+  const then = meantBy(other, shown);
+  return then === null ? null : { ...then, found: besideNow(then.found, today.result) };
+}
+
+function meantBy({ result, factOf }: TracedCell, shown: Shown): Meant | null {
+  if (result.status !== "found") return null;
+  const statement = statementMeant(result, shown);
+  const factId = statement === null ? undefined : factOf.get(statement.source);
+  return statement === null || factId === undefined ? null : { found: result, statement, factId };
 }
 
 type Shown = Pick<ShownFigure, "cell" | "figure" | "source">;
@@ -65,11 +108,20 @@ interface LineageRow extends SourceColumns, Omit<LoadedDocument, "source"> {
   readonly raw: string | null;
 }
 
+interface LineageFor {
+  readonly clearance: Clearance;
+  /** Whether the figure is one of a former day: its document may be withdrawn since. */
+  readonly isThen: boolean;
+}
+
 /** The document that a fact was read from; null where it is above the reader's clearance or withdrawn. */
-function openLineage(database: Database): (factId: number, clearance: Clearance) => Lineage | null {
+function openLineage(database: Database): (factId: number, lineage: LineageFor) => Lineage | null {
   const versions = (condition: string): string => `FROM document v
     WHERE v.source_id = d.source_id AND v.doc = d.doc AND v.source_file_hash ${condition}`;
-  const select = database.prepare<[{ readonly factId: number; readonly level: number }], LineageRow>(`
+  const select = database.prepare<
+    [{ readonly factId: number; readonly level: number; readonly isThen: number }],
+    LineageRow
+  >(`
     SELECT d.document_id AS documentId, n.raw, d.doc, ${SOURCE_COLUMNS}, s.name AS "from",
       (SELECT min(v.ingested_at) ${versions("= d.source_file_hash")} AND v.version <= d.version AND v.version > coalesce(
         (SELECT max(v.version) ${versions("<> d.source_file_hash")} AND v.version < d.version), 0)) AS at,
@@ -79,9 +131,9 @@ function openLineage(database: Database): (factId: number, clearance: Clearance)
     JOIN document d USING (document_id)
     JOIN source s USING (source_id)
     LEFT JOIN fact_note n ON n.fact_id = f.fact_id
-    WHERE f.fact_id = @factId AND d.withdrawn = 0 AND ${SAID_LEVEL} <= @level`);
-  return (factId, clearance) => {
-    const row = select.get({ factId, level: sensitivityLevel(clearance) });
+    WHERE f.fact_id = @factId AND (d.withdrawn = 0 OR @isThen = 1) AND ${SAID_LEVEL} <= @level`);
+  return (factId, { clearance, isThen }) => {
+    const row = select.get({ factId, level: sensitivityLevel(clearance), isThen: Number(isThen) });
     if (row === undefined) return null;
     const { documentId, raw, source_kind, source_place, ...loaded } = row;
     return { documentId, raw, loaded: { ...loaded, source: sourceIn({ source_kind, source_place }) } };

@@ -173,6 +173,12 @@ const AssumedSchema: z.ZodType<AssumedSlot> = z.object({
   ]),
 });
 
+/** What is read besides what holds today. */
+const LIMITS = {
+  knownOn: z.string().optional(),
+  statedIn: z.object({ name: z.string(), docs: Codes }).optional(),
+};
+
 const DecisionSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("read"),
@@ -180,9 +186,8 @@ const DecisionSchema = z.discriminatedUnion("kind", [
     groups: z.array(GroupSchema),
     operation: OperationSchema.nullable(),
     assumed: z.array(AssumedSchema),
-    knownOn: z.string().optional(),
     asksFormer: z.literal(true).optional(),
-    statedIn: z.object({ name: z.string(), docs: Codes }).optional(),
+    ...LIMITS,
   }),
   z.object({
     kind: z.literal("narrative"),
@@ -214,7 +219,7 @@ export const ResolvedSchema: z.ZodType<ResolvedQuestion> = z.discriminatedUnion(
   }),
   z.object({ kind: z.literal("decided"), intent: IntentSchema, decision: DecisionSchema }),
   z.object({ kind: z.literal("faq"), id: z.string(), language: LanguageSchema }),
-  z.object({ kind: z.literal("check"), message: z.string(), language: LanguageSchema }),
+  z.object({ kind: z.literal("check"), message: z.string(), language: LanguageSchema, ...LIMITS }),
   z.object({
     kind: z.literal("document"),
     passageId: z.string(),

@@ -23,6 +23,7 @@ const Content = z.object({
   resolved: ResolvedSchema.nullable(),
   seen: z.object({ digest: z.string(), places: z.array(z.string()), level: Level }),
   sources: z.array(StoredSource),
+  isWish: z.literal(true).optional(),
 });
 
 const ReceiptRow = z.object({
@@ -63,6 +64,17 @@ export class SqliteReceiptStore implements ReceiptStore {
     return row === undefined ? null : toReceipt(row);
   }
 
+  async lastIn(asker: string, askedIn: Receipt["askedIn"], before: Date): Promise<Receipt | null> {
+    const row = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT ${COLUMNS} FROM receipts WHERE asker = ? AND asked_channel = ? AND asked_thread = ? AND at < ?
+         ORDER BY at DESC, id LIMIT 1`,
+      ).get(asker, askedIn.slackChannel, askedIn.threadTs, before.getTime()),
+    );
+    return row === undefined ? null : toReceipt(row);
+  }
+
   async latestOf(asker: string, limit: number): Promise<readonly Receipt[]> {
     const rows = guarded(this.#database.name, () =>
       prepared(this.#database, `SELECT ${COLUMNS} FROM receipts WHERE asker = ? ORDER BY at DESC, id LIMIT ?`).all(
@@ -74,7 +86,7 @@ export class SqliteReceiptStore implements ReceiptStore {
   }
 
   #insert({ id, at, asker, askedIn, place, language, outcome, question, ...rest }: Receipt): void {
-    const { body, resolved, seen, sources } = rest;
+    const { body, resolved, seen, sources, isWish } = rest;
     prepared(
       this.#database,
       `INSERT INTO receipts (${COLUMNS}) VALUES (@id, @at, @asker, @askedChannel, @askedThread, @slackChannel, @threadTs,
@@ -90,7 +102,7 @@ export class SqliteReceiptStore implements ReceiptStore {
       language,
       outcome,
       question,
-      content: JSON.stringify({ body, resolved, seen, sources }),
+      content: JSON.stringify({ body, resolved, seen, sources, isWish }),
     });
     const cell = prepared(this.#database, "INSERT OR IGNORE INTO receipt_cells (receipt, cell) VALUES (?, ?)");
     for (const source of sources) if (source.kind === "figure") cell.run(id, cellKey(source.shown.cell));

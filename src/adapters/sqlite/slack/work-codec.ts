@@ -97,6 +97,7 @@ const StoredCheck = z.object({
   threadTs: z.string().nullable(),
   ts: z.string(),
   message: z.string(),
+  receipt: z.string().nullable().default(null),
   triggerId: z.string(),
 });
 const StoredCase = z.object({
