@@ -45,7 +45,10 @@ export interface Covered {
  * both languages, once with and once without the text that answers. A reason for a metric's movement has already been
  * checked for metric, entity, period and direction.
  */
-export function isAnswer({ passage, near, nearWords, weight, held, lead }: Covered, question: NarrativeQuestion): boolean {
+export function isAnswer(
+  { passage, near, nearWords, weight, held, lead }: Covered,
+  question: NarrativeQuestion,
+): boolean {
   if (question.isWhy && question.topics.some(({ code }) => code !== null)) return nearWords >= REASON_MIN;
   const { weight: worth, around, unnamed, unlike, ahead, least } = CONFIDENCE[question.language];
   const missing = (lacksName(question, passage) ? unnamed : 0) + unlike * (1 - held);

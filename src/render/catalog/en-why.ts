@@ -49,7 +49,8 @@ export const EN_WHY = {
   nothingSaysWhy: "Nothing in the documents I may use says why.",
   nothingFound: "Nothing in the documents I may use answers this.",
   /** Parts of the question that no passage answers. */
-  unanswered: (parts: readonly string[]) => `No passage plainly answers: ${parts.map((part) => `“${part}”`).join(", ")}`,
+  unanswered: (parts: readonly string[]) =>
+    `No passage plainly answers: ${parts.map((part) => `“${part}”`).join(", ")}`,
   /** The replacement of a passage that is quoted as the former edition. */
   replacedBy: (title: string, day: string | null) => `replaced by ${title}${day === null ? "" : ` of ${day}`}`,
   /** Words of the question that no passage mentions, with the entities and periods asked about. */
