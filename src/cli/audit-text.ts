@@ -37,6 +37,7 @@ export function entryJson({ seq, at, key, hash, event }: AuditEntry) {
 }
 
 function placeText(place: AuditPlace): string {
+  if (place.kind === "source") return `source:${place.source}`;
   if (place.kind !== "slack") return place.kind;
   return place.threadTs === null ? place.slackChannel : `${place.slackChannel}:${place.threadTs}`;
 }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { newMetricLines } from "../company/new-metric.ts";
 import type { Clearance } from "../domain/sensitivity.ts";
 import { decide } from "../import/review/decide.ts";
 import { questionsOf } from "../import/review/put-question.ts";
@@ -8,6 +9,8 @@ import type { ReviewQuestion } from "../import/review/review-question.ts";
 import { createSettler } from "../import/review/settler.ts";
 import { whyNoChoice, writtenChoice } from "../import/review/written-choice.ts";
 import type { Choice } from "../import/tables/statement.ts";
+import { unknownNames } from "../render/slack/review-choices.ts";
+import { ownersOf } from "../render/slack/review-owners.ts";
 import type { Engine } from "../server/compose.ts";
 import { decidedLines, refusalText } from "./review-decided.ts";
 import { questionLines } from "./review-text.ts";
@@ -15,9 +18,10 @@ import { printLines } from "./terminal-text.ts";
 import type { TerminalTrail } from "./terminal-trail.ts";
 
 const HELP_ON_LINES =
-  "a 1 none of them · c LINE = METRIC one of them · r none of them · t 1 [PATTERN] teach · s skip · q quit";
+  "a 1 none of them · c LINE = METRIC one of them · n new metric · r none of them · t 1 [PATTERN] teach · s skip · q quit";
 const HELP_ON_LEVELS = "a NUMBER the level, for all documents with this label · s skip · q quit";
-const HELP = "a NUMBER approve · c VALUE [UNIT] correct · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
+const HELP =
+  "a NUMBER approve · c VALUE [UNIT] correct · n new metric · r leave out · t NUMBER [PATTERN] teach · s skip · q quit";
 
 /** Prompts for a line; null at the end of the input. */
 type Ask = (prompt: string) => Promise<string | null>;
@@ -80,6 +84,10 @@ async function answerOne(
     const line = await ask("> ");
     if (line === null || line === "q") return "quit";
     if (line === "s") return "skipped";
+    if (line === "n") {
+      printLines(newMetricText(question, engine));
+      continue;
+    }
     const answer = readAnswer(line, { item, question, engine });
     if (typeof answer === "string") {
       printLines([...(answer === "" ? [] : [answer]), help]);
@@ -105,6 +113,18 @@ async function answerOne(
     printLines([refusalText(decided)]);
     if (decided.kind !== "refused") return "skipped";
   }
+}
+
+/** Of a question about a name: what makes a metric of it, and who may know. */
+function newMetricText(question: ReviewQuestion, { glossary }: Engine): readonly string[] {
+  const names = unknownNames(question);
+  if (names.length === 0) return ["This question is not about the name of a metric."];
+  const owners = ownersOf(question, glossary.profile);
+  return [
+    ...newMetricLines(names, question.unit, glossary.profile),
+    "Put these lines into the company file, with what is still empty, and read the document again: footnote ingest FILE",
+    ...(owners.length === 0 ? [] : [`The owner may know: ${owners.join(", ")}. In Slack, “Tell the owner” asks.`]),
+  ];
 }
 
 function helpOn({ kind }: ReviewQuestion): string {

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { DEFAULT_CLEARANCE } from "../domain/sensitivity.ts";
+import type { UnansweredCause } from "../domain/unanswered.ts";
 import {
   answeredShare,
   questionsIn,
@@ -7,9 +9,11 @@ import {
   USAGE_RESULTS,
   type Usage,
 } from "../operations/audit/usage.ts";
+import { type UnansweredQuestions, unansweredQuestions } from "../server/unanswered.ts";
 import { type AuditOptions, auditLogOf, DB, wholeNumber } from "./audit.ts";
 import type { Exit } from "./exit.ts";
-import { aligned, printJson, printLines } from "./terminal-text.ts";
+import { CLEARANCE_HELP, pathsOf, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
+import { aligned, printable, printJson, printLines } from "./terminal-text.ts";
 
 const MS_PER_DAY = 86_400_000;
 const DAYS_MAX = 3_650;
@@ -19,11 +23,16 @@ interface UsageOptions extends AuditOptions {
   readonly json?: boolean;
 }
 
+interface UnansweredOptions extends StoreOptions {
+  readonly json?: boolean;
+  readonly clearance?: string;
+}
+
 /** `footnote usage`: how much was asked and answered, from the audit trail; never by whom. */
 export function addUsage(program: Command, _exit: Exit): void {
-  program
-    .command("usage")
-    .description("count the questions by day and place, and what became of them")
+  const usage = program.command("usage").description("count the questions by day and place, and what became of them");
+  addUnanswered(usage);
+  usage
     .option(...DB)
     .option("--days <n>", "how many days back, today (UTC) with them", "7")
     .option("--json", "print one JSON object")
@@ -41,6 +50,42 @@ export function addUsage(program: Command, _exit: Exit): void {
       }
     });
 }
+
+/** `footnote usage unanswered`: what curators read on their Home tab. */
+function addUnanswered(usage: Command): void {
+  withStoreOptions(usage.command("unanswered").description("list the questions of Slack that have no answer, by cause"))
+    .option("--clearance <level>", CLEARANCE_HELP)
+    .option("--json", "print one JSON object")
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<UnansweredOptions>();
+      const level = readClearance(options.clearance) ?? DEFAULT_CLEARANCE;
+      const found = await unansweredQuestions(pathsOf(options), level, new Date());
+      if (options.json === true) printJson(unansweredJson(found));
+      else printLines(unansweredLines(found));
+    });
+}
+
+function unansweredJson({ counts, questions }: UnansweredQuestions) {
+  const listed = questions?.map(({ question, cause, times, language }) => ({ question, cause, times, language }));
+  return { causes: counts, questions: listed ?? null };
+}
+
+function unansweredLines({ counts, questions }: UnansweredQuestions): readonly string[] {
+  if (counts.length === 0) return ["No question is without an answer."];
+  return counts.flatMap(({ cause, times }) => {
+    const of = (questions ?? []).filter((one) => one.cause === cause);
+    const lines = aligned(of.map((one) => [String(one.times), printable(one.question)]));
+    return [`${CAUSES[cause]}: ${times}`, ...lines.map((line) => `  ${line}`)];
+  });
+}
+
+const CAUSES: Readonly<Record<UnansweredCause, string>> = {
+  not_understood: "not understood",
+  not_found: "no stored figure",
+  not_in_documents: "nothing in the documents",
+  asked_back: "asked back, and not answered since",
+  refused: "refused",
+};
 
 function jsonOf({ counts, times }: Usage, since: Date) {
   const total = totalOf(counts);

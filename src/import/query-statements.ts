@@ -21,7 +21,10 @@ export interface KeyedRow {
 
 const KEY_LENGTH_MAX = 200;
 
-/** The rows in the order of their keys. Throws `FileError` where a named column is missing or two rows have one key. */
+/**
+ * The rows in the order of their keys. Throws `FileError` where a named column is missing, or a key
+ * is empty or of two rows.
+ */
 export function keyedRows(rows: readonly QueryRow[], { key, columns }: QuerySource): readonly KeyedRow[] {
   const [first] = rows;
   const { metric, entity, period, unit, basis, value } = columns;
@@ -44,6 +47,8 @@ export function keyedRows(rows: readonly QueryRow[], { key, columns }: QuerySour
 
 function keyText(row: QueryRow, key: readonly string[]): string {
   const text = key.map((column) => plainText(row[column] ?? "").replaceAll(",", ";")).join(" ");
+  if (text.trim() === "")
+    throw new FileError("unknown_layout", `A row has nothing in its key (${key.map(quoted).join(", ")}).`);
   if (text.length > KEY_LENGTH_MAX) throw new FileError("unknown_layout", "The key of a row is too long.");
   return text;
 }

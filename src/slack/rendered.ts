@@ -92,8 +92,12 @@ export interface DocumentRenderer {
   ) => string;
   readonly correctDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
   readonly teachDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
+  /** The lines of the company file that make a metric of the words in question. */
+  readonly newMetricView: (question: ReviewQuestion, language: Language) => RenderedView;
   /** Says what happens when the decision on a question is taken back. */
   readonly takeBackDialog: (question: ReviewQuestion, language: Language) => RenderedDialog;
+  /** The people who own what a question may be about. */
+  readonly ownersOf: (question: ReviewQuestion) => readonly string[];
   /** A button label such as "3 open questions". */
   readonly waiting: (open: number, language: Language) => string;
   readonly nothingWaits: (language: Language) => string;

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readingOf } from "../support/statements.ts";
@@ -466,6 +468,37 @@ describe("what a confidential document left open", () => {
         2,
         '--clearance is "SECRET"; write PUBLIC, INTERNAL, CONFIDENTIAL, RESTRICTED.',
       ]);
+    });
+  });
+});
+
+describe("a new metric", () => {
+  it("is the lines that settle what waits, once the company file has them and the document is read again", async () => {
+    await withWorkplace(async (workplace) => {
+      const table = join(dirname(workplace.profile), "wastage.csv");
+      writeFileSync(table, "USD m,FY2024,FY2025\nTern Baltic\nRevenue,640,700\nWastage,6,7\n");
+      await workplace.run(["ingest", table]);
+      const { out } = await typing(workplace, "n", "q");
+      const lines = out.split("\n");
+      const [first = "", second = "", third = ""] = lines.slice(lines.findIndex((line) => line.endsWith("metrics:")));
+      expect(third).toMatch(/^ {2}WASTAGE: \{ label: \{ en: "Wastage" \}, unit: "", kind: "" \}$/);
+      expect([first, second]).toEqual(["> metrics:", expect.stringContaining("flow adds up over time")]);
+      expect((await workplace.run(["review", "audit"])).out).toBe("");
+      const company = readFileSync(workplace.profile, "utf8");
+      const filled = third.replace('unit: "", kind: ""', "unit: USD_M, kind: flow");
+      writeFileSync(workplace.profile, company.replace("metrics:\n", `metrics:\n${filled}\n`));
+      await workplace.run(["ingest", table]);
+      expect((await workplace.run(["review", "list"])).out).toBe("Nothing waits for an answer.\n");
+      expect((await workplace.run(["ask", "wastage of Tern Baltic in FY2025", "--at", "2026-03-02"])).out).toContain(
+        "7 USD m",
+      );
+    });
+  });
+
+  it("is nothing where the question is not about a name", async () => {
+    await withQuestions(async (workplace) => {
+      const { out } = await typing(workplace, "s", "n", "q");
+      expect(out).toContain("This question is not about the name of a metric.");
     });
   });
 });

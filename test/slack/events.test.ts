@@ -4,6 +4,7 @@ import {
   answerRun,
   directMessage,
   eventBody,
+  examplesIn,
   type Harness,
   type HarnessOptions,
   mention,
@@ -362,15 +363,20 @@ describe("at start", () => {
 describe("opening the app", () => {
   const opened = (tab: string) => eventBody({ type: "app_home_opened", tab, channel: "D1", user: "U1" });
 
-  it("for the first time greets in the direct messages, with prompts; after that it does not", async () => {
-    const { slack, app } = await start();
+  it("for the first time greets in the direct messages, with prompts; after that it does not, and the prompts are those of now", async () => {
+    let labels = ["FY2024 & before", "FY2023", "China"];
+    const examples = async () => examplesIn("en").map((one, at) => ({ ...one, label: labels[at] ?? "" }));
+    const { slack, app } = await start({ app: { examples } });
     await sendEvent(harness, opened("messages"));
     await slack.until(() => slack.callsOf("assistant.threads.setSuggestedPrompts").length === 1);
+    labels = ["FY2025", "FY2024", "Japan"];
     await sendEvent(harness, opened("messages"));
     await app.stop();
     expect(slack.callsOf("chat.postMessage")).toHaveLength(1);
     expect(slack.callsOf("chat.postMessage")[0]?.thread_ts).toBeUndefined();
-    expect(slack.callsOf("assistant.threads.setSuggestedPrompts")).toEqual([
+    const [first, second] = slack.callsOf("assistant.threads.setSuggestedPrompts");
+    expect(JSON.stringify(second)).toContain('"title":"FY2025"');
+    expect([first]).toEqual([
       {
         channel_id: "D1",
         title: EDGE_TEXTS.en.examples,

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { buildGlossary } from "../../src/company/glossary.ts";
+import { loadProfile } from "../../src/company/load-profile.ts";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Question } from "../../src/domain/question.ts";
@@ -7,6 +9,7 @@ import { StoreError } from "../../src/figures/store-error.ts";
 import type { ReviewQuestion } from "../../src/import/review/review-question.ts";
 import { documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import type { NewAuditEntry } from "../../src/operations/audit/audit-trail.ts";
+import { createReviewRenderer } from "../../src/render/slack/review-renderer.ts";
 import type { Curation, DecideResult, DocumentService } from "../../src/slack/ports.ts";
 import { DEFAULT_LIMITS, type SlackAppOptions } from "../../src/slack/receive/app-options.ts";
 import { type DirectReviewClick, REVIEW_OPEN_ACTION } from "../../src/slack/review/review-click.ts";
@@ -29,6 +32,8 @@ import { says } from "./slack-workspace.ts";
 const texts = EDGE_TEXTS.en.documents;
 const Block = z.looseObject({ type: z.string(), block_id: z.string().optional() });
 const Posted = z.object({ text: z.string(), blocks: z.array(Block).default([]) });
+
+const PROFILE = new URL("../../data/sample/profile.yaml", import.meta.url).pathname;
 
 let harness: Harness;
 
@@ -738,5 +743,74 @@ describe("a figure that waits for a curator", () => {
     await open(value ?? "");
     await harness.slack.until(() => posts().length === 2);
     expect(Posted.parse(posts()[1]).text).toBe(texts.questionAnswered);
+  });
+});
+
+describe("a new metric and the owner", () => {
+  const OWNER = "U5";
+  const toOwner = () => harness.slack.posted.filter(({ args }) => args.channel === `D0${OWNER}`);
+  const tell = { action: "tell_owner", value: "en:1" };
+
+  /** New sales, which the first question may be about, has an owner in the company file. */
+  async function owned(service: DocumentService): Promise<Partial<SlackAppOptions>> {
+    const profile = await loadProfile(PROFILE);
+    const metrics = new Map([...profile.metrics].map(([code, one]) => [code, { ...one, owner: OWNER }]));
+    const render = createReviewRenderer(buildGlossary({ ...profile, metrics }));
+    return { documents: { service, curators: new Set(["U1", "U2"]), uploads: "/nowhere", render } };
+  }
+
+  it("the lines of the company file are shown, and nothing is decided or can be submitted", async () => {
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await openQueue(service);
+    await click({ action: "new_metric", value: "en:1" });
+    await harness.slack.until(() => harness.slack.callsOf("views.open").length === 1);
+    const view = JSON.stringify(harness.slack.callsOf("views.open")[0]?.view);
+    expect(view).toContain('TURNOVER: { label: { en: \\"Turnover\\" }, unit: \\"USD_M\\"');
+    expect(view).not.toContain('"submit"');
+    await click({ action: "new_metric", value: "en:1", user: "U5" });
+    await harness.slack.until(() => notes().length === 1);
+    await harness.app.stop();
+    expect(notes()).toEqual([["U5", texts.curatorsOnlyDecide]]);
+    expect(harness.slack.callsOf("views.open")).toHaveLength(1);
+    expect(service.decisions).toEqual([]);
+  });
+
+  it("the owner gets the question and its place once, however often it is clicked", async () => {
+    const service = new FakeDocumentService(questionsOf("pack.xlsx", 1));
+    await openQueue(service, { app: await owned(service) });
+    await click(tell);
+    await harness.slack.until(() => notes().length === 1);
+    await click({ ...tell, trigger: "1337.43.abcdef", user: "U2" });
+    await harness.slack.until(() => notes().length === 2);
+    await expect.poll(async () => (await harness.left()).outbox).toBe(0);
+    await harness.app.stop();
+    expect(notes()).toEqual(["U1", "U2"].map((user) => [user, texts.ownerTold(`<@${OWNER}>`)]));
+    expect(harness.slack.posted.map(({ args }) => args.channel)).toEqual(["D1", `D0${OWNER}`]);
+    expect(toOwner()[0]?.args.text).toMatch(/^<@U1> needs to know[\s\S]*“Turnover”[\s\S]*pack\.xlsx/);
+    expect(service.decisions).toEqual([]);
+  });
+
+  it.each<[string, ReviewClickSpec, string]>([
+    ["somebody who is no curator", { ...tell, user: "U7" }, texts.curatorsOnlyDecide],
+    ["a question that is gone", { ...tell, value: "en:99" }, texts.questionGone],
+    ["a question that nobody owns", { ...tell, value: "en:2" }, texts.noOwner],
+  ])("nobody is told for %s", async (_name, spec, why) => {
+    await openQueue();
+    await click(spec);
+    await harness.slack.until(() => notes().length === 1);
+    await harness.app.stop();
+    expect(notes()).toEqual([[spec.user ?? "U1", why]]);
+    expect(toOwner()).toEqual([]);
+  });
+
+  it("an owner who may not see the document is told nothing", async () => {
+    const access = { ...DEFAULT_ACCESS, people: new Map([["U1", "CONFIDENTIAL"]] as const) };
+    const service = new FakeDocumentService(questionsOf("board.xlsx", 1, "CONFIDENTIAL"));
+    await start({ service, app: { ...(await owned(service)), access } });
+    await click(tell);
+    await harness.slack.until(() => notes().length === 1);
+    await harness.app.stop();
+    expect(notes()).toEqual([["U1", texts.noOwner]]);
+    expect(toOwner()).toEqual([]);
   });
 });

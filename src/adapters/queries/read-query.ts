@@ -15,6 +15,8 @@ export const READ_QUERY = jobOf(import.meta.url, "readQuery", readQuery);
 const BATCH = 1_000;
 
 export async function* readQuery(request: QueryRequest): AsyncGenerator<readonly QueryRow[]> {
+  // The process has started: the time of the query begins with the request for the next batch.
+  yield [];
   const rows = await rowsOf(request);
   if (rows.length > request.rowsMax)
     throw new FileError(

@@ -27,7 +27,7 @@ export function openReaderPool({ bytesMax }: { readonly bytesMax: number }): Rea
   async function* run<Argument, Batch>(
     job: Job<Argument, Batch>,
     argument: Argument,
-    { silentSecondsMax }: WorkLimits,
+    { silentSecondsMax, startSecondsMax = silentSecondsMax }: WorkLimits,
   ): AsyncGenerator<Batch, void> {
     const endTurn = await takeTurn();
     const worker = current();
@@ -35,7 +35,8 @@ export function openReaderPool({ bytesMax }: { readonly bytesMax: number }): Rea
     try {
       const ask = (request: Request): Promise<Reply<Batch>> => askReader(worker, request);
       const secondsMax = silentSecondsMax;
-      let reply = ask({ kind: "start", module: job.module, name: job.name, argument, secondsMax });
+      const { module, name } = job;
+      let reply = ask({ kind: "start", module, name, argument, secondsMax: startSecondsMax });
       for (;;) {
         const result = await reply;
         if (result.kind !== "batch") {

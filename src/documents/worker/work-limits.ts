@@ -10,6 +10,8 @@ export interface WorkLimits {
    * content in batches nor one on a busy machine is cut off.
    */
   readonly silentSecondsMax: number;
+  /** Of the start of the process and the first batch, where that is not the work itself; the same where absent. */
+  readonly startSecondsMax?: number;
 }
 
 /** The limits for a file of this size; a small file that takes long is likely hostile. */

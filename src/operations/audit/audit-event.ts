@@ -26,6 +26,8 @@ const Place = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("slack"), slackChannel: Code, threadTs: Code.nullable() }),
   z.strictObject({ kind: z.literal("api") }),
   z.strictObject({ kind: z.literal("terminal") }),
+  /** The name of a source of the company file, or a digest of it; earlier releases wrote `terminal`. */
+  z.strictObject({ kind: z.literal("source"), source: Code }),
 ]);
 
 export type AuditPlace = z.infer<typeof Place>;

@@ -41,6 +41,7 @@ export function tallyUsage(): UsageTally {
   const countIn = (at: Date, place: AuditPlace, result: UsageResult): void => {
     const day = at.toISOString().slice(0, "YYYY-MM-DD".length);
     const where = placeOf(place);
+    if (where === null) return;
     const one = counts.get(`${day} ${where}`) ?? { day, place: where, results: none() };
     one.results[result] += 1;
     counts.set(`${day} ${where}`, one);
@@ -89,8 +90,9 @@ export function answeredShare({ answered, asked_back, not_found, refused }: Usag
   return all === 0 ? null : Math.round((100 * answered) / all);
 }
 
-/** Ids of direct messages begin with a D, in all of Slack. */
-function placeOf(place: AuditPlace): UsagePlace {
+/** Ids of direct messages begin with a D, in all of Slack; null for a source, where nobody asks. */
+function placeOf(place: AuditPlace): UsagePlace | null {
+  if (place.kind === "source") return null;
   if (place.kind !== "slack") return place.kind;
   return place.slackChannel.startsWith("D") ? "direct" : "channel";
 }

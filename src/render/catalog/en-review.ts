@@ -91,6 +91,8 @@ export const EN_REVIEW = {
   correct: "Correct…",
   /** For an answer that is not among the candidates. */
   other: "Something else…",
+  newMetric: "New metric…",
+  tellOwner: "Tell the owner",
   always: "Always in files like this…",
   next: "Next",
   decided: ({ as, subject, label }: { readonly as: DecidedAs; readonly subject: string; readonly label: string }) => {
@@ -156,6 +158,9 @@ export const EN_REVIEW = {
     choice: "What it always means",
     pattern: "In files named",
     patternHint: "* stands for any characters, ? for one.",
+    newMetricTitle: "A new metric",
+    newMetric:
+      "Put these lines into the company file, with what is still empty. The server goes on with the file once it is saved, reads the document again and settles what waits.",
     takeBackTitle: "Take back the answer",
     takeBackSubmit: "Take back",
     cancel: "Cancel",

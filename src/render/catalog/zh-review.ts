@@ -61,6 +61,8 @@ export const ZH_REVIEW: Catalog["review"] = {
       .filter((part) => part !== null)
       .join(" · "),
   lineIs: (line, label) => `${quoted(line)}是 ${label}`,
+  newMetric: "新指标…",
+  tellOwner: "告知负责人",
   correct: "更正…",
   other: "都不是…",
   always: "同类文件一律如此…",
@@ -125,6 +127,8 @@ export const ZH_REVIEW: Catalog["review"] = {
     choice: "一律表示",
     pattern: "文件名",
     patternHint: "* 代表任意字符，? 代表一个字符。",
+    newMetricTitle: "新指标",
+    newMetric: "请把这些行写入公司文件，并填上空缺的内容。文件保存后，服务器按新文件重新读取文档，等待的问题随之确定。",
     takeBackTitle: "撤回决定",
     takeBackSubmit: "撤回",
     cancel: "取消",

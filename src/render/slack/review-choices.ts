@@ -29,6 +29,12 @@ export function labelledOptions({ options, corrected }: ReviewQuestion, names: N
   );
 }
 
+/** Names that no metric has: those of the lines, or the one in doubt. */
+export function unknownNames({ kind, text, lines }: ReviewQuestion): readonly string[] {
+  if (kind === "lines") return lines.map((line) => line.text);
+  return kind === "label" ? [text] : [];
+}
+
 /** The lines that a question is about, as people name them in an answer, each with the likeliest metric. */
 export function lineTexts({ lines, text: title }: ReviewQuestion, names: Names): readonly string[] {
   return lines.map(({ text, raw, waiting, candidates, locator }, index) => {

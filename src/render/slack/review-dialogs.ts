@@ -1,3 +1,4 @@
+import { newMetricLines } from "../../company/new-metric.ts";
 import { documentName } from "../../domain/fact.ts";
 import { parseUnit, unitCode } from "../../domain/unit.ts";
 import type { ReviewQuestion } from "../../import/review/review-question.ts";
@@ -8,6 +9,7 @@ import { plainWords } from "../plain-words.ts";
 import {
   type ContextBlock,
   context,
+  type DialogTextBlock,
   type PlainText,
   plainText,
   type SectionBlock,
@@ -15,7 +17,7 @@ import {
   section,
 } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { decidedWords, labelledOptions, lineTexts } from "./review-choices.ts";
+import { decidedWords, labelledOptions, lineTexts, unknownNames } from "./review-choices.ts";
 import { isOneFigure, questionWords } from "./review-message.ts";
 
 /** A dialog with inputs. */
@@ -25,6 +27,14 @@ export interface ReviewDialog {
   readonly submit: PlainText;
   readonly close: PlainText;
   readonly blocks: readonly (SectionBlock | ContextBlock | InputBlock)[];
+}
+
+/** A dialog that only shows something. */
+export interface NewMetricView {
+  readonly type: "modal";
+  readonly title: PlainText;
+  readonly close: PlainText;
+  readonly blocks: readonly (SectionBlock | ContextBlock | DialogTextBlock)[];
 }
 
 interface InputBlock {
@@ -116,6 +126,28 @@ export function teachDialog(question: ReviewQuestion, names: Names): ReviewDialo
     submit: dialogs.teachSubmit,
     body: [input("choice", dialogs.choice, choice), input("teach", dialogs.pattern, pattern, dialogs.patternHint)],
   });
+}
+
+/** Shows the lines of the company file that make metrics of the names of a question. It has nothing to submit. */
+export function newMetricView(question: ReviewQuestion, names: Names): NewMetricView {
+  const { dialogs } = names.catalog.review;
+  const lines = newMetricLines(unknownNames(question), question.unit, names.glossary.profile);
+  const packed = packLines(lines, LIMITS.sectionText);
+  return {
+    type: "modal",
+    title: plainText(dialogs.newMetricTitle),
+    close: plainText(dialogs.cancel),
+    blocks: [
+      section(questionWords(question, names)),
+      ...packed.map(
+        (text): DialogTextBlock => ({
+          type: "rich_text",
+          elements: [{ type: "rich_text_preformatted", elements: [{ type: "text", text }] }],
+        }),
+      ),
+      context(dialogs.newMetric),
+    ],
+  };
 }
 
 /** Says what the decision did, and what happens when it is taken back. */

@@ -7,7 +7,8 @@ import type { Names } from "../names.ts";
 import { plainWords } from "../plain-words.ts";
 import { type Button, bold, context, plainText, richText, type SlackBlock, section, text } from "./block-kit.ts";
 import { LIMITS } from "./block-limits.ts";
-import { doubtWords, exampleLines, labelledOptions, lineTexts } from "./review-choices.ts";
+import { doubtWords, exampleLines, labelledOptions, lineTexts, unknownNames } from "./review-choices.ts";
+import { ownersOf } from "./review-owners.ts";
 import { snippetBlocks } from "./review-snippet.ts";
 
 /** The result of loading a file, for the person who uploaded it. */
@@ -166,8 +167,9 @@ function exampleBlocks(question: ReviewQuestion, names: Names): readonly SlackBl
 function moreButtons(
   question: ReviewQuestion,
   seen: string,
-  { language, catalog: { review } }: Names,
+  { language, glossary, catalog: { review } }: Names,
 ): readonly Button[] {
+  const hasOwner = ownersOf(question, glossary.profile).length > 0;
   const id = `${language}:${question.id}`;
   const button = (name: string, label: string, value = id): Button => ({
     type: "button",
@@ -184,6 +186,8 @@ function moreButtons(
       ? []
       : [button("reject", review.leaveOut, `${id}:${seen}`)]),
     button("correct", otherLabel(question, review)),
+    ...(unknownNames(question).length === 0 ? [] : [button("new_metric", review.newMetric)]),
+    ...(hasOwner ? [button("tell_owner", review.tellOwner)] : []),
     ...(isOneFigure(question) ? [] : [button("teach", review.always)]),
     next,
   ];

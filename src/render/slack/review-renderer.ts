@@ -8,8 +8,9 @@ import { type Names, namesFor, UNLIMITED } from "../names.ts";
 import { type ExampleButton, exampleOffer, examplesPart } from "./example-message.ts";
 import { keptPart, type ReplacingDocument, replacesPart } from "./replace-message.ts";
 import { decidedWords } from "./review-choices.ts";
-import { correctDialog, takeBackDialog, teachDialog } from "./review-dialogs.ts";
+import { correctDialog, newMetricView, takeBackDialog, teachDialog } from "./review-dialogs.ts";
 import { type LoadedDocument, loadedPart, questionPart } from "./review-message.ts";
+import { ownersOf } from "./review-owners.ts";
 
 const LABEL_MAX = 60;
 
@@ -37,7 +38,9 @@ export function createReviewRenderer(glossary: Glossary) {
     ) => decidedWords(question, { ...decision, names: names(decision.language) }),
     correctDialog: (question: ReviewQuestion, language: Language) => correctDialog(question, names(language)),
     teachDialog: (question: ReviewQuestion, language: Language) => teachDialog(question, names(language)),
+    newMetricView: (question: ReviewQuestion, language: Language) => newMetricView(question, names(language)),
     takeBackDialog: (question: ReviewQuestion, language: Language) => takeBackDialog(question, names(language)),
+    ownersOf: (question: ReviewQuestion) => ownersOf(question, glossary.profile),
     waiting: (open: number, language: Language) => catalogOf(language).review.waiting(open),
     nothingWaits: (language: Language) => catalogOf(language).review.nothingWaits,
   };

@@ -15,6 +15,9 @@ export interface IsolatedReading {
   close(): void;
 }
 
+/** Of a process that a query needs; its own time begins after that. */
+const START_SECONDS_MAX = 30;
+
 /** The process starts with the first document. */
 export function openIsolatedReading(): IsolatedReading {
   const pool = openReaderPool({ bytesMax: readReaderBytes(readEnvironment()) });
@@ -23,7 +26,7 @@ export function openIsolatedReading(): IsolatedReading {
       pool.run(READ_DOCUMENT, request, workLimitsFor(statSync(request.contents ?? request.path).size)),
     askQuery: async (request) => {
       const rows: QueryRow[] = [];
-      const limits = { silentSecondsMax: request.secondsMax };
+      const limits = { silentSecondsMax: request.secondsMax, startSecondsMax: START_SECONDS_MAX };
       for await (const batch of pool.run(READ_QUERY, request, limits)) rows.push(...batch);
       return rows;
     },

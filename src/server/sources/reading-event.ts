@@ -1,8 +1,8 @@
 import type { SourceReading } from "../../domain/source-reading.ts";
-import { documentIdOf } from "../../operations/audit/audit-code.ts";
+import { codeOf, documentIdOf } from "../../operations/audit/audit-code.ts";
 import type { AuditEvent } from "../../operations/audit/audit-event.ts";
 
-/** The audit entry of a reading: the loading of what its source brings; `who` is null for a server. */
+/** The audit entry of a reading: what its source brought; `who` is null for a server. */
 export function readingEvent(
   { source, result, changed, facts, passages, questions }: SourceReading,
   who: string | null,
@@ -11,7 +11,7 @@ export function readingEvent(
   return {
     kind: "document_loaded",
     who,
-    place: { kind: "terminal" },
+    place: { kind: "source", source: codeOf(source) },
     document: documentIdOf(source),
     result: result === "failed" ? "failed" : loaded,
     ...{ facts, passages, questions },

@@ -45,6 +45,11 @@ export interface DocumentTexts {
   readonly openQuestion: string;
   /** The decision to take back does not stand any more. */
   readonly notStanding: string;
+  /** To a curator who has an owner told of a question; people are mentions. */
+  readonly ownerTold: (owners: string) => string;
+  readonly noOwner: string;
+  /** To the owner: who wants to know, the question and its place, already escaped. */
+  readonly ownerAsked: (curator: string, question: string) => string;
 }
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
@@ -80,6 +85,10 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     takenBackBy: (who) => `↩ ${who}:`,
     takeBack: "Take back…",
     openQuestion: "Open the question",
+    ownerTold: (owners) => `${owners} has the question in a direct message, with its place.`,
+    noOwner: "No owner of the metric or of the source may see this document now, so nobody was told.",
+    ownerAsked: (curator, question) =>
+      `${curator} needs to know what a document means, and you are named as an owner. Please tell ${curator} what you know of it:\n>${question}`,
     notStanding: "This decision no longer stands: it was taken back or decided anew. Nothing was changed.",
   },
   zh: {
@@ -111,6 +120,10 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     takenBackBy: (who) => `↩ ${who}：`,
     takeBack: "撤回…",
     openQuestion: "打开这个问题",
+    ownerTold: (owners) => `已通过私信把问题及其位置告知 ${owners}。`,
+    noOwner: "现在没有可以查看这个文件的指标或来源负责人，所以没有告知任何人。",
+    ownerAsked: (curator, question) =>
+      `${curator} 需要知道一个文件的含义，你被指定为负责人。请把你知道的告诉 ${curator}：\n>${question}`,
     notStanding: "这个决定已经不再有效：它已被撤回，或已重新决定。内容没有改变。",
   },
 };

@@ -13,6 +13,7 @@ import { type DecisionLine, type MessagePlace, type ReviewBoard, readBoard, with
 import type { DialogReviewClick, DirectReviewClick, ReviewOpening } from "./review-click.ts";
 import { openDialog } from "./review-dialogs.ts";
 import { nextQuestion, openReview, updateBoard } from "./show-review.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 /** Handles a click under a review question. Only curators with clearance may decide; of several clicks, one wins. */
 export async function clickReview(edge: Edge, click: DirectReviewClick): Promise<void> {
@@ -24,6 +25,8 @@ export async function clickReview(edge: Edge, click: DirectReviewClick): Promise
       return decideHere(edge, curation, { click, decision: { kind: "choose", option: use.option } });
     case "reject":
       return decideHere(edge, curation, { click, decision: { kind: "reject" } });
+    case "tell_owner":
+      return tellOwner(edge, curation, click);
     case "next":
       return skip(edge, curation, click);
   }

@@ -12,7 +12,9 @@ export const REVIEW_OPEN_ACTION = "footnote_review_open";
 export const REVIEW_DIALOG_PREFIX = "footnote_review_dialog:";
 
 /** The action of a click without a dialog; it can be queued. */
-export type DirectUse = { readonly kind: "choose"; readonly option: number } | { readonly kind: "reject" | "next" };
+export type DirectUse =
+  | { readonly kind: "choose"; readonly option: number }
+  | { readonly kind: "reject" | "next" | "tell_owner" };
 
 interface ClickedQuestion extends AskedQuestion {
   readonly language: Language;
@@ -61,7 +63,7 @@ export interface ReviewSubmission {
 /** The question and the message from which a dialog was opened. */
 export type DialogOrigin = z.output<typeof Origin>;
 
-const DialogKind = z.enum(["correct", "teach", "take_back"]);
+const DialogKind = z.enum(["correct", "teach", "take_back", "new_metric"]);
 const LanguageCode = z.enum(["en", "zh"]);
 const Clicked = clickedMessage(REVIEW_ACTION_PREFIX);
 /** `en:12`, then the digest of the shown question (if the click decides) and a candidate's index (if any). */
@@ -140,7 +142,7 @@ function readClicked(body: unknown): ReadClick | null {
 
 function directUse({ button, option }: ReadClick): DirectUse | null {
   if (option !== null) return button.startsWith("choose:") ? { kind: "choose", option } : null;
-  return button === "reject" || button === "next" ? { kind: button } : null;
+  return button === "reject" || button === "next" || button === "tell_owner" ? { kind: button } : null;
 }
 
 /** Parses a click on the button that opens the queue; null for anything else. */

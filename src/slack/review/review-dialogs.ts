@@ -2,7 +2,7 @@ import { tellPrivately } from "../answer/tell-privately.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { Curation, DecisionNote, ReviewDecision } from "../ports.ts";
-import type { RenderedDialog } from "../rendered.ts";
+import type { RenderedView } from "../rendered.ts";
 import { recordShown } from "./record-shown.ts";
 import { readBoard } from "./review-boards.ts";
 import {
@@ -54,10 +54,12 @@ function rendererOf({ documents: { render } }: Edge, dialog: ReviewDialog) {
       return render.teachDialog;
     case "take_back":
       return render.takeBackDialog;
+    case "new_metric":
+      return render.newMetricView;
   }
 }
 
-function opened(view: RenderedDialog, dialog: ReviewDialog, origin: DialogOrigin) {
+function opened(view: RenderedView, dialog: ReviewDialog, origin: DialogOrigin) {
   return {
     ...view,
     blocks: [...view.blocks],
@@ -92,6 +94,9 @@ export function readDecision({
       if (decision === null || teach === undefined) return null;
       return { decision, note: { by: user, why: why.trim(), teach: teach.trim() } };
     }
+    // It has nothing to submit.
+    case "new_metric":
+      return null;
   }
 }
 

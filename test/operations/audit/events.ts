@@ -107,6 +107,16 @@ export const EVENTS: readonly AuditEvent[] = [
   { kind: "owner_answered", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, to: "thread" },
   { kind: "owner_answer_used", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, use: "kept" },
   { kind: "person_data", who: "operator", person: "U5", use: "exported" },
+  {
+    kind: "document_loaded",
+    who: null,
+    place: { kind: "source", source: "tills" },
+    document: "0123456789abcdef",
+    result: "unchanged",
+    facts: 0,
+    passages: 0,
+    questions: 0,
+  },
 ];
 
 /** Entries with these events, a minute apart. */

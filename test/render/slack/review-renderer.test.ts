@@ -309,9 +309,16 @@ describe("the buttons of a question", () => {
       ["Revenue · settles 12 figures", "footnote_review:choose:1", `en:7:${SEEN}:1`],
       ["Leave out", "footnote_review:reject", `en:7:${SEEN}`],
       ["Something else…", "footnote_review:correct", "en:7"],
+      ["New metric…", "footnote_review:new_metric", "en:7"],
       ["Always in files like this…", "footnote_review:teach", "en:7"],
       ["Next", "footnote_review:next", "en:7"],
     ]);
+  });
+
+  it("have the owner told where a metric that is offered has one", () => {
+    const owned = question("unit", { options: [USD], cell: { ...HK_REVENUE, metric: "NEWSALES" } });
+    expect(labels(owned)).toContainEqual(["Tell the owner", "footnote_review:tell_owner", "en:7"]);
+    expect(labels({ ...owned, cell: HK_REVENUE }).map(([label]) => label)).not.toContain("Tell the owner");
   });
 
   it("teach nothing about one figure, and correct only one", () => {

@@ -105,7 +105,10 @@ const ANSWERS_TIMED: Migration = "SELECT 1;";
 /** Tells apart why somebody may not ask; tables are unchanged. */
 const REASONS_TOLD: Migration = "SELECT 1;";
 
-/** Each new kind of event gets a version, so that an older release refuses the file. */
+/** Adds the sources of the company file as places of readings; tables are unchanged. */
+const SOURCES_READ: Migration = "SELECT 1;";
+
+/** Each new kind of event or place gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
   RULES_TAKEN,
@@ -120,4 +123,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   PSEUDONYMS,
   ANSWERS_TIMED,
   REASONS_TOLD,
+  SOURCES_READ,
 ];

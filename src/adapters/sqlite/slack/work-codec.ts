@@ -50,7 +50,7 @@ const StoredLanguage = z.enum(["en", "zh"]);
 const StoredReview = z.object({
   use: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("choose"), option: z.number() }),
-    z.object({ kind: z.enum(["reject", "next"]) }),
+    z.object({ kind: z.enum(["reject", "next", "tell_owner"]) }),
   ]),
   id: z.number(),
   seen: z.string().nullable().default(null),
