@@ -97,7 +97,7 @@ describeInBrowser("owners, cases and the Home tab of curators, in the browser", 
     await line.waitFor();
     await line.scrollIntoViewIfNeeded();
     await you.shoot("unknown-word");
-    await home.getByLabel(/means/u).last().selectOption({ label: "Revenue" });
+    await home.getByLabel(/Always read/u).last().selectOption({ label: "Revenue" });
     await you.shoot("unknown-word-chosen");
     await you.goTo("finance");
     const known = await you.ask("#finance", "@Footnote zorp of Hong Kong in FY2024");

@@ -59,7 +59,7 @@ describeInBrowser("the playground with the real app", (tests) => {
       await you.choose("Check the figures", message);
       await you.page.getByText("Only visible to you").last().waitFor();
       await you.page.getByText("“FY25: HK revenue 1,571m” agrees.").last().waitFor();
-      await you.page.getByText("“FY25: HK revenue 1,571m (+12.1%” differs.").last().waitFor();
+      await you.page.getByText("“FY25: HK revenue 1,571m (+12.1%)” differs.").last().waitFor();
       await you.shoot("checked");
       await you.click("Post in thread");
       await you.page.getByText("Posted in the thread.").last().waitFor();

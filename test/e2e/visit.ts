@@ -90,12 +90,14 @@ export class Visit {
 
   /** A dialog belongs to the person, who would see it on the next page too. */
   async closeDialog(): Promise<void> {
-    const open = await this.page.getByRole("dialog").count();
+    const closed = await this.dialog.textContent();
     await this.dialog
       .getByRole("button", { name: /^(?:Close|Back)$/u })
       .last()
       .click();
-    await expect.poll(() => this.page.getByRole("dialog").count()).toBeLessThan(open);
+    // Below it there may be another one.
+    const onTop = async () => ((await this.dialog.count()) === 0 ? null : await this.dialog.textContent());
+    await expect.poll(onTop).not.toBe(closed);
   }
 
   /** Fails where something is wider than the screen. */
