@@ -24,6 +24,9 @@ const FLAGS = [
   "--disable-sync",
 ] as const;
 
+/** The first suite of a run loads the sample, and the others wait for it. */
+const START_MS_MAX = 300_000;
+
 /** Where Chromium is expected. */
 function chromiumPath(): string {
   return process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -126,7 +129,7 @@ export function setUpPlayground(tests: BrowserTests, { prepare, service }: Playg
     const env = { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: dbPath, ...(await prepare?.({ root, dbPath })) };
     const logger = createLogger({ level: "silent" });
     playground = await servePlayground({ env, root, logger, ...(service ? { documentService: service() } : {}) });
-  });
+  }, START_MS_MAX);
   afterAll(() => playground?.stop());
 
   return {

@@ -45,7 +45,8 @@ describe("the tools of an answer", () => {
       const note = await footnote.workspace.waitFor(() => notes()[at], MS_MAX);
       expect(note.text).toBe(EDGE_TEXTS.en.notForYou);
     }
-    for (const tool of tools) {
+    // The workspace itself takes no option that a menu has not.
+    for (const tool of tools.filter(({ isMenu }) => !isMenu)) {
       const receipt = /[0-9A-Z]{8}/u.exec(tool.value)?.[0] ?? "";
       for (const value of ["", "{}", tool.value.slice(0, -2), tool.value.replace(receipt, NO_RECEIPT)])
         await click(answer, { ...tool, value });
@@ -79,7 +80,7 @@ describe("the tools of an answer", () => {
     expect(shownTexts(shared).join()).toContain("335.9");
     for (const tool of [...choicesOf(shared.blocks), ...toolsOf(shared)]) await click(shared, tool, NOT_CLEARED);
     await footnote.answersAtRest(root);
-    expect(footnote.workspace.modal(NOT_CLEARED)?.view ?? null).toBeNull();
+    expect(JSON.stringify(footnote.workspace.modal(NOT_CLEARED)?.view)).not.toMatch(/335\.9|capital-singapore/u);
     expect(JSON.stringify(notes().map(({ text, blocks }) => [text, blocks]))).not.toContain("335.9");
   });
 });
