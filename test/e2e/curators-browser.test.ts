@@ -97,7 +97,9 @@ describeInBrowser("owners, cases and the Home tab of curators, in the browser", 
     await line.waitFor();
     await line.scrollIntoViewIfNeeded();
     await you.shoot("unknown-word");
-    await home.getByLabel(/Always read/u).last().selectOption({ label: "Revenue" });
+    const menu = home.getByLabel("Always read “zorp” as …");
+    const revenue = menu.locator("option").filter({ hasText: "Revenue" }).first();
+    await menu.selectOption((await revenue.getAttribute("value")) ?? "");
     await you.shoot("unknown-word-chosen");
     await you.goTo("finance");
     const known = await you.ask("#finance", "@Footnote zorp of Hong Kong in FY2024");
@@ -111,8 +113,10 @@ describeInBrowser("owners, cases and the Home tab of curators, in the browser", 
     await usage.waitFor();
     await usage.scrollIntoViewIfNeeded();
     await you.shoot("usage");
-    await you.be("External guest");
-    const guests = await you.home();
-    expect(await guests.getByText(en.unanswered).count()).toBe(0);
+    await you.be("Finance colleague");
+    const readers = await you.home();
+    await readers.getByText("What you can ask").waitFor();
+    expect(await readers.getByText(en.unanswered).count()).toBe(0);
+    expect(await readers.getByText(/Usage of/u).count()).toBe(0);
   });
 });

@@ -115,8 +115,8 @@ describeInBrowser("what is done with an answer, in the browser", (tests) => {
 
   it("a guest who clicks below an answer of others gets none of it", async () => {
     const you = await open();
-    const thread = await you.ask("#finance", "@Footnote revenue of China in FY2025");
-    await thread.getByText("1,320 USD m").first().waitFor();
+    const thread = await you.ask("#finance", "@Footnote revenue of Hong Kong in FY2025");
+    await thread.getByText("1,571 USD m").first().waitFor();
     await you.be("External guest");
     await useTool(you, thread, EN_TOOLS.exports.csv);
     await you.page.getByText("Only visible to you").last().waitFor();
@@ -127,13 +127,7 @@ describeInBrowser("what is done with an answer, in the browser", (tests) => {
   it("the documents are listed for who may see them", async () => {
     const you = await open();
     const thread = await you.ask("#finance", "@Footnote what documents do you have?");
-    await thread.getByText("ACME_FY2025_Review.pptx").first().waitFor();
+    await thread.getByText("ACME_2026Q3_Update.xlsx").first().waitFor();
     await you.shoot("documents");
-    await thread.getByRole("textbox").fill("@Footnote when was HK revenue last updated?");
-    await you.page.keyboard.press("Enter");
-    await thread
-      .getByText(/ACME_\w+\.pptx/u)
-      .nth(1)
-      .waitFor();
   });
 });
