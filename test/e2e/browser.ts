@@ -112,7 +112,7 @@ export interface Place {
 
 export interface PlaygroundSetUp {
   /** Prepares the store and files before the program starts, and returns variables for it. */
-  readonly prepare?: (place: Place) => Promise<Readonly<Record<string, string>> | void>;
+  readonly prepare?: (place: Place) => Promise<Readonly<Record<string, string>>>;
   /** Where dropped documents go; as in production where left out. */
   readonly service?: () => DocumentService;
 }

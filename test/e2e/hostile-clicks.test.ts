@@ -87,7 +87,10 @@ describe("the tools of an answer", () => {
 
 describe("a message with 200 figures", () => {
   it("is checked for who asks, says how many it left out, and is posted once for a double click", async () => {
-    const said = footnote.workspace.say({ channel: "finance", text: "HK revenue FY25 1,571m, profit 367m. ".repeat(100) });
+    const said = footnote.workspace.say({
+      channel: "finance",
+      text: "HK revenue FY25 1,571m, profit 367m. ".repeat(100),
+    });
     const asked = { channel: said.channel, messageTs: said.ts, callbackId: "footnote_check" };
     expect((await footnote.workspace.shortcut({ ...asked, user: GUEST })).kind).toBe("acknowledged");
     const turnedAway = await footnote.workspace.waitFor(() => notes()[0], MS_MAX);
