@@ -205,13 +205,17 @@ function isCounted({ unit, end }: StatedFigure, { text, names }: Survey): boolea
 
 const AROUND_CHARACTERS = 48;
 
-/** The figure with the words before it. */
+const OPEN_AT_END = /[(（][^()（）]*$/u;
+const CLOSES = /^[)）]/u;
+
+/** The figure with the words before it, and with the bracket that closes behind it. */
 function quoteOf(text: string, { start, end }: StatedFigure): string {
   const cut = Math.max(0, start - AROUND_CHARACTERS);
   const blank = cut === 0 ? -1 : text.indexOf(" ", cut);
   const from = blank >= 0 && blank < start ? blank + 1 : cut;
+  const isWithinBrackets = OPEN_AT_END.test(text.slice(from, end)) && CLOSES.test(text.slice(end));
   return text
-    .slice(from, end)
+    .slice(from, isWithinBrackets ? end + 1 : end)
     .replace(/\s+/gu, " ")
     .replace(/^[-•*·–>|,;\s]+/u, "")
     .trim();

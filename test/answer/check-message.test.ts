@@ -67,6 +67,15 @@ describe("a change is held against the one that the stored figures make", () => 
   ])("%s", async (message, expected) => expect(await checked(message)).toEqual(expected));
 });
 
+it.each<readonly [string, readonly string[]]>([
+  ["Baltic revenue FY2025: 700 (+9.4%)", ["Baltic revenue FY2025: 700", "Baltic revenue FY2025: 700 (+9.4%)"]],
+  ["Baltic revenue FY2025（700）", ["Baltic revenue FY2025（700）"]],
+  ["(Baltic revenue FY2025: 700, says the board)", ["(Baltic revenue FY2025: 700"]],
+])("a figure is quoted with the bracket that closes behind it: %s", async (message, expected) => {
+  const { figures } = await checkOf(message, ENGINE.services);
+  expect(figures.map(({ quote }) => quote)).toEqual(expected);
+});
+
 describe("what a sentence leaves open", () => {
   it.each<readonly [string, readonly string[]]>([
     // Is carried from the message.

@@ -1,7 +1,10 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { objectsIn } from "../../src/playground/json.ts";
 import { CURATOR_TEXTS } from "../../src/slack/home/curator-texts.ts";
+import { OPERATIONS_TEXTS } from "../../src/slack/home/operations-texts.ts";
+import { SAMPLE_PROFILE } from "../support/sample-store.ts";
 import { type Footnote, loadSample, startFootnote } from "./footnote-workspace.ts";
 import { choicesOf, clickOf, shownTexts } from "./posted-message.ts";
 
@@ -57,4 +60,23 @@ describe.each(["http", "socket"] as const)("the Home tab of a curator, over %s,"
     const others = await opened(NO_CURATOR, "Revenue");
     expect(others).not.toMatch(/Documents disagree|Asked and not answered/u);
   });
+});
+
+it("the Home tab of an administrator has the usage beside what curators see, and changes with the company file", async () => {
+  const profilePath = join(sample.folder, "company.yaml");
+  const company = (await readFile(SAMPLE_PROFILE, "utf8")).replace(/^faq:.*$/m, "");
+  await writeFile(profilePath, company.replace(/^access:$/m, "access:\n  admins: [U00000004]"));
+  footnote = await startFootnote({ sampleDb: sample.dbPath, profilePath });
+  await footnote.ask({ text: "@Footnote revenue of Hong Kong in FY2025", user: READER });
+  await footnote.ask({ text: "@Footnote revenue of Hong Kong in FY1999", user: READER });
+  const { title, questions } = OPERATIONS_TEXTS.en.usage;
+  const shown = await opened(NO_CURATOR, title);
+  expect(shown).toContain(questions("2", "50"));
+  expect(shown).toContain(TEXTS.unanswered);
+  expect(await opened(CURATOR, TEXTS.unanswered)).not.toContain(title);
+  await writeFile(profilePath, company);
+  await footnote.restart();
+  footnote.workspace.openApp({ tab: "home", user: NO_CURATOR });
+  await footnote.workspace.waitFor(() => !linesOf(NO_CURATOR).includes(title), MS_MAX);
+  expect(linesOf(NO_CURATOR)).not.toContain(TEXTS.unanswered);
 });

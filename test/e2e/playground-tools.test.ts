@@ -1,23 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildWeb } from "../../scripts/build.mjs";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { readManifest } from "../../src/playground/app-manifest.ts";
 import type { JsonObject } from "../../src/playground/json.ts";
 import { callAs, MANIFEST, sendBytes } from "../playground/app-calls.ts";
 import { type ScriptedPlayground, startScriptedPlayground } from "../playground/scripted-app.ts";
-import {
-  announceSkippedBrowserTests,
-  launchBrowser,
-  openPage,
-  runsBrowserTests,
-  screenshot,
-  type WatchedPage,
-} from "./browser.ts";
+import { describeInBrowser } from "./browser.ts";
+import type { Screen, Visit } from "./visit.ts";
 
-const suite = "files, menus and dialogs of the playground's page";
 const FINANCE = "C00000001";
 const ALT = "Sales of Asia rose from 402 to 455";
 const CSV = "Market,FY2024,FY2025\nAsia,402,455\n";
@@ -32,41 +21,28 @@ const OPTIONS = [
   { text: plain("Export as xlsx"), value: "xlsx", description: plain("With a sheet of sources") },
 ];
 
-if (!runsBrowserTests()) announceSkippedBrowserTests(suite);
-
-describe.runIf(runsBrowserTests())(suite, () => {
-  let browser: Browser;
-  let webRoot: string;
+describeInBrowser("files, menus and dialogs of the playground's page", (tests) => {
   let playground: ScriptedPlayground;
-  let watched: WatchedPage;
   let chart: Buffer;
 
   beforeAll(async () => {
-    webRoot = await buildWeb(await mkdtemp(join(tmpdir(), "playground-page-")));
-    browser = await launchBrowser();
-    chart = await drawn(browser);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await rm(webRoot, { recursive: true, force: true });
+    chart = await drawn(tests.browser);
   });
   beforeEach(async () => {
     playground = await startScriptedPlayground({
-      webRoot,
+      webRoot: tests.webRoot,
       manifest: readManifest(MANIFEST.replace("chat:write", GRANTED)),
     });
   });
   afterEach(async () => {
-    await watched.context.close();
     await playground.stop();
-    expect(watched.faults).toEqual([]);
   });
 
   const api = (name: string, args: JsonObject) => callAs(playground.workspace, name, args);
-  async function open(screen: "desktop" | "phone" = "desktop", hash = ""): Promise<Page> {
-    watched = await openPage(browser, { url: `${playground.workspace.url}/${hash}`, screen });
-    await watched.page.getByRole("heading", { name: "finance" }).first().waitFor();
-    return watched.page;
+  async function open(screen?: Screen, hash = ""): Promise<{ readonly you: Visit; readonly page: Page }> {
+    const you = await tests.open(`${playground.workspace.url}/${hash}`, screen);
+    await you.page.getByRole("heading", { name: "finance" }).first().waitFor();
+    return { you, page: you.page };
   }
   async function store(name: string, content: Uint8Array): Promise<string> {
     const id = await sendBytes(playground.workspace, { name, content, altText: ALT });
@@ -80,12 +56,12 @@ describe.runIf(runsBrowserTests())(suite, () => {
   const image = (id: string) => ({ type: "image", title: plain("Sales of Asia"), alt_text: ALT, slack_file: { id } });
 
   it("files of the app stand in their message: pictures as themselves, others to be saved", async () => {
-    const page = await open();
+    const { you, page } = await open();
     await share("K7QM2XHV.csv", Buffer.from(CSV), "Sales of Asia.csv");
     await share("K7QM2XHV.png", chart, "Sales of Asia");
     await page.getByRole("img", { name: ALT }).waitFor();
     await page.mouse.move(400, 300);
-    await screenshot(page, "desktop-files");
+    await you.shoot("files");
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download K7QM2XHV.csv" }).click();
     expect((await download).suggestedFilename()).toBe("K7QM2XHV.csv");
@@ -93,7 +69,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   });
 
   it("an image block shows a stored picture in a message, and its words where it is from elsewhere", async () => {
-    const page = await open();
+    const { page } = await open();
     const outside = { type: "image", alt_text: "A picture from elsewhere", image_url: "https://acme.example/a.png" };
     const blocks = [image(await store("chart.png", chart)), outside];
     await api("chat.postMessage", { channel: FINANCE, text: "Sales of Asia", blocks });
@@ -104,7 +80,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
 
   it("an overflow menu opens with the keyboard or a click, and tells the app what was chosen", async () => {
     playground.app.action("more", ({ ack }) => ack());
-    const page = await open();
+    const { you, page } = await open();
     const accessory = { type: "overflow", action_id: "more", options: OPTIONS };
     const menu = { type: "static_select", action_id: "period", placeholder: plain("Period"), options: OPTIONS };
     const blocks = [
@@ -122,7 +98,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
     ];
     await first.click();
     await page.getByRole("menuitem", { name: "Export as xlsx" }).waitFor();
-    await screenshot(page, "desktop-overflow");
+    await you.shoot("overflow");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => playground.workspace.deliveries.length).toBe(1);
@@ -154,12 +130,12 @@ describe.runIf(runsBrowserTests())(suite, () => {
       const view = { type: "modal", title: plain("Slide 3"), blocks: [image(id)] };
       await client.views.push({ trigger_id: "trigger_id" in body ? String(body.trigger_id) : "", view: Object(view) });
     });
-    const page = await open();
+    const { you, page } = await open();
     playground.workspace.say({ channel: "finance", text: "HK grew 12% to 1.6bn", user: "Finance colleague" });
     await page.getByText("HK grew 12%").hover();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Check this message" }).waitFor();
-    await screenshot(page, "desktop-message-menu");
+    await you.shoot("message-menu");
     await page.getByRole("menuitem", { name: "Check this message" }).click();
     const dialog = page.getByRole("dialog", { name: "Check this message" });
     await dialog.getByLabel("Your note").fill("for the board");
@@ -169,12 +145,12 @@ describe.runIf(runsBrowserTests())(suite, () => {
     await dialog.getByRole("button", { name: "Source" }).click();
     const source = page.getByRole("dialog", { name: "Slide 3" });
     await source.getByRole("img", { name: ALT }).waitFor();
-    await screenshot(page, "desktop-pushed-dialog");
+    await you.shoot("pushed-dialog");
     const { view } = playground.workspace.deliveries.at(-1)?.payload ?? {};
     expect(view).toMatchObject({ state: { values: { note: { text: { value: "for the board" } } } } });
     await source.getByRole("button", { name: "Back" }).click();
     expect(await dialog.getByLabel("Your note").inputValue()).toBe("for the board");
-    await screenshot(page, "desktop-dialog-below");
+    await you.shoot("dialog-below");
     await dialog.getByRole("button", { name: "Close" }).click();
     await dialog.waitFor({ state: "hidden" });
   });
@@ -183,11 +159,11 @@ describe.runIf(runsBrowserTests())(suite, () => {
     playground.app.command("/footnote", ({ ack, command }) =>
       ack({ text: command.text, blocks: [{ type: "section", text: mrkdwn(`You asked: *${command.text}*`) }] }),
     );
-    const page = await open();
+    const { you, page } = await open();
     const field = page.getByLabel("Message #finance", { exact: true });
     await field.fill("/foot");
     await page.getByRole("list", { name: "Commands" }).getByText("/footnote").waitFor();
-    await screenshot(page, "desktop-command-hints");
+    await you.shoot("command-hints");
     await page.getByRole("list", { name: "Commands" }).getByRole("button").click();
     await page.keyboard.type("sales of Asia?");
     await page.keyboard.press("Enter");
@@ -197,14 +173,14 @@ describe.runIf(runsBrowserTests())(suite, () => {
     await field.fill("/other");
     await page.keyboard.press("Enter");
     await page.getByText("/other is not a valid command.").waitFor();
-    await screenshot(page, "desktop-command");
+    await you.shoot("command");
     expect(playground.workspace.messages("finance")).toHaveLength(1);
     expect(await field.inputValue()).toBe("");
   });
 
   it("the home tab shows sections with menus and pictures, up to a hundred blocks", async () => {
     playground.app.action("more", ({ ack }) => ack());
-    const page = await open();
+    const { you, page } = await open();
     const accessory = { type: "overflow", action_id: "more", options: OPTIONS };
     const ask = { type: "button", action_id: "ask", text: plain("Ask again") };
     const table = {
@@ -236,15 +212,13 @@ describe.runIf(runsBrowserTests())(suite, () => {
     ];
     const publish = (shown: readonly object[]) =>
       api("views.publish", { user_id: "U00000001", view: { type: "home", blocks: shown } });
-    await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "Footnote" }).click();
-    await page.getByRole("button", { name: "Home", exact: true }).click();
+    const home = await you.home();
     await page.getByRole("heading", { name: "What Footnote knows" }).waitFor();
     expect(await publish([...blocks, { type: "divider" }])).toMatchObject({ error: "invalid_arguments" });
     expect(await publish(blocks)).toMatchObject({ ok: true });
-    const home = page.getByRole("region", { name: "Footnote home" });
     await home.getByRole("img", { name: ALT }).waitFor();
     expect(await home.getByRole("button", { name: "Ask again" }).count()).toBe(94);
-    await screenshot(page, "desktop-home-blocks");
+    await you.shoot("home-blocks");
     await home.getByRole("button", { name: "More options" }).click();
     await page.getByRole("menuitem", { name: "Export as CSV" }).click();
     const used = () => playground.workspace.deliveries.find(({ payload }) => payload.type === "block_actions");
@@ -257,7 +231,7 @@ describe.runIf(runsBrowserTests())(suite, () => {
   });
 
   it("on a phone pictures, files and menus fit the screen", async () => {
-    const page = await open("phone", `#/${FINANCE}`);
+    const { you, page } = await open("phone", `#/${FINANCE}`);
     await share(
       "K7QM2XHV_sales_of_the_whole_group_by_market_and_year.csv",
       Buffer.from(CSV),
@@ -267,8 +241,8 @@ describe.runIf(runsBrowserTests())(suite, () => {
     await page.getByRole("img", { name: ALT }).waitFor();
     await page.getByRole("button", { name: "More actions" }).last().click();
     await page.getByRole("menuitem", { name: "Check this message" }).waitFor();
-    await screenshot(page, "phone-files");
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await you.shoot("files");
+    await you.fits();
   });
 });
 

@@ -1,18 +1,13 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildWeb } from "../../scripts/build.mjs";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { sampleLibrary } from "../../src/cli/evaluate-library.ts";
 import { loadProfile } from "../../src/company/load-profile.ts";
 import type { GateName } from "../../src/evaluation/gates.ts";
 import { loadGolden } from "../../src/evaluation/load-golden.ts";
 import { runCases } from "../../src/evaluation/run-cases.ts";
-import { createLogger } from "../../src/operations/logging/logger.ts";
 import { openEngine } from "../../src/server/compose.ts";
-import { servePlayground } from "../../src/server/playground-mode.ts";
-import { announceSkippedBrowserTests, launchBrowser, openPage, runsBrowserTests } from "../e2e/browser.ts";
-import { linkSample, loadSample, startFootnote, TODAY } from "../e2e/footnote-workspace.ts";
+import { describeInBrowser, setUpPlayground } from "../e2e/browser.ts";
+import { loadSample, startFootnote } from "../e2e/footnote-workspace.ts";
 import { choiceOf, clickOf, shownTexts } from "../e2e/posted-message.ts";
 import { SAMPLE_PROFILE } from "../support/sample-store.ts";
 
@@ -65,33 +60,13 @@ it(`${GOLDEN_CASES} golden questions are answered as the golden cases say`, asyn
   }
 });
 
-if (!runsBrowserTests()) announceSkippedBrowserTests("the short run");
+describeInBrowser("the short run, in a browser", (tests) => {
+  const { open } = setUpPlayground(tests);
 
-describe.runIf(runsBrowserTests())("in a browser", () => {
   it("a question typed in a channel is answered with its footnote", async () => {
-    const root = await mkdtemp(join(tmpdir(), "footnote-short-"));
-    const dbPath = join(root, "data", "short.db");
-    await Promise.all([buildWeb(join(root, "dist/playground/web")), linkSample(root)]);
-    await mkdir(join(root, "data"), { recursive: true });
-    await copyFile(sample.dbPath, dbPath);
-    const playground = await servePlayground({
-      env: { PORT: "0", FOOTNOTE_TODAY: TODAY, FOOTNOTE_DB: dbPath },
-      root,
-      logger: createLogger({ level: "silent" }),
-    });
-    const browser = await launchBrowser();
-    try {
-      const { page, faults } = await openPage(browser, { url: `${playground.url}/` });
-      await page.getByLabel("Message #finance", { exact: true }).fill("@Footnote revenue of ACME Group in FY2025");
-      await page.keyboard.press("Enter");
-      const thread = page.getByRole("complementary", { name: "Thread" });
-      await thread.getByText(FIGURE).first().waitFor();
-      await thread.getByText("ACME_FY2025_Review.pptx").first().waitFor();
-      expect(faults).toEqual([]);
-    } finally {
-      await browser.close();
-      await playground.stop();
-      await rm(root, { recursive: true, force: true });
-    }
-  }, 120_000);
+    const you = await open();
+    const thread = await you.ask("#finance", "@Footnote revenue of ACME Group in FY2025");
+    await thread.getByText(FIGURE).first().waitFor();
+    await thread.getByText("ACME_FY2025_Review.pptx").first().waitFor();
+  });
 });

@@ -26,6 +26,7 @@ export interface UsageTexts {
   readonly results: Readonly<Record<UsageResult, (count: string) => string>>;
   readonly places: Readonly<Record<UsagePlace, (count: string) => string>>;
   readonly day: (day: string, questions: string, answered: string) => string;
+  /** In seconds. */
   readonly times: (p50: string, p95: string, of: string) => string;
 }
 
@@ -34,7 +35,7 @@ export const OPERATIONS_TEXTS: Readonly<Record<Language, OperationsTexts>> = {
     title: "For administrators",
     ready: "The stores can be read and written.",
     notReady: "The stores cannot be read or written now. The log says why.",
-    waiting: (work, posts) => `Waiting: ${work} questions or clicks, ${posts} messages to post.`,
+    waiting: (work, posts) => `Waiting: questions and clicks ${work}, messages to post ${posts}.`,
     budget: (spent, of) => `Model today (UTC): ${spent} of ${of} US dollars.`,
     noBudget: "No budget is set for a model.",
     backup: (at) => `Last backup: ${at}.`,
@@ -60,7 +61,7 @@ export const OPERATIONS_TEXTS: Readonly<Record<Language, OperationsTexts>> = {
         terminal: (count) => `command line ${count}`,
       },
       day: (day, questions, answered) => `${day} (UTC): ${questions} asked, ${answered} answered`,
-      times: (p50, p95, of) => `Time to answer: half within ${p50} ms, 95% within ${p95} ms (${of} answers).`,
+      times: (p50, p95, of) => `Time to answer: half within ${p50} s, 95% within ${p95} s (of ${of}).`,
     },
   },
   zh: {
@@ -93,7 +94,7 @@ export const OPERATIONS_TEXTS: Readonly<Record<Language, OperationsTexts>> = {
         terminal: (count) => `命令行 ${count}`,
       },
       day: (day, questions, answered) => `${day}（UTC）：提问 ${questions} 个，回答 ${answered} 个`,
-      times: (p50, p95, of) => `回答用时：一半在 ${p50} 毫秒以内，95% 在 ${p95} 毫秒以内（${of} 次回答）。`,
+      times: (p50, p95, of) => `回答用时：一半在 ${p50} 秒以内，95% 在 ${p95} 秒以内（${of} 次回答）。`,
     },
   },
 };

@@ -39,14 +39,14 @@ describe("how the server is doing", () => {
   it("is on the Home tab of an administrator", async () => {
     const shown = await home({ app: { access: ADMIN } });
     expect(shown).toContain("The stores can be read and written.");
-    expect(shown).toContain("2 questions or clicks, 1 messages to post");
+    expect(shown).toContain("Waiting: questions and clicks 2, messages to post 1.");
     expect(shown).toContain("0.42 of 5.00 US dollars");
     expect(shown).toContain("Last backup: 2026-06-11 22:15 UTC.");
     expect(shown).toContain("`channel_not_found` × 3");
     expect(shown).toContain("Questions: 11, 70% answered.");
     expect(shown).toContain("answered 7 · asked back 1 · not found 2 · help and other 1");
     expect(shown).toContain("channels 9 · direct messages 2");
-    expect(shown).toContain("half within 40 ms, 95% within 900 ms (11 answers)");
+    expect(shown).toContain("half within 0.1 s, 95% within 0.9 s (of 11)");
     expect(shown).toContain("2026-06-12 (UTC): 2 asked, 2 answered");
   });
 

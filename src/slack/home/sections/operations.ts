@@ -40,9 +40,16 @@ function usageLines({ counts, times }: Usage, texts: UsageTexts): readonly strin
     texts.questions(String(questionsIn(total)), share === null ? null : String(share)),
     results.join(" · "),
     places.join(" · "),
-    ...(times === null ? [] : [texts.times(String(times.p50), String(times.p95), String(times.of))]),
+    ...(times === null ? [] : [texts.times(secondsOf(times.p50), secondsOf(times.p95), String(times.of))]),
     ...days,
   ];
+}
+
+const MS_IN_SECOND = 1_000;
+
+/** Tenths are enough to see whether people wait. */
+function secondsOf(milliseconds: number): string {
+  return (Math.max(milliseconds, MS_IN_SECOND / 10) / MS_IN_SECOND).toFixed(1);
 }
 
 /** To the minute, in UTC. */
