@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openSqliteFactStore, type SqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { buildGlossary, type Glossary } from "../src/company/glossary.ts";
 import type { Cell } from "../src/domain/fact.ts";
+import { yearsBeginningIn } from "../src/domain/fiscal-years.ts";
 import type { EntitySpec, MetricSpec, Profile } from "../src/domain/profile.ts";
 import { ingestPaths } from "../src/import/ingest-files.ts";
 import { readDocument } from "../src/import/read-document.ts";
@@ -42,7 +43,7 @@ function profileOf(metrics: readonly string[], entities: readonly string[]): Pro
     company: { name: "Bench", homeEntity: null },
     timeZone: null,
     showCurators: false,
-    fiscalYearStartMonth: 1,
+    fiscalYears: yearsBeginningIn(1),
     headline: [],
     captions: [],
     metrics: new Map(metrics.map((code) => [code, metricSpec(code)])),

@@ -80,10 +80,10 @@ function askableDocument({ doc, from, title, day }: HeldDocument): AskableDocume
 
 /** Of periods that end on one day, the longest first. */
 async function newestFirst({ glossary, holdings, today }: AskableContext): Promise<readonly PeriodCode[]> {
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const periods = (await holdings.periodCodes()).flatMap((code) => {
     const period = parsePeriodCode(code);
-    return period === null ? [] : [{ code, range: periodRange(period, startMonth, today) }];
+    return period === null ? [] : [{ code, range: periodRange(period, fiscalYears, today) }];
   });
   return periods
     .sort((a, b) => compareDates(b.range.to, a.range.to) || compareDates(a.range.from, b.range.from))

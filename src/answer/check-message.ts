@@ -99,7 +99,7 @@ async function judgeOf(figure: MessageFigure, tie: Tie, metric: string, context:
   const { claim } = tie;
   const row = await rowOf(tie, metric, context);
   if (row === null) return null;
-  const bases = basesOf(claim, row.period);
+  const bases = basesOf(claim, row.period, context.services.glossary.profile.fiscalYears);
   const [base] = bases;
   if (claim.says === "change" && base === undefined) return null;
   const address = addressOf(row.cell, base);
@@ -145,7 +145,9 @@ async function directionDoubt(
   if (movement === "wrong") return "other_direction";
   if (movement === "open" || above.has(cell.metric)) return "direction_open";
   const reading = { glossary: services.glossary, store: services.facts };
-  const codes = [period, ...basesOf({ ...claim, says: "change" }, period)].map(periodCode);
+  const codes = [period, ...basesOf({ ...claim, says: "change" }, period, services.glossary.profile.fiscalYears)].map(
+    periodCode,
+  );
   const read = await Promise.all(codes.map((code) => readOrCompute({ ...cell, period: code }, reading)));
   const [now, ...before] = read.map((one) => (hasFigure(one) ? figureOf(one) : null));
   const signs = before.flatMap((then) =>
@@ -191,7 +193,7 @@ async function onlyMetric(sentence: number, context: Context): Promise<string | 
 
 async function fitsMetric(tie: Tie, metric: string, context: Context): Promise<boolean> {
   const row = await rowOf(tie, metric, context);
-  const [base] = row === null ? [] : basesOf(tie.claim, row.period);
+  const [base] = row === null ? [] : basesOf(tie.claim, row.period, context.services.glossary.profile.fiscalYears);
   if (row === null || (tie.claim.says === "change" && base === undefined)) return false;
   return (await heldAt(tie.claim, addressOf(row.cell, base), context)).kind === "yes";
 }

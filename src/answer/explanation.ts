@@ -62,7 +62,7 @@ export function contextFor({ finder, glossary, dictionary }: ReadingServices): R
 
 /** What passages are classified with. */
 export function standingFor({ finder, glossary }: ReadingServices, today: CalendarDate): StandingContext {
-  return { finder, glossary, calendar: { startMonth: glossary.profile.fiscalYearStartMonth, today } };
+  return { finder, glossary, calendar: { fiscalYears: glossary.profile.fiscalYears, today } };
 }
 
 interface Packed {

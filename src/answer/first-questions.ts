@@ -158,10 +158,10 @@ async function storedRow(metric: string, entity: string, context: RowContext): P
     return period === null ? [] : [{ code, period }];
   });
   const length = LENGTHS.find((kind) => periods.some(({ period }) => period.kind === kind));
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const [newest, ...others] = periods
     .filter(({ period }) => period.kind === length)
-    .sort((a, b) => comparePeriods(b.period, a.period, startMonth, today))
+    .sort((a, b) => comparePeriods(b.period, a.period, fiscalYears, today))
     .map(({ code }) => code);
   return newest === undefined ? null : { metric, entity, periods: [newest, ...others] };
 }

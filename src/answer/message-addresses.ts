@@ -1,15 +1,9 @@
 import { formatDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import { type FiscalYears, latestCompleteYear } from "../domain/fiscal-years.ts";
 import { latestFirst } from "../domain/latest-period.ts";
-import {
-  latestCompleteYear,
-  type Period,
-  parsePeriodCode,
-  periodCode,
-  periodRange,
-  shiftPeriod,
-  shiftYears,
-} from "../domain/period.ts";
+import { type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../domain/period-steps.ts";
 import type { Question } from "../domain/question.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
 import type { Slot, Tie } from "./message-ties.ts";
@@ -30,7 +24,7 @@ export function endOf(address: Address, { question, services }: AddressContext):
     .map(({ entity, metric, period: code }) => {
       const period = parsePeriodCode(code);
       if (period === null || glossary.metric(metric)?.kind !== "stock") return `${entity} ${code}`;
-      const { to } = periodRange(period, glossary.profile.fiscalYearStartMonth, question.at);
+      const { to } = periodRange(period, glossary.profile.fiscalYears, question.at);
       return `${entity} ${formatDate(to)}`;
     })
     .join();
@@ -51,10 +45,10 @@ export async function rowOf(tie: Tie, metric: string, context: AddressContext): 
   const named = saidValue(tie.period);
   const order = {
     metricKind: glossary.metric(metric)?.kind ?? "flow",
-    startMonth: glossary.profile.fiscalYearStartMonth,
+    fiscalYears: glossary.profile.fiscalYears,
     today: question.at,
   };
-  const usual: Period = { kind: "year", year: latestCompleteYear(question.at, order.startMonth) };
+  const usual: Period = { kind: "year", year: latestCompleteYear(question.at, order.fiscalYears) };
   const assumed = async (): Promise<Period> => {
     const stored = await offered.periods(row);
     const isLevel = order.metricKind === "stock" && tie.claim.says === "level";
@@ -64,7 +58,7 @@ export async function rowOf(tie: Tie, metric: string, context: AddressContext): 
   };
   const isFormer = tie.claim.isBefore && tie.claim.periods.length === 0;
   const now = named === null ? await assumed() : await heldAs(named, row, context);
-  const period = isFormer ? (shiftYears(now, -1) ?? now) : now;
+  const period = isFormer ? (shiftYears(now, -1, order.fiscalYears) ?? now) : now;
   return { cell: { ...row, period: periodCode(period) }, period };
 }
 
@@ -78,8 +72,7 @@ async function heldAs(
   if (glossary.metric(row.metric)?.kind !== "stock") return period;
   const stored = await offered.periods(row);
   if (stored.includes(periodCode(period))) return period;
-  const endsOn = (one: Period): string =>
-    formatDate(periodRange(one, glossary.profile.fiscalYearStartMonth, question.at).to);
+  const endsOn = (one: Period): string => formatDate(periodRange(one, glossary.profile.fiscalYears, question.at).to);
   const same = stored.flatMap((code) => parsePeriodCode(code) ?? []).find((one) => endsOn(one) === endsOn(period));
   return same ?? period;
 }
@@ -89,11 +82,17 @@ function saidValue<T>(slot: Slot<T>): T | null {
 }
 
 /** What a change may be measured from: as the sentence says, else a year earlier first. Empty for a level. */
-export function basesOf({ says, since, comparedWith }: Claim, period: Period): readonly Period[] {
+export function basesOf(
+  { says, since, comparedWith }: Claim,
+  period: Period,
+  fiscalYears: FiscalYears,
+): readonly Period[] {
   if (says === "level") return [];
   const said = comparedWith.filter((one) => periodCode(one) !== periodCode(period));
   if (said.length > 0) return said.length === 1 ? said : [];
-  const usual = [shiftYears(period, -1), shiftPeriod(period, -1)].filter((one) => one !== null);
+  const usual = [shiftYears(period, -1, fiscalYears), shiftPeriod(period, -1, fiscalYears)].filter(
+    (one) => one !== null,
+  );
   const codes = new Set(usual.map(periodCode));
   const named = since.filter((one) => !codes.has(periodCode(one)) && periodCode(one) !== periodCode(period));
   if (named.length > 0) return named.length === 1 ? named : [];
@@ -123,16 +122,17 @@ export async function othersOf(
     const isSaid = tie.period.kind === "said" && !(tie.claim.isBefore && tie.claim.periods.length === 0);
     const stored = isSaid ? [periodCode(period)] : await offered.periods(row);
     const named = [...stored, ...tie.claim.others.map(periodCode)];
-    for (const code of new Set(named)) found.push(...addressesIn({ ...row, period: code }, tie.claim, bases));
+    for (const code of new Set(named))
+      found.push(...addressesIn({ ...row, period: code }, tie.claim, bases, glossary.profile.fiscalYears));
     if (found.length > OTHERS_MAX) return null;
   }
   return found.filter((address) => keyOf(address) !== keyOf(addressOf(cell, bases[0])));
 }
 
-function addressesIn(cell: Cell, claim: Claim, bases: readonly Period[]): readonly Address[] {
+function addressesIn(cell: Cell, claim: Claim, bases: readonly Period[], fiscalYears: FiscalYears): readonly Address[] {
   const period = parsePeriodCode(cell.period);
   if (claim.says === "level" || period === null) return [[cell]];
-  const own = basesOf(claim, period);
+  const own = basesOf(claim, period, fiscalYears);
   return (own.length > 0 ? own : bases).map((base): Address => [{ ...cell, period: periodCode(base) }, cell]);
 }
 

@@ -1,6 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import { type Period, periodCode, shiftYears } from "../domain/period.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { shiftYears } from "../domain/period-steps.ts";
 import { type Claim, readClaims } from "../passages/claims/read-claims.ts";
 import { type SpokenTime, spokenTimes } from "../passages/claims/spoken-times.ts";
 import { type StatedFigure, statedFigures } from "../passages/claims/stated-figures.ts";
@@ -58,9 +59,9 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
     .find(text)
     .filter(({ start, end }) => !figures.some((one) => start < one.end && one.start < end));
   const isOwn = names.some(({ named }) => named.kind === "entity");
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const amounts = figures.filter(({ unit }) => unit !== "code" && !unit.startsWith("time:"));
-  const spoken = spokenTimes(text, { startMonth, from: [], day, amounts });
+  const spoken = spokenTimes(text, { fiscalYears, from: [], day, amounts });
   const named = spoken.flatMap(({ periods, isYearAssumed }) => (isYearAssumed ? [] : periods));
   const [year, ...more] = new Set(named.flatMap((period) => yearOf(period) ?? []));
   const known = more.length > 0 ? null : (year ?? (before.period === null ? null : yearOf(before.period)));
@@ -72,7 +73,7 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
     const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
     const isEarlier = isApart && YEAR_BEFORE.test(text.slice(from, end).trim());
     const present = isEarlier ? presentOf(from, spoken, before) : null;
-    const earlier = present === null ? null : shiftYears(present, -1);
+    const earlier = present === null ? null : shiftYears(present, -1, fiscalYears);
     const time = { read: periods, isApart, isUnread, start: from, end };
     if (earlier !== null) return { ...time, meant: [earlier], isYearAssumed: true, present };
     return { ...time, meant, isYearAssumed, present: null };

@@ -1,5 +1,7 @@
 import type { Glossary } from "../company/glossary.ts";
-import { type Period, periodCode, shiftYears } from "../domain/period.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { shiftYears } from "../domain/period-steps.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { exactTolerance } from "../passages/claims/claim-bounds.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
@@ -84,7 +86,7 @@ export function tieOf(read: Claim, survey: Survey, glossary: Glossary): Tie | nu
   };
   const metric = metricOf(claim, before, glossary);
   const entity = entityOf(claim, survey);
-  const period = periodOf(claim, survey);
+  const period = periodOf(claim, survey, glossary.profile.fiscalYears);
   const part = partOf(claim, before);
   if (metric === null || entity === null || period === null || part === null) return null;
   return { claim, metric, entity, period, part };
@@ -120,12 +122,13 @@ export function codesOf(names: readonly FoundName[], kind: "metric" | "entity"):
   return [...new Set(names.flatMap(({ named }) => (named.kind === kind ? [named.code] : [])))];
 }
 
-function periodOf(claim: Claim, { text, times, before }: Survey): Slot<Period> | null {
+function periodOf(claim: Claim, { text, times, before }: Survey, fiscalYears: FiscalYears): Slot<Period> | null {
   const [only, ...more] = claim.periods;
   if (more.length > 0) return null;
   if (only !== undefined) {
     const time = timeOf(only, times);
-    const present = presentBeside(only, times) ?? (time && !isBeside(claim, time, text) ? time.present : null);
+    const present =
+      presentBeside(only, times, fiscalYears) ?? (time && !isBeside(claim, time, text) ? time.present : null);
     if (present !== null) return { kind: "carried", value: present };
     return { kind: time?.isYearAssumed === true ? "carried" : "said", value: meantBy(only, times) };
   }
@@ -143,9 +146,9 @@ function periodOf(claim: Claim, { text, times, before }: Survey): Slot<Period> |
 /**
  * "93.5m vs 80.4 last year" reads the first one as of this year: it is of the period whose year before is spoken of.
  */
-function presentBeside(period: Period, times: readonly Time[]): Period | null {
+function presentBeside(period: Period, times: readonly Time[], fiscalYears: FiscalYears): Period | null {
   const isNext = (one: Period): boolean => {
-    const next = shiftYears(one, 1);
+    const next = shiftYears(one, 1, fiscalYears);
     return next !== null && periodCode(next) === periodCode(period);
   };
   return times.find(({ present, read }) => present !== null && read.some(isNext))?.present ?? null;

@@ -29,7 +29,7 @@ export async function namedDocument(
   const spans = [{ start: 0, end: asked.name.length, kind: "not_understood" as const }];
   const named = { ...intent, rawQuestion: asked.name, spans };
   const question = readNarrativeQuestion(named, narrativeDecision(intent, null), { finder, profile, dictionary });
-  const calendar = { startMonth: profile.fiscalYearStartMonth, today: at };
+  const calendar = { fiscalYears: profile.fiscalYears, today: at };
   const candidates = await documentsLike(asked.name, services);
   const meant = candidates.filter(
     (passage) =>

@@ -1,8 +1,9 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import type { AssumedSlot, NarrowingOption } from "../domain/clarification.ts";
+import { latestCompleteYear } from "../domain/fiscal-years.ts";
 import type { CellRequest, GroupOperation, Operation, SlotGroup, Suggestion } from "../domain/intent.ts";
-import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import { periodCode } from "../domain/period.ts";
 import { defaultPeriod } from "../question/default-period.ts";
 import { runsOverTime } from "../question/open-slots.ts";
 import { type NarrowingContext, neighbouringPeriods } from "./nearest-cells.ts";
@@ -55,7 +56,7 @@ export function periodOptions(
   today: CalendarDate,
   glossary: Glossary,
 ): readonly NarrowingOption[] {
-  const latest = latestCompleteYear(today, glossary.profile.fiscalYearStartMonth);
+  const latest = latestCompleteYear(today, glossary.profile.fiscalYears);
   return [latest, latest - 1, latest - 2].map((year) => ({
     slot: "period",
     request: { group: { ...kept, periods: [periodCode({ kind: "year", year })] }, operation },

@@ -104,7 +104,7 @@ const SHORT_PERIOD_DAYS = 800;
 
 /** Distance between two periods: days between their ends, plus the penalty for another length. */
 function nearness(a: Period, b: Period, { glossary, today }: NarrowingContext): number {
-  const start = glossary.profile.fiscalYearStartMonth;
+  const start = glossary.profile.fiscalYears;
   const x = periodRange(a, start, today);
   const y = periodRange(b, start, today);
   const days =

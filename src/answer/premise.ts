@@ -3,7 +3,8 @@ import { type FigureCell, hasFigure, isDisputed } from "../domain/cell-figures.t
 import { Exact } from "../domain/decimal.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
-import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../domain/period-steps.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { derive } from "../figures/derive.ts";
@@ -85,10 +86,15 @@ function movementOf({ value }: Figure): Premise["actual"] {
 
 /** The change against the year before, or against the previous part of the year if only that one moved as claimed. */
 async function movedAsClaimed(shown: Shown, claimed: Direction | null, services: Services): Promise<Shown | null> {
-  const yearly = changeOf(shown, await withEarlier(shown, (period) => shiftYears(period, -1), services), services);
+  const yearly = changeOf(
+    shown,
+    await withEarlier(shown, (period) => shiftYears(period, -1, services.glossary.profile.fiscalYears), services),
+    services,
+  );
   const [first] = yearly?.derived ?? [];
   if (claimed === null || first === undefined || movementOf(first.figure) === claimed) return yearly;
-  const partBefore = (period: Period): Period | null => (period.kind === "year" ? null : shiftPeriod(period, -1));
+  const partBefore = (period: Period): Period | null =>
+    period.kind === "year" ? null : shiftPeriod(period, -1, services.glossary.profile.fiscalYears);
   const recent = changeOf(shown, await withEarlier(shown, partBefore, services), services);
   const [change] = recent?.derived ?? [];
   return change !== undefined && movementOf(change.figure) === claimed ? recent : yearly;
@@ -122,7 +128,10 @@ async function withEarlier(
 /** The figure of the year before, if it is stored but above the asker's clearance. */
 async function withheldEarlier(shown: Shown, services: Services): Promise<WithheldCell | null> {
   const asked = singleFigure(shown);
-  const earlier = asked === null ? undefined : await earlierOf(asked, (period) => shiftYears(period, -1), services);
+  const earlier =
+    asked === null
+      ? undefined
+      : await earlierOf(asked, (period) => shiftYears(period, -1, services.glossary.profile.fiscalYears), services);
   return earlier?.status === "withheld" ? earlier : null;
 }
 

@@ -30,7 +30,7 @@ export async function readLatest(
     store: offered,
     today,
   });
-  const calendar = { today, startMonth: glossary.profile.fiscalYearStartMonth };
+  const calendar = { today, fiscalYears: glossary.profile.fiscalYears };
   const asked = decision.groups.flatMap(({ periods }) => periods.map(parseLatestCode)).find((one) => one !== null);
   const over = periodCode(lastOver(asked?.length ?? "year", calendar));
   const open = groups.some(({ periods }) => periods.length === 0);

@@ -1,9 +1,11 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { fiscalYearOf } from "../domain/fiscal-years.ts";
 import { isSincePeriodBefore, listsPartsOfYears, type Operation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { shiftPeriod } from "../domain/period-steps.ts";
 import type { Decision } from "../question/clarify.ts";
 import { readAsOf } from "./read-as-of.ts";
 import { readLatest } from "./read-latest.ts";
@@ -24,7 +26,8 @@ export async function readPeriods(
 /** "how is HK doing this year": of the year that is not over, an overview is of what there is to date. */
 function overviewToDate(decision: Decision, today: CalendarDate, glossary: Glossary): Decision {
   if (decision.kind !== "read" || decision.operation?.kind !== "overview") return decision;
-  const year = fiscalYearOf(today, glossary.profile.fiscalYearStartMonth);
+  const year = fiscalYearOf(today, glossary.profile.fiscalYears);
+  if (year === null) return decision;
   const [running, toDate] = [periodCode({ kind: "year", year }), periodCode({ kind: "year_to_date", year })];
   const groups = decision.groups.map((group) => ({
     ...group,
@@ -40,12 +43,17 @@ function overviewToDate(decision: Decision, today: CalendarDate, glossary: Gloss
 function levelsOfNow(decision: Decision, today: CalendarDate, glossary: Glossary): Decision {
   if (decision.kind !== "read" || listsPartsOfYears(decision.operation)) return decision;
   const { operation } = decision;
-  const running = fiscalYearOf(today, glossary.profile.fiscalYearStartMonth);
-  const year = periodCode({ kind: "year", year: running });
-  const open = new Set([year, periodCode({ kind: "day", ...today }), periodCode({ kind: "trailing_year" })]);
+  const running = fiscalYearOf(today, glossary.profile.fiscalYears);
+  const year = running === null ? null : periodCode({ kind: "year", year: running });
+  const open = new Set([
+    ...(year === null ? [] : [year]),
+    periodCode({ kind: "day", ...today }),
+    periodCode({ kind: "trailing_year" }),
+  ]);
   const latest = latestCode({ kind: "latest", length: null });
   const isOfLevelsAlone = decision.groups.every(({ metrics }) => isOfLevels(metrics, glossary));
-  const since = isSincePeriodBefore(operation) && isOfLevelsAlone ? sinceYearEnd(decision.groups, year) : null;
+  const since =
+    isSincePeriodBefore(operation) && isOfLevelsAlone ? sinceYearEnd(decision.groups, year, glossary) : null;
   const groups = decision.groups.map((group) => {
     if (!isOfLevels(group.metrics, glossary)) return group;
     const periods = [...(since === null ? [] : [since]), ...group.periods];
@@ -60,12 +68,14 @@ function levelsOfNow(decision: Decision, today: CalendarDate, glossary: Glossary
 /** The year before the one year to date, or running year, that is asked for; null for other periods. */
 function sinceYearEnd(
   groups: readonly { readonly periods: readonly PeriodCode[] }[],
-  running: PeriodCode,
+  running: PeriodCode | null,
+  glossary: Glossary,
 ): PeriodCode | null {
   const [code = "", ...more] = new Set(groups.flatMap(({ periods }) => periods));
   const period = more.length > 0 ? null : parsePeriodCode(code);
   if (period?.kind !== "year_to_date" && (period?.kind !== "year" || code !== running)) return null;
-  return periodCode({ kind: "year", year: period.year - 1 });
+  const before = shiftPeriod({ kind: "year", year: period.year }, -1, glossary.profile.fiscalYears);
+  return before && periodCode(before);
 }
 
 function betweenNamed(operation: Operation | null): Operation | null {

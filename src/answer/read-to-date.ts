@@ -1,17 +1,11 @@
 import { addDays, type CalendarDate } from "../domain/calendar.ts";
 import { hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
+import { fiscalYearOf } from "../domain/fiscal-years.ts";
 import { isSincePeriodBefore, listsPartsOfYears, type Operation, type SlotGroup } from "../domain/intent.ts";
 import { latestFirst } from "../domain/latest-period.ts";
-import {
-  fiscalYearOf,
-  type Period,
-  type PeriodCode,
-  parsePeriodCode,
-  periodCode,
-  periodRange,
-  samePartIn,
-} from "../domain/period.ts";
+import { type Period, type PeriodCode, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
+import { samePartIn } from "../domain/period-steps.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { cellsOf } from "../figures/group-cells.ts";
 import { planCells } from "../figures/plan-cells.ts";
@@ -79,7 +73,10 @@ async function settle(decision: ReadDecision, sort: Sort, context: Context): Pro
   const withPart = (part: Period): readonly SlotGroup[] =>
     decision.groups.map((group) =>
       isOwn(group)
-        ? { ...group, periods: group.periods.map((code) => (asked.includes(code) ? inPlace(code, part) : code)) }
+        ? {
+            ...group,
+            periods: group.periods.map((code) => (asked.includes(code) ? inPlace(code, part, context) : code)),
+          }
         : group,
     );
   const parts = await bestOf(await candidatesFor(last, own, sort, context), withPart, context);
@@ -88,9 +85,13 @@ async function settle(decision: ReadDecision, sort: Sort, context: Context): Pro
   const assumed = asked.map((one): AssumedSlot => {
     // Another length for one of several years would compare unlike periods.
     const others = asked.length > 1 ? [] : parts.slice(1).map(periodCode);
-    return { slot: "period", codes: [inPlace(one, part)], from: { kind: "latest", asked: one, of: "one", others } };
+    return {
+      slot: "period",
+      codes: [inPlace(one, part, context)],
+      from: { kind: "latest", asked: one, of: "one", others },
+    };
   });
-  const kept = without(asked, decision.assumed, (code) => inPlace(code, part));
+  const kept = without(asked, decision.assumed, (code) => inPlace(code, part, context));
   return { ...decision, groups: withPart(part), assumed: [...kept, ...assumed] };
 }
 
@@ -139,12 +140,13 @@ async function candidatesFor(
 
 /** Those that end with one of the last quarters, the latest first. */
 function twelveMonths({ services, today }: Context): readonly Period[] {
-  const calendar = { startMonth: services.glossary.profile.fiscalYearStartMonth, today };
+  const calendar = { fiscalYears: services.glossary.profile.fiscalYears, today };
   return (
     latestComplete("quarter", 4, calendar)
       .toReversed()
       .flatMap(
-        (quarter) => periodEnding(12, addDays(periodRange(quarter, calendar.startMonth, today).to, -1), calendar) ?? [],
+        (quarter) =>
+          periodEnding(12, addDays(periodRange(quarter, calendar.fiscalYears, today).to, -1), calendar) ?? [],
       )
       // A fiscal year is that only while no quarter after it is over.
       .filter(({ kind }, at) => at === 0 || kind !== "year")
@@ -169,10 +171,10 @@ async function storedParts(groups: readonly SlotGroup[], year: number, context: 
   if (first === undefined) return [];
   const { metric, entity, dimensions } = first;
   const stored = (await offered.periods({ metric, entity, dimensions })).flatMap((code) => parsePeriodCode(code) ?? []);
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const endsInYear = (period: Period): boolean =>
-    samePartIn(period, { years: 0 }) !== null &&
-    fiscalYearOf(addDays(periodRange(period, startMonth, context.today).to, -1), startMonth) === year;
+    samePartIn(period, { years: 0 }, fiscalYears) !== null &&
+    fiscalYearOf(addDays(periodRange(period, fiscalYears, context.today).to, -1), fiscalYears) === year;
   return over(stored.filter(endsInYear), "stock", context).slice(0, LEVELS_MAX);
 }
 
@@ -183,15 +185,18 @@ function over(
   metricKind: "flow" | "stock",
   { services, today }: Context,
 ): readonly Period[] {
-  const startMonth = services.glossary.profile.fiscalYearStartMonth;
-  const codes = latestFirst(periods.map(periodCode), null, { metricKind, startMonth, today });
+  const fiscalYears = services.glossary.profile.fiscalYears;
+  const codes = latestFirst(periods.map(periodCode), null, { metricKind, fiscalYears, today });
   return codes.flatMap((code) => parsePeriodCode(code) ?? []);
 }
 
 /** Every year to date as the same part of its year. */
-function inPlace(code: PeriodCode, part: Period): PeriodCode {
+function inPlace(code: PeriodCode, part: Period, { services }: Context): PeriodCode {
   const period = parsePeriodCode(code);
-  const own = period?.kind === "year_to_date" ? samePartIn(part, { year: period.year }) : part;
+  const own =
+    period?.kind === "year_to_date"
+      ? samePartIn(part, { year: period.year }, services.glossary.profile.fiscalYears)
+      : part;
   return own === null ? code : periodCode(own);
 }
 

@@ -1,8 +1,9 @@
 import type { Glossary } from "../company/glossary.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import { latestCompleteYear } from "../domain/fiscal-years.ts";
 import type { ModelAbsence } from "../domain/narrative.ts";
-import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import { periodCode } from "../domain/period.ts";
 import type { Language } from "../domain/profile.ts";
 import type { FactReader } from "../figures/fact-store.ts";
 import { normalizeCell, type QueryMetricRequest, queryMetric } from "../figures/query-metric.ts";
@@ -53,7 +54,7 @@ export async function runToolLoop(input: LoopInput): Promise<LoopOutcome> {
   const system = toolLoopSystemPrompt({
     companyName: input.glossary.profile.company.name,
     today: input.today,
-    latestCompleteYear: latestCompleteYear(input.today, input.glossary.profile.fiscalYearStartMonth),
+    latestCompleteYear: latestCompleteYear(input.today, input.glossary.profile.fiscalYears),
     language: input.language,
   });
   const tools = [buildQueryMetricTool(input.glossary)];
@@ -118,7 +119,7 @@ function readPeriodArgument(raw: string, { glossary, today }: LoopInput): string
   const code = glossary.normalizePeriod(raw);
   if (code !== null) return code;
   const { tokens } = tokenize(raw);
-  const match = readPeriod(tokens, 0, { startMonth: glossary.profile.fiscalYearStartMonth, today });
+  const match = readPeriod(tokens, 0, { fiscalYears: glossary.profile.fiscalYears, today });
   const single =
     match?.reading.kind === "periods" && match.reading.periods.length === 1 && match.next === tokens.length;
   const period = single && match.reading.kind === "periods" ? match.reading.periods[0] : undefined;

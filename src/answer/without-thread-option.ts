@@ -1,6 +1,7 @@
 import type { NarrowingOption } from "../domain/clarification.ts";
+import { latestCompleteYear } from "../domain/fiscal-years.ts";
 import { type CellRequest, type Intent, ofOneGroup } from "../domain/intent.ts";
-import { latestCompleteYear, periodCode } from "../domain/period.ts";
+import { periodCode } from "../domain/period.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import { ONE_CLICK_MAX } from "./narrowing.ts";
 import type { NarrowingContext } from "./nearest-cells.ts";
@@ -20,7 +21,7 @@ export function afreshOption(
   const carried = decision.assumed.some(({ from }) => from.kind === "carried");
   if (!carried || own === undefined || own.metrics.length === 0 || (own.entities.length === 0 && home === null))
     return null;
-  const year = latestCompleteYear(today, glossary.profile.fiscalYearStartMonth);
+  const year = latestCompleteYear(today, glossary.profile.fiscalYears);
   const fresh: CellRequest = {
     group: {
       metrics: own.metrics,

@@ -7,6 +7,7 @@ import type { Profile } from "../domain/profile.ts";
 import { StoreError } from "../figures/store-error.ts";
 import { FaqError } from "../question/vetted/faq-error.ts";
 import { openEngine } from "../server/compose.ts";
+import { fiscalChange } from "../server/fiscal-change.ts";
 import { accessLines } from "./access-lines.ts";
 import type { Exit } from "./exit.ts";
 import { type MissingParts, missingParts } from "./missing-parts.ts";
@@ -30,6 +31,7 @@ async function check(options: StoreOptions): Promise<boolean> {
     return false;
   }
   for (const line of checked.lines) console.log(line);
+  for (const line of checked.years) console.log(`warning: ${line}. ${YEARS_REMEDY}`);
   for (const line of checked.warnings) console.log(`warning: ${line}`);
   for (const line of checked.missing) console.log(`missing: ${line}`);
   for (const line of checked.hints) console.log(`hint: ${line}`);
@@ -43,9 +45,15 @@ export type CheckedCompany =
   | ({
       readonly kind: "usable";
       readonly lines: readonly string[];
+      /** On a changed start of the fiscal year, while figures are in the store that were read before. */
+      readonly years: readonly string[];
       readonly warnings: readonly string[];
     } & MissingParts)
   | { readonly kind: "faulty"; readonly message: string };
+
+/** What to do about stored figures whose periods mean other months. */
+export const YEARS_REMEDY =
+  "Write the change with its day (fiscal_year: [{ start_month: … }, { start_month: …, from: … }]), or read all files again with `footnote ingest`.";
 
 interface Paths {
   readonly profilePath: string;
@@ -66,7 +74,10 @@ export function checkCompany(paths: Paths): Promise<CheckedCompany> {
         `${paths.dbPath}: ${loaded}, no faults`,
         ...accessSentences(engine.access.current()),
       ];
-      return { kind: "usable", lines, warnings: warningsOf(paths, profile), ...(await missingParts(engine)) };
+      const change = await fiscalChange(paths.dbPath, profile.fiscalYears, engine.facts);
+      const years = change === null ? [] : [change.text];
+      const warnings = warningsOf(paths, profile);
+      return { kind: "usable", lines, years, warnings, ...(await missingParts(engine)) };
     } finally {
       engine.close();
     }
@@ -80,6 +91,7 @@ export function checkProfileAlone(paths: Paths): Promise<CheckedCompany> {
     return {
       kind: "usable",
       lines: [profileLine(paths, profile), ...accessSentences(profile.access)],
+      years: [],
       warnings: warningsOf(paths, profile),
       missing: [],
       hints: [],

@@ -14,7 +14,7 @@ import { besideDatabase } from "../server/compose.ts";
 import { localMinute, secretOf } from "../server/sources/due-sources.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readPaths, zoneOf } from "../settings/settings.ts";
-import { type CheckedCompany, checkCompany, checkProfileAlone } from "./check.ts";
+import { type CheckedCompany, checkCompany, checkProfileAlone, YEARS_REMEDY } from "./check.ts";
 import type { Exit } from "./exit.ts";
 import { readingText } from "./ingest-sources.ts";
 import { MANIFEST_PATH } from "./manifest-file.ts";
@@ -111,10 +111,11 @@ async function sourceLines(file: Profile, dbPath: string): Promise<readonly Find
 function companyLines(checked: CheckedCompany): readonly Finding[] {
   if (checked.kind === "faulty") return [fault(COMPANY, checked.message, "Mend it, and look with `footnote check`.")];
   const says = checked.lines.join("; ");
-  const { warnings, missing } = checked;
+  const { warnings, missing, years } = checked;
   const words = `names are words of the language too: ${warnings.length.toLocaleString("en")}`;
   return [
     ok(COMPANY, says),
+    ...years.map((line) => warning("fiscal year", line, YEARS_REMEDY)),
     ...(warnings.length === 0 ? [] : [warning("words", words, "Look at them with `footnote check`.")]),
     ...(missing.length === 0 ? [] : [warning("figures", missing.join(" "), "Load more with `footnote ingest PATH`.")]),
   ];

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import pc from "picocolors";
+import { writeFiscalNote } from "../company/fiscal-note.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
 import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
+import { fiscalChange } from "../server/fiscal-change.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
@@ -60,6 +62,7 @@ export function addIngest(program: Command, exit: Exit): void {
           ...(isJson ? {} : { progress: progressOn(process.stdout) }),
         });
         process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, dryRun));
+        if (!dryRun) await warnOfFiscalYears(engine, flags);
         if (report.notPruned !== undefined || report.files.some((file) => file.status === "failed")) exit.code = 1;
       } finally {
         engine.close();
@@ -67,7 +70,18 @@ export function addIngest(program: Command, exit: Exit): void {
     });
 }
 
-function openForIngest(flags: IngestFlags): Promise<Pick<Engine, "ingest" | "close">> {
+/** Says once which figures mean other months, and takes the files that were read as read by the fiscal years of now. */
+async function warnOfFiscalYears(engine: Pick<Engine, "ingest"> | Engine, flags: IngestFlags): Promise<void> {
+  if (!("glossary" in engine)) return;
+  const { dbPath } = pathsOf(flags);
+  const { fiscalYears } = engine.glossary.profile;
+  const change = await fiscalChange(dbPath, fiscalYears, engine.facts);
+  if (change !== null)
+    console.error(`warning: ${change.text}. Look that all of their files were among those just read.`);
+  writeFiscalNote(dbPath, fiscalYears);
+}
+
+function openForIngest(flags: IngestFlags): Promise<Engine> {
   const embeddings = readEmbeddingSettings(readEnvironment());
   return openEngine({ ...pathsOf(flags), model: null, embeddings, trace: () => {} });
 }

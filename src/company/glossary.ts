@@ -1,6 +1,7 @@
 import type { Dimensions } from "../domain/fact.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
 import { grouped } from "../domain/grouped.ts";
-import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { existsIn, monthsOf, type Period, parsePeriodCode, periodCode, periodOfMonths } from "../domain/period.ts";
 import type { DimensionSpec, EntitySpec, Language, MetricSpec, Profile } from "../domain/profile.ts";
 import { localized } from "../domain/profile.ts";
 import { foldText, plainText } from "../language/folding.ts";
@@ -56,7 +57,7 @@ export function buildGlossary(profile: Profile): Glossary {
     normalizeMetric: (raw) => codeIn(metricByWord, raw),
     normalizeEntity: (raw) => codeIn(entityByWord, raw),
     normalizeDimensionValue: (dimension, raw) => codeIn(valueByWord.get(dimension), raw),
-    normalizePeriod: (raw) => (HIDDEN.test(raw) ? null : codeOf(parsePeriodCode(plainText(raw)))),
+    normalizePeriod: (raw) => (HIDDEN.test(raw) ? null : codeOf(parsePeriodCode(plainText(raw)), profile.fiscalYears)),
   };
 }
 
@@ -90,6 +91,9 @@ function labelOf(spec: NamedSpec | undefined, code: string, language: Language):
   return spec ? localized(spec.label, language) : code;
 }
 
-function codeOf(period: Period | null): string | null {
-  return period && periodCode(period);
+/** Null where the company has no such period; some months by the name that its calendar has for them. */
+function codeOf(period: Period | null, fiscalYears: FiscalYears): string | null {
+  if (period === null || !existsIn(period, fiscalYears)) return null;
+  const span = period.kind === "months" ? monthsOf(period, fiscalYears) : null;
+  return periodCode(span === null ? period : periodOfMonths(span, fiscalYears));
 }

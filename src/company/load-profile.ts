@@ -6,6 +6,7 @@ import { type Clearance, highest, levelOf } from "../domain/sensitivity.ts";
 import { readAccess } from "./access.ts";
 import { readDigests } from "./digest.ts";
 import { createFaultLog, type FaultLog } from "./fault-log.ts";
+import { readFiscalYears } from "./fiscal-year.ts";
 import { cleanWord } from "./glossary.ts";
 import { ProfileError } from "./profile-error.ts";
 import { checkHeadline, checkHomeEntity, checkParents, checkRatios } from "./profile-references.ts";
@@ -13,7 +14,6 @@ import {
   captionsShape,
   companyShape,
   faqShape,
-  fiscalYearShape,
   headlineShape,
   learnShape,
   narrativeShape,
@@ -76,7 +76,6 @@ function readSections(value: unknown, { text, file }: FileText, log: FaultLog): 
   const sections: Sections | null = readShape(profileShape, value, [], log) ?? (isMap ? { ...value } : null);
   if (sections === null) return null;
   const company = readShape(companyShape, sections.company, ["company"], log);
-  const fiscalYear = readShape(fiscalYearShape, sections.fiscal_year ?? {}, ["fiscal_year"], log);
   const sensitivity = readShape(sensitivityShape, sections.sensitivity ?? {}, ["sensitivity"], log);
   const parts = {
     metrics: readMetrics(sections.metrics, log),
@@ -100,7 +99,7 @@ function readSections(value: unknown, { text, file }: FileText, log: FaultLog): 
     captions: readShape(captionsShape, sections.captions, ["captions"], log) ?? [],
     timeZone: company?.time_zone ?? null,
     showCurators: company?.show_curators ?? false,
-    fiscalYearStartMonth: fiscalYear?.start_month ?? 1,
+    fiscalYears: readFiscalYears(sections.fiscal_year, log),
     sensitivity: {
       defaultLevel: (sensitivity?.default_level ?? "INTERNAL").toUpperCase(),
       escalateUnknownToRestricted: sensitivity?.escalate_unknown_to_restricted ?? false,

@@ -44,11 +44,15 @@ export const companyShape = keyed(
   "Write company: { name: …, home_entity: … }",
 );
 
-export const fiscalYearShape = keyed(
-  {
-    start_month: wholeNumber({ min: 1, max: 12 }, "Write the number of the month, 1 to 12; 4 is April").default(1),
-  },
-  "Write fiscal_year: { start_month: 1 }",
+const startMonth = wholeNumber({ min: 1, max: 12 }, "Write the number of the month, 1 to 12; 4 is April");
+
+export const fiscalYearShape = keyed({ start_month: startMonth.default(1) }, "Write fiscal_year: { start_month: 1 }");
+
+export const firstFiscalYearShape = keyed({ start_month: startMonth }, "Write { start_month: 1 }");
+
+export const changedFiscalYearShape = keyed(
+  { start_month: startMonth, from: text("Write the day on which the first year of it begins, such as 2026-04-01") },
+  "Write { start_month: 4, from: 2026-04-01 }",
 );
 
 const SLACK_USER = /^[UW][A-Z0-9]{2,}$/;

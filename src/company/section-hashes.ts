@@ -8,7 +8,7 @@ export type SectionHashes = Readonly<Record<string, string>>;
 /** The parsed content of each section; the type makes a missing section a compile error. */
 const SAYS: Readonly<Record<keyof Sections, (file: CompanyFile) => unknown>> = {
   company: ({ company, timeZone, showCurators }) => [company, timeZone, showCurators],
-  fiscal_year: (file) => file.fiscalYearStartMonth,
+  fiscal_year: (file) => file.fiscalYears,
   metrics: (file) => file.metrics,
   headline: (file) => file.headline,
   entities: (file) => file.entities,

@@ -1,5 +1,4 @@
 import { parseDate } from "../domain/calendar.ts";
-import { parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { FieldMapping, Profile, TableMapping } from "../domain/profile.ts";
 import type { FaultLog } from "./fault-log.ts";
 import { buildGlossary, type Glossary } from "./glossary.ts";
@@ -41,7 +40,7 @@ function tableOf(raw: RawTable, path: YamlPath, glossary: Glossary, log: FaultLo
     headerRow: raw.header_row,
     metric: field("metric", glossary.normalizeMetric, "Write a metric of the profile"),
     entity: field("entity", glossary.normalizeEntity, "Write an entity of the profile"),
-    period: field("period", normalizePeriod, "Write a period such as FY2025, 2025H1 or 2025-03"),
+    period: field("period", glossary.normalizePeriod, "Write a period such as FY2025, 2025H1 or 2025-03"),
     unit: unitOf(raw.unit, [...path, "unit"], log),
     dimensions: dimensionsOf(raw.dimensions, [...path, "dimensions"], glossary, log),
     values: raw.values,
@@ -55,11 +54,6 @@ function tableOf(raw: RawTable, path: YamlPath, glossary: Glossary, log: FaultLo
   }
   checkHeaderUse(table, path, log);
   return table;
-}
-
-function normalizePeriod(raw: string): string | null {
-  const period = parsePeriodCode(raw);
-  return period && periodCode(period);
 }
 
 function fieldOf(

@@ -1,5 +1,6 @@
 import type { Claim } from "./claim.ts";
-import type { PeriodCode, YearOfPart } from "./period.ts";
+import type { PeriodCode } from "./period.ts";
+import type { YearOfPart } from "./period-steps.ts";
 import type { Language } from "./profile.ts";
 import type { UnreadReason } from "./question-limits.ts";
 

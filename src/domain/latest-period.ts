@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, compareDates } from "./calendar.ts";
-import { type Period, type PeriodCode, parsePeriodCode, periodRange } from "./period.ts";
+import type { FiscalYears } from "./fiscal-years.ts";
+import { existsIn, type Period, type PeriodCode, parsePeriodCode, periodRange } from "./period.ts";
 import type { MetricKind } from "./profile.ts";
 
 /** Lengths that a question can ask the latest of: "latest quarter", 最新半年. */
@@ -36,7 +37,7 @@ export function parseLatestCode(code: PeriodCode): LatestPeriod | null {
 /** The data that decide the latest period. */
 export interface LatestOrder {
   readonly metricKind: MetricKind;
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
   readonly today: CalendarDate;
 }
 
@@ -82,8 +83,9 @@ const OPEN: ReadonlySet<Period["kind"]> = new Set([
   "trailing_year",
 ]);
 
-function endedBy(code: PeriodCode, period: Period, { startMonth, today }: LatestOrder): readonly Ended[] {
-  const { from, to } = periodRange(period, startMonth, today);
+function endedBy(code: PeriodCode, period: Period, { fiscalYears, today }: LatestOrder): readonly Ended[] {
+  if (!existsIn(period, fiscalYears)) return [];
+  const { from, to } = periodRange(period, fiscalYears, today);
   const last = addDays(to, -1);
   if (compareDates(last, today) > 0 || compareDates(from, today) > 0) return [];
   return [{ code, first: from, last, open: OPEN.has(period.kind) }];

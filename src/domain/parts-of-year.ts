@@ -1,18 +1,21 @@
-import type { Period } from "./period.ts";
+import { type FiscalYears, type MonthSpan, monthsOfYear } from "./fiscal-years.ts";
+import { type Period, periodOfMonths } from "./period.ts";
 
-export type YearDivision = "half" | "quarter" | "month";
+const PART_MONTHS = { half: 6, quarter: 3, month: 1 } as const;
 
-/** The halves, quarters or months of a fiscal year, earliest first. `startMonth` is its first month, 1 for January. */
-export function partsOfYear(year: number, division: YearDivision, startMonth: number): readonly Period[] {
-  switch (division) {
-    case "half":
-      return [1, 2].map((half): Period => ({ kind: "half", year, half }));
-    case "quarter":
-      return [1, 2, 3, 4].map((quarter): Period => ({ kind: "quarter", year, quarter }));
-    case "month":
-      return Array.from({ length: 12 }, (_, i): Period => {
-        const month = ((startMonth - 1 + i) % 12) + 1;
-        return { kind: "month", year: startMonth === 1 || month < startMonth ? year : year - 1, month };
-      });
-  }
+export type YearDivision = keyof typeof PART_MONTHS;
+
+/** The halves, quarters or months of a fiscal year, earliest first; none where there is no such year. */
+export function partsOfYear(year: number, division: YearDivision, years: FiscalYears): readonly Period[] {
+  const span = monthsOfYear(year, years);
+  return span === null ? [] : partsOfMonths(span, division, years);
+}
+
+/** The periods of one length that follow each other from the start of some months and lie in them. */
+export function partsOfMonths({ from, to }: MonthSpan, division: YearDivision, years: FiscalYears): readonly Period[] {
+  const size = PART_MONTHS[division];
+  const count = Math.floor((to - from) / size);
+  return Array.from({ length: count }, (_, i) =>
+    periodOfMonths({ from: from + i * size, to: from + (i + 1) * size }, years),
+  );
 }

@@ -1,13 +1,13 @@
+import { addDays, type CalendarDate, compareDates, isRealDate, pad, weekStart } from "./calendar.ts";
 import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  compareDates,
-  isoWeek,
-  isRealDate,
-  pad,
-  weekStart,
-} from "./calendar.ts";
+  type FiscalYears,
+  firstDayOf,
+  type MonthSpan,
+  monthIndex,
+  monthsOfYear,
+  stretchAt,
+  YEAR_MONTHS,
+} from "./fiscal-years.ts";
 
 /**
  * The stretch of time of a figure. Years, halves, quarters and nine months are fiscal, and a fiscal year is named by
@@ -26,11 +26,13 @@ export type Period =
   | { readonly kind: "month_to_date"; readonly year: number; readonly month: number }
   | { readonly kind: "trailing_year" }
   /** That end with a month, and are no fiscal year. */
-  | { readonly kind: "twelve_months"; readonly year: number; readonly month: number };
+  | { readonly kind: "twelve_months"; readonly year: number; readonly month: number }
+  /** Some other months that end with one: a transition period, or what a stretch was a year before a change. */
+  | { readonly kind: "months"; readonly year: number; readonly month: number; readonly count: number };
 
 /**
  * Such as `FY2025`, `2025H1`, `2025Q3`, `2025-9M`, `2025-03`, `2025W12`, `2025-06-30`, `2026YTD`, `2026Q2QTD`, `TTM`,
- * `TTM2026-09`.
+ * `TTM2026-09`, `2026-01/2026-03`.
  */
 export type PeriodCode = string;
 
@@ -46,7 +48,8 @@ export type PeriodType =
   | "YTD"
   | "QTD"
   | "MTD"
-  | "TTM";
+  | "TTM"
+  | "MONTHS";
 
 /** From the first day (inclusive) to the day after the last. */
 export interface DateRange {
@@ -80,10 +83,16 @@ export function periodCode(period: Period): PeriodCode {
       return "TTM";
     case "twelve_months":
       return `TTM${pad(period.year, 4)}-${pad(period.month, 2)}`;
+    case "months":
+      return `${monthCode(firstDayOf(monthIndex(period) + 1 - period.count))}/${monthCode(period)}`;
   }
 }
 
-const CODE_FORMS: readonly (readonly [RegExp, (n: readonly number[]) => Period])[] = [
+function monthCode({ year, month }: Pick<CalendarDate, "year" | "month">): PeriodCode {
+  return `${pad(year, 4)}-${pad(month, 2)}`;
+}
+
+const CODE_FORMS: readonly (readonly [RegExp, (n: readonly number[]) => Period | null])[] = [
   [/^(?:FY)?(\d{4})$/, ([year = 0]) => ({ kind: "year", year })],
   [/^(?:FY)?(\d{4})H([12])$/, ([year = 0, half = 0]) => ({ kind: "half", year, half })],
   [/^(?:FY)?(\d{4})Q([1-4])$/, ([year = 0, quarter = 0]) => ({ kind: "quarter", year, quarter })],
@@ -96,7 +105,13 @@ const CODE_FORMS: readonly (readonly [RegExp, (n: readonly number[]) => Period])
   [/^(\d{4})-(0[1-9]|1[0-2])MTD$/, ([year = 0, month = 0]) => ({ kind: "month_to_date", year, month })],
   [/^(?:TTM|LTM)$/, () => ({ kind: "trailing_year" })],
   [/^(?:TTM|LTM)(\d{4})-(0[1-9]|1[0-2])$/, ([year = 0, month = 0]) => ({ kind: "twelve_months", year, month })],
+  [/^(\d{4})-(0[1-9]|1[0-2])\/(\d{4})-(0[1-9]|1[0-2])$/, someMonths],
 ];
+
+function someMonths([fromYear = 0, fromMonth = 0, year = 0, month = 0]: readonly number[]): Period | null {
+  const count = monthIndex({ year, month }) + 1 - monthIndex({ year: fromYear, month: fromMonth });
+  return count > 1 && count < YEAR_MONTHS ? { kind: "months", year, month, count } : null;
+}
 
 /** Parses a period code; ignores case and spaces. Null when the text is not a code: never a guess. */
 export function parsePeriodCode(text: string): Period | null {
@@ -105,7 +120,7 @@ export function parsePeriodCode(text: string): Period | null {
     const match = form.exec(code);
     if (!match) continue;
     const period = build(match.slice(1).map(Number));
-    return period.kind === "day" && !isRealDate(period) ? null : period;
+    return period?.kind === "day" && !isRealDate(period) ? null : period;
   }
   return null;
 }
@@ -127,21 +142,90 @@ const TYPE_OF: Readonly<Record<Period["kind"], PeriodType>> = {
   month_to_date: "MTD",
   trailing_year: "TTM",
   twelve_months: "TTM",
+  months: "MONTHS",
 };
 
-/** The days of a period in a fiscal calendar; periods to date and the trailing year end at `today`. */
-export function periodRange(period: Period, startMonth: number, today: CalendarDate): DateRange {
+/** How many months a period of months has; null for others, and for those that have no end of their own. */
+function lengthOf(period: Period): number | null {
   switch (period.kind) {
     case "year":
-      return months(fiscalStart(period.year, startMonth), 0, 12);
+    case "twelve_months":
+      return YEAR_MONTHS;
     case "half":
-      return months(fiscalStart(period.year, startMonth), (period.half - 1) * 6, 6);
+      return 6;
     case "quarter":
-      return months(fiscalStart(period.year, startMonth), (period.quarter - 1) * 3, 3);
+      return 3;
     case "nine_months":
-      return months(fiscalStart(period.year, startMonth), 0, 9);
+      return 9;
     case "month":
-      return months({ year: period.year, month: period.month, day: 1 }, 0, 1);
+      return 1;
+    case "months":
+      return period.count;
+    default:
+      return null;
+  }
+}
+
+/** The months of a period; null for one that is not made of months, or that the company's calendar does not have. */
+export function monthsOf(period: Period, years: FiscalYears): MonthSpan | null {
+  const count = lengthOf(period);
+  if (count === null) return null;
+  switch (period.kind) {
+    case "month":
+    case "twelve_months":
+    case "months": {
+      const to = monthIndex(period) + 1;
+      return { from: to - count, to };
+    }
+    case "year":
+    case "half":
+    case "quarter":
+    case "nine_months": {
+      const start = monthsOfYear(period.year, years)?.from;
+      if (start === undefined) return null;
+      const from = start + (partNumber(period) - 1) * count;
+      return { from, to: from + count };
+    }
+    default:
+      return null;
+  }
+}
+
+function partNumber(period: Period): number {
+  if (period.kind === "half") return period.half;
+  return period.kind === "quarter" ? period.quarter : 1;
+}
+
+/** Whether the company's calendar has the fiscal year that a period is in or is. */
+export function existsIn(period: Period, years: FiscalYears): boolean {
+  if (period.kind === "year_to_date" || period.kind === "quarter_to_date")
+    return monthsOfYear(period.year, years) !== null;
+  return lengthOf(period) === null || monthsOf(period, years) !== null;
+}
+
+/** The period of some months by the name that the calendar has for them: a fiscal one before any other. */
+export function periodOfMonths({ from, to }: MonthSpan, years: FiscalYears): Period {
+  const count = to - from;
+  const end = firstDayOf(to - 1);
+  const { year, ...stretch } = stretchAt(from, years);
+  const offset = from - stretch.from;
+  if (count === 1) return { kind: "month", year: end.year, month: end.month };
+  if (year !== null && to <= stretch.to) {
+    if (count === YEAR_MONTHS) return { kind: "year", year };
+    if (count === 9 && offset === 0) return { kind: "nine_months", year };
+    if (count === 6 && offset % 6 === 0) return { kind: "half", year, half: offset / 6 + 1 };
+    if (count === 3 && offset % 3 === 0) return { kind: "quarter", year, quarter: offset / 3 + 1 };
+  }
+  if (count === YEAR_MONTHS) return { kind: "twelve_months", year: end.year, month: end.month };
+  return { kind: "months", year: end.year, month: end.month, count };
+}
+
+/** No days: of a fiscal period that the company's calendar does not have. */
+const NO_DAYS: DateRange = { from: { year: 1, month: 1, day: 1 }, to: { year: 1, month: 1, day: 1 } };
+
+/** The days of a period in a fiscal calendar; periods to date and the trailing year end at `today`. */
+export function periodRange(period: Period, years: FiscalYears, today: CalendarDate): DateRange {
+  switch (period.kind) {
     case "week": {
       const from = weekStart(period.year, period.week);
       return { from, to: addDays(from, 7) };
@@ -149,104 +233,32 @@ export function periodRange(period: Period, startMonth: number, today: CalendarD
     case "day":
       return { from: period, to: addDays(period, 1) };
     case "year_to_date":
-      return { from: fiscalStart(period.year, startMonth), to: today };
+      return upTo(today, monthsOf({ kind: "year", year: period.year }, years));
     case "quarter_to_date":
-      return { from: addMonths(fiscalStart(period.year, startMonth), (period.quarter - 1) * 3), to: today };
+      return upTo(today, monthsOf({ ...period, kind: "quarter" }, years));
     case "month_to_date":
       return { from: { year: period.year, month: period.month, day: 1 }, to: today };
     case "trailing_year":
       return { from: { ...today, year: today.year - 1 }, to: today };
-    case "twelve_months":
-      return months({ year: period.year, month: period.month, day: 1 }, -11, 12);
+    default: {
+      const span = monthsOf(period, years);
+      return span === null ? NO_DAYS : { from: firstDayOf(span.from), to: firstDayOf(span.to) };
+    }
   }
 }
 
-function months(start: CalendarDate, offset: number, count: number): DateRange {
-  return { from: addMonths(start, offset), to: addMonths(start, offset + count) };
-}
-
-/** The first day of a fiscal year, which is named by the calendar year it ends in. */
-export function fiscalStart(year: number, startMonth: number): CalendarDate {
-  return { year: startMonth === 1 ? year : year - 1, month: startMonth, day: 1 };
-}
-
-/** The fiscal year that a day falls in. */
-export function fiscalYearOf(date: CalendarDate, startMonth: number): number {
-  return startMonth === 1 || date.month < startMonth ? date.year : date.year + 1;
-}
-
-/** The fiscal quarter (1 to 4) that a day falls in. */
-export function fiscalQuarterOf(date: CalendarDate, startMonth: number): number {
-  return Math.floor(((date.month - startMonth + 12) % 12) / 3) + 1;
-}
-
-/** The last fiscal year that ended before the day: assumed when a question names no period. */
-export function latestCompleteYear(date: CalendarDate, startMonth: number): number {
-  return fiscalYearOf(date, startMonth) - 1;
-}
-
-/** The period of the same length `steps` later (negative: earlier); null for periods that cannot be shifted. */
-export function shiftPeriod(period: Period, steps: number): Period | null {
-  switch (period.kind) {
-    case "year":
-    case "nine_months":
-    case "year_to_date":
-    case "twelve_months":
-      return { ...period, year: period.year + steps };
-    case "half": {
-      const [year, part] = carry(period.year, period.half, steps, 2);
-      return { kind: "half", year, half: part };
-    }
-    case "quarter": {
-      const [year, part] = carry(period.year, period.quarter, steps, 4);
-      return { kind: "quarter", year, quarter: part };
-    }
-    case "month": {
-      const [year, part] = carry(period.year, period.month, steps, 12);
-      return { kind: "month", year, month: part };
-    }
-    case "week": {
-      const start = addDays(weekStart(period.year, period.week), steps * 7);
-      return { kind: "week", ...isoWeek(start) };
-    }
-    case "day":
-      return { kind: "day", ...addDays(period, steps) };
-    case "quarter_to_date":
-    case "month_to_date":
-    case "trailing_year":
-      return null;
-  }
-}
-
-/** The same period `years` later (negative: earlier); null where it does not exist. */
-export function shiftYears(period: Period, years: number): Period | null {
-  if (period.kind === "trailing_year") return null;
-  const moved = { ...period, year: period.year + years };
-  return moved.kind === "day" && !isRealDate(moved) ? null : moved;
-}
-
-/** The target year of a part of a year: a number of years away, or a given year. */
-export type YearOfPart = { readonly years: number } | { readonly year: number };
-
-/** "same period last year", 2024年同期: the same part of another year; null where that does not exist. */
-export function samePartIn(period: Period, of: YearOfPart): Period | null {
-  if (period.kind === "trailing_year") return null;
-  return shiftYears(period, "years" in of ? of.years : of.year - period.year);
-}
-
-function carry(year: number, part: number, steps: number, parts: number): readonly [number, number] {
-  const index = year * parts + (part - 1) + steps;
-  return [Math.floor(index / parts), (((index % parts) + parts) % parts) + 1];
+function upTo(today: CalendarDate, span: MonthSpan | null): DateRange {
+  return span === null ? NO_DAYS : { from: firstDayOf(span.from), to: today };
 }
 
 /** Whether both have the same length, so that a difference or growth rate between them is meaningful. */
 export function samePeriodLength(a: Period, b: Period): boolean {
-  return a.kind === b.kind;
+  return a.kind === b.kind ? lengthOf(a) === lengthOf(b) : lengthOf(a) !== null && lengthOf(a) === lengthOf(b);
 }
 
 /** Orders by end, then by start, earliest first. */
-export function comparePeriods(a: Period, b: Period, startMonth: number, today: CalendarDate): number {
-  const x = periodRange(a, startMonth, today);
-  const y = periodRange(b, startMonth, today);
+export function comparePeriods(a: Period, b: Period, years: FiscalYears, today: CalendarDate): number {
+  const x = periodRange(a, years, today);
+  const y = periodRange(b, years, today);
   return compareDates(x.to, y.to) || compareDates(x.from, y.from);
 }

@@ -1,5 +1,6 @@
 import type { AccessRules } from "./access.ts";
 import type { Weekday } from "./calendar.ts";
+import type { FiscalYears } from "./fiscal-years.ts";
 import type { Clearance } from "./sensitivity.ts";
 import type { SourceSpec } from "./source-spec.ts";
 
@@ -154,7 +155,7 @@ export interface Profile {
   readonly timeZone: string | null;
   /** Whether an answer names the curator who corrected a figure, or only says that a curator did. */
   readonly showCurators: boolean;
-  readonly fiscalYearStartMonth: number;
+  readonly fiscalYears: FiscalYears;
   readonly metrics: ReadonlyMap<string, MetricSpec>;
   /** The metrics of an overview, in their order; empty where the company file names none. */
   readonly headline: readonly string[];

@@ -56,7 +56,7 @@ export async function runCases(
 
 function judgeCase({ expect, at }: GoldenCase, observation: Observation, glossary: Glossary): Judgement {
   const { checks, harms } = judge(expect, observation);
-  const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today: at };
+  const calendar = { fiscalYears: glossary.profile.fiscalYears, today: at };
   const other = otherSubject(expect, observation.passages, calendar);
   return { checks, harms: other === null ? harms : [...harms, { kind: "other_subject", detail: other }] };
 }

@@ -6,7 +6,7 @@ import type { PlanContext } from "./plan-context.ts";
 /** Whether a level in such a period is meant as of its end. */
 export function isByItsEnd(code: PeriodCode): boolean {
   const kind = parsePeriodCode(code)?.kind;
-  return kind === "month" || kind === "day" || kind === "nine_months" || kind === "twelve_months";
+  return kind === "month" || kind === "day" || kind === "nine_months" || kind === "twelve_months" || kind === "months";
 }
 
 /**
@@ -21,8 +21,7 @@ export async function endingLike(
   if (!codes.some(isByItsEnd)) return codes;
   const held = await Promise.all(rows.map((row) => store.list(row, LISTED_MAX)));
   const stored = new Set(held.flat().map(({ period }) => period));
-  const endOf = (period: Period): string =>
-    formatDate(periodRange(period, glossary.profile.fiscalYearStartMonth, today).to);
+  const endOf = (period: Period): string => formatDate(periodRange(period, glossary.profile.fiscalYears, today).to);
   return codes.map((code) => {
     const asked = parsePeriodCode(code);
     if (asked === null || !isByItsEnd(code) || stored.has(code)) return code;

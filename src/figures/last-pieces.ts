@@ -1,8 +1,9 @@
 import type { Glossary } from "../company/glossary.ts";
 import { addDays, type CalendarDate, compareDates } from "../domain/calendar.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
+import { monthIndex, stretchAt } from "../domain/fiscal-years.ts";
 import { grouped } from "../domain/grouped.ts";
-import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { type DateRange, type PeriodCode, parsePeriodCode, periodCode, periodOfMonths } from "../domain/period.ts";
 import { type Clearance, highest, isReadable } from "../domain/sensitivity.ts";
 import type { FactStore, LevelledCell } from "./fact-store.ts";
 import { type Relations, reachOf, relationsOf } from "./relations.ts";
@@ -55,8 +56,8 @@ async function storedAround(
   periods: readonly PeriodCode[],
   context: BlockContext,
 ): Promise<readonly LevelledCell[] | null> {
-  const within = async (years: readonly number[]) => {
-    const ranges = years.map((year) => rangeOf(periodCode({ kind: "year", year }), context));
+  const within = async (years: readonly PeriodCode[]) => {
+    const ranges = years.map((code) => rangeOf(code, context));
     return context.facts.levels(metric, (code) => ranges.some((range) => overlap(range, rangeOf(code, context))), {
       limit: STORED_MAX,
       clearance: context.clearance,
@@ -69,18 +70,20 @@ async function storedAround(
   return reached.length === years.length ? stored : within(reached);
 }
 
-function yearsOf(periods: readonly PeriodCode[], context: BlockContext): readonly number[] {
-  const start = context.glossary.profile.fiscalYearStartMonth;
+/** The fiscal years and transition periods in which some periods begin and end, earliest first. */
+function yearsOf(periods: readonly PeriodCode[], context: BlockContext): readonly PeriodCode[] {
+  const years = context.glossary.profile.fiscalYears;
   const ends = [...new Set(periods)].flatMap((code) => {
     const range = rangeOf(code, context);
     return range === null ? [] : [range.from, addDays(range.to, -1)];
   });
-  return [...new Set(ends.map((day) => fiscalYearOf(day, start)))].sort((a, b) => a - b);
+  const starts = new Set(ends.map((day) => stretchAt(monthIndex(day), years).from));
+  return [...starts].sort((a, b) => a - b).map((from) => periodCode(periodOfMonths(stretchAt(from, years), years)));
 }
 
 function rangeOf(code: PeriodCode, { glossary, today }: BlockContext): DateRange | null {
   const period = parsePeriodCode(code);
-  return period === null ? null : reachOf(period, glossary.profile.fiscalYearStartMonth, today);
+  return period === null ? null : reachOf(period, glossary.profile.fiscalYears, today);
 }
 
 function overlap(a: DateRange | null, b: DateRange | null): boolean {

@@ -1,16 +1,11 @@
 import { formatDate } from "../domain/calendar.ts";
 import type { LatestOrigin } from "../domain/clarification.ts";
 import type { Cell } from "../domain/fact.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
 import type { GrowthBase, Operation, SlotGroup } from "../domain/intent.ts";
 import { type LatestOrder, latestFirst, parseLatestCode } from "../domain/latest-period.ts";
-import {
-  type PeriodCode,
-  parsePeriodCode,
-  periodCode,
-  periodRange,
-  shiftPeriod,
-  shiftYears,
-} from "../domain/period.ts";
+import { type PeriodCode, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../domain/period-steps.ts";
 import { operandsOf } from "./computation.ts";
 import type { CellRow } from "./fact-store.ts";
 import { cellsOf } from "./group-cells.ts";
@@ -140,7 +135,7 @@ function choose(
 ): LatestRead | null {
   const order: LatestOrder = {
     metricKind: glossary.metric(rows[0]?.metric ?? "")?.kind ?? "flow",
-    startMonth: glossary.profile.fiscalYearStartMonth,
+    fiscalYears: glossary.profile.fiscalYears,
     today,
   };
   const length = parseLatestCode(code)?.length ?? null;
@@ -148,7 +143,7 @@ function choose(
   const best =
     operation?.kind === "overview"
       ? mostlyHeld(candidates, rows, order)
-      : mostHeld(candidates, rows, baseOf(operation, groups, rows));
+      : mostHeld(candidates, rows, baseOf(operation, groups, rows), order.fiscalYears);
   const [first] = best;
   if (first === undefined) return null;
   // Levels speak for a day each, so that they compare whatever the length of their periods.
@@ -176,6 +171,7 @@ function mostHeld(
   candidates: readonly PeriodCode[],
   rows: readonly Row[],
   base: GrowthBase | null,
+  fiscalYears: FiscalYears,
 ): readonly PeriodCode[] {
   const best = (needsOf: (code: PeriodCode) => readonly PeriodCode[]): readonly PeriodCode[] => {
     const counts = candidates.map((candidate) => {
@@ -185,7 +181,7 @@ function mostHeld(
     const most = Math.max(0, ...counts);
     return most === 0 ? [] : candidates.filter((_, i) => counts[i] === most);
   };
-  const computed = base === null ? [] : best((code) => [code, periodBefore(code, base)]);
+  const computed = base === null ? [] : best((code) => [code, periodBefore(code, base, fiscalYears)]);
   return computed.length > 0 ? computed : best((code) => [code]);
 }
 
@@ -196,26 +192,28 @@ function mostHeld(
 function mostlyHeld(
   candidates: readonly PeriodCode[],
   rows: readonly Row[],
-  { startMonth, today }: LatestOrder,
+  { fiscalYears, today }: LatestOrder,
 ): readonly PeriodCode[] {
   const figures = (code: PeriodCode): number =>
-    [code, periodBefore(code, "year_earlier")].flatMap((one) => rows.filter(({ stored }) => stored.has(one))).length;
+    [code, periodBefore(code, "year_earlier", fiscalYears)].flatMap((one) =>
+      rows.filter(({ stored }) => stored.has(one)),
+    ).length;
   const endOf = (code: PeriodCode): string => {
     const period = parsePeriodCode(code);
-    return period === null ? "" : formatDate(periodRange(period, startMonth, today).to);
+    return period === null ? "" : formatDate(periodRange(period, fiscalYears, today).to);
   };
   const held = candidates.filter((code) => 2 * rows.filter(({ stored }) => stored.has(code)).length >= rows.length);
   const [first] = held;
-  if (first === undefined) return mostHeld(candidates, rows, null);
+  if (first === undefined) return mostHeld(candidates, rows, null, fiscalYears);
   const last = held.filter((code) => endOf(code) === endOf(first)).sort((a, b) => figures(b) - figures(a));
   return [...last, ...held.filter((code) => !last.includes(code))];
 }
 
 /** The code of the base period; empty if there is none, which matches no stored code. */
-function periodBefore(code: PeriodCode, base: GrowthBase): PeriodCode {
+function periodBefore(code: PeriodCode, base: GrowthBase, fiscalYears: FiscalYears): PeriodCode {
   const period = parsePeriodCode(code);
   if (period === null || (base === "period_before" && period.kind === "year")) return "";
-  const before = base === "period_before" ? shiftPeriod(period, -1) : shiftYears(period, -1);
+  const before = base === "period_before" ? shiftPeriod(period, -1, fiscalYears) : shiftYears(period, -1, fiscalYears);
   return before === null ? "" : periodCode(before);
 }
 

@@ -2,7 +2,8 @@ import { isAncestor } from "../company/family.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
 import { isSincePeriodBefore, type Operation, type SeriesAxis, type SlotGroup } from "../domain/intent.ts";
-import { comparePeriods, parsePeriodCode, periodCode, samePeriodLength, shiftYears } from "../domain/period.ts";
+import { comparePeriods, parsePeriodCode, periodCode, samePeriodLength } from "../domain/period.ts";
+import { shiftYears } from "../domain/period-steps.ts";
 import { parseUnit } from "../domain/unit.ts";
 import { type CellPlan, type Computation, operandsOf } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
@@ -151,7 +152,7 @@ function rowsOf(targets: readonly Cell[], context: PlanContext): readonly (reado
 function byTime(a: Cell, b: Cell, { glossary, today }: PlanContext): number {
   const x = parsePeriodCode(a.period);
   const y = parsePeriodCode(b.period);
-  return x && y ? comparePeriods(x, y, glossary.profile.fiscalYearStartMonth, today) : 0;
+  return x && y ? comparePeriods(x, y, glossary.profile.fiscalYears, today) : 0;
 }
 
 /** Two periods of one row get their change, later minus earlier. */
@@ -234,7 +235,7 @@ function cagrs(targets: readonly Cell[], context: PlanContext): readonly Computa
     const comparable = first && last && samePeriodLength(first, last) && "year" in first && "year" in last;
     if (!from || !to || !comparable || row.length < 2) return null;
     const years = last.year - first.year;
-    const moved = shiftYears(first, years);
+    const moved = shiftYears(first, years, context.glossary.profile.fiscalYears);
     // The span must be whole years: 2024Q1 to 2025Q3 has no annual rate.
     if (moved === null || periodCode(moved) !== to.period) return null;
     computations.push({ kind: "cagr", from, to, years });

@@ -1,7 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { Cell } from "../domain/fact.ts";
-import { type Period, parsePeriodCode, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../domain/period-steps.ts";
 import { endingLike } from "./as-of.ts";
 import type { Computation } from "./computation.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -34,7 +35,10 @@ export function changesOver(
   for (const to of targets) {
     const period = parsePeriodCode(to.period);
     if (period === null) return null;
-    const before = base === "year_earlier" ? shiftYears(period, -1) : periodBefore(period, to.metric, glossary);
+    const before =
+      base === "year_earlier"
+        ? shiftYears(period, -1, glossary.profile.fiscalYears)
+        : periodBefore(period, to.metric, glossary);
     if (before === null) return null;
     computations.push({ kind: "growth", from: { ...to, period: periodCode(before) }, to });
   }
@@ -43,8 +47,9 @@ export function changesOver(
 
 /** A level of the first nine months began as that of the year before; of a flow they have no period before them. */
 function periodBefore(period: Period, metric: string, glossary: Glossary): Period | null {
-  if (period.kind !== "nine_months" && period.kind !== "year_to_date") return shiftPeriod(period, -1);
-  return isOfLevels([metric], glossary) ? { kind: "year", year: period.year - 1 } : null;
+  const { fiscalYears } = glossary.profile;
+  if (period.kind !== "nine_months" && period.kind !== "year_to_date") return shiftPeriod(period, -1, fiscalYears);
+  return isOfLevels([metric], glossary) ? shiftPeriod({ kind: "year", year: period.year }, -1, fiscalYears) : null;
 }
 
 /** What was added in a month or in nine months lies between figures that are stored for those days. */

@@ -1,7 +1,8 @@
 import type { Glossary } from "../company/glossary.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
-import { parsePeriodCode, periodCode, shiftYears } from "../domain/period.ts";
+import { parsePeriodCode, periodCode } from "../domain/period.ts";
+import { shiftYears } from "../domain/period-steps.ts";
 import type { CellPlan, OverviewCells } from "./computation.ts";
 import { cellsOf } from "./group-cells.ts";
 
@@ -49,13 +50,13 @@ function rowsOf(groups: readonly SlotGroup[], glossary: Glossary): readonly Over
   const targets = groups.flatMap((group) => cellsOf(group, glossary));
   return [...new Map(targets.map((cell) => [cellKey(cell), cell])).values()].map((now) => ({
     now,
-    before: yearBefore(now),
+    before: yearBefore(now, glossary),
   }));
 }
 
-function yearBefore(cell: Cell): Cell | null {
+function yearBefore(cell: Cell, glossary: Glossary): Cell | null {
   const period = parsePeriodCode(cell.period);
-  const before = period === null ? null : shiftYears(period, -1);
+  const before = period === null ? null : shiftYears(period, -1, glossary.profile.fiscalYears);
   return before === null ? null : { ...cell, period: periodCode(before) };
 }
 

@@ -1,7 +1,7 @@
 import { compareDates } from "../domain/calendar.ts";
 import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
-import { partsOfYear, type YearDivision } from "../domain/parts-of-year.ts";
-import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
+import { partsOfMonths, partsOfYear, type YearDivision } from "../domain/parts-of-year.ts";
+import { comparePeriods, monthsOf, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
 import type { PlanContext } from "./plan-context.ts";
 
 const LISTED_MAX = 2_000;
@@ -136,24 +136,20 @@ function knownParts(
 }
 
 function isOver(period: Period, { glossary, today }: PlanContext): boolean {
-  const { to } = periodRange(period, glossary.profile.fiscalYearStartMonth, today);
+  const { to } = periodRange(period, glossary.profile.fiscalYears, today);
   return compareDates(to, today) <= 0;
 }
 
 /** Periods that are divided into those of an axis: "which quarters of H1 2025 were above 400". */
-const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "year_to_date", "half", "nine_months"]);
+const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "year_to_date", "half", "nine_months", "months"]);
 
 function partsOf(whole: Period, axis: "year" | YearDivision, context: PlanContext): readonly Period[] {
-  const startMonth = context.glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = context.glossary.profile.fiscalYears;
   if (axis === "year") return [whole];
-  if (whole.kind === "year" || whole.kind === "year_to_date") return partsOfYear(whole.year, axis, startMonth);
-  if (whole.kind !== "half" && whole.kind !== "nine_months") return [whole];
-  const { today } = context;
-  const { from, to } = periodRange(whole, startMonth, today);
-  const within = partsOfYear(whole.year, axis, startMonth).filter((part) => {
-    const own = periodRange(part, startMonth, today);
-    return compareDates(own.from, from) >= 0 && compareDates(own.to, to) <= 0;
-  });
+  if (whole.kind === "year" || whole.kind === "year_to_date") return partsOfYear(whole.year, axis, fiscalYears);
+  if (!DIVISIBLE.has(whole.kind)) return [whole];
+  const span = monthsOf(whole, fiscalYears);
+  const within = span === null ? [] : partsOfMonths(span, axis, fiscalYears);
   return within.length > 0 ? within : [whole];
 }
 
@@ -170,7 +166,7 @@ async function storedPeriods(group: SlotGroup, axis: Period["kind"], context: Pl
     }
   }
   const { glossary, today } = context;
-  const byTime = (a: Period, b: Period): number => comparePeriods(a, b, glossary.profile.fiscalYearStartMonth, today);
+  const byTime = (a: Period, b: Period): number => comparePeriods(a, b, glossary.profile.fiscalYears, today);
   return [...found.values()].sort(byTime).map(periodCode);
 }
 

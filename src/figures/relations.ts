@@ -1,7 +1,15 @@
 import type { Glossary } from "../company/glossary.ts";
 import { addDays, addMonths, type CalendarDate } from "../domain/calendar.ts";
 import { type Cell, cellKey, type Dimensions } from "../domain/fact.ts";
-import { type DateRange, type Period, type PeriodCode, parsePeriodCode, periodRange } from "../domain/period.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
+import {
+  type DateRange,
+  existsIn,
+  type Period,
+  type PeriodCode,
+  parsePeriodCode,
+  periodRange,
+} from "../domain/period.ts";
 
 /**
  * How the figures of one metric add up to each other. Cells are numbered by `cells`; some are not stored but can be
@@ -45,7 +53,7 @@ export function relationsOf({ stored, periods, today, statedOn, glossary }: Rela
   const [first] = stored;
   const kind = first === undefined ? "ratio" : (glossary.metric(first.metric)?.kind ?? "flow");
   if (first === undefined || kind === "ratio") return { cells: new Map(), sums: [], rows: [] };
-  const calendar = calendarOf(stored, { today, statedOn }, glossary.profile.fiscalYearStartMonth);
+  const calendar = calendarOf(stored, { today, statedOn }, glossary.profile.fiscalYears);
   const codes = withDifferences(periods, calendar);
   const below = filedBelow(stored, calendar, glossary);
   const dimensionSets = liftedDimensions(stored, glossary);
@@ -204,18 +212,18 @@ function keyOf(dimensions: Dimensions): string {
 function calendarOf(
   stored: readonly Cell[],
   { today, statedOn }: Pick<RelatedCells, "today" | "statedOn">,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): ReadonlyMap<PeriodCode, Time> {
   const codes = [...new Set(stored.map(({ period }) => period))];
   const periods = codes.flatMap((code) => {
     const period = parsePeriodCode(code);
-    return period === null ? [] : [[code, period] as const];
+    return period === null || !existsIn(period, fiscalYears) ? [] : [[code, period] as const];
   });
   const ends = periods.flatMap(([, period]) =>
-    TO_DATE.has(period.kind) ? [] : [periodRange(period, startMonth, today).to],
+    TO_DATE.has(period.kind) ? [] : [periodRange(period, fiscalYears, today).to],
   );
   return new Map(
-    periods.map(([code, period]) => [code, timeOf(period, ends, statedOn.get(code) ?? today, startMonth)]),
+    periods.map(([code, period]) => [code, timeOf(period, ends, statedOn.get(code) ?? today, fiscalYears)]),
   );
 }
 
@@ -230,8 +238,8 @@ const TO_DATE: ReadonlySet<Period["kind"]> = new Set([
  * A period to date ends with the last complete period stored inside it that is over by its day (`statedOn`, else
  * today). If there is none, it gets an end that no other period shares.
  */
-function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate, startMonth: number): Time {
-  const reach = daysOf(reachOf(period, startMonth, day));
+function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate, fiscalYears: FiscalYears): Time {
+  const reach = daysOf(reachOf(period, fiscalYears, day));
   if (!TO_DATE.has(period.kind)) return reach;
   const last = Math.min(reach.to, numberOfDay(addDays(day, 1)));
   const over = ends.filter((end) => numberOfDay(end) > reach.from && numberOfDay(end) <= last);
@@ -247,8 +255,8 @@ function timeOf(period: Period, ends: readonly CalendarDate[], day: CalendarDate
 const UNKNOWN_END = 0.5;
 
 /** The longest range that a period can cover: a period to date may reach the end of its year, quarter or month. */
-export function reachOf(period: Period, startMonth: number, today: CalendarDate): DateRange {
-  return periodRange(wholeOf(period), startMonth, today);
+export function reachOf(period: Period, fiscalYears: FiscalYears, today: CalendarDate): DateRange {
+  return periodRange(wholeOf(period), fiscalYears, today);
 }
 
 function wholeOf(period: Period): Period {

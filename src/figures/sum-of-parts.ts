@@ -3,7 +3,7 @@ import { isOfKinds } from "../company/kinds.ts";
 import type { FoundCell, QueryResult, SummedCell } from "../domain/answer.ts";
 import { Exact } from "../domain/decimal.ts";
 import type { Cell, Figure } from "../domain/fact.ts";
-import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
+import { existsIn, type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import type { FactReader } from "./fact-store.ts";
 import { tilesOf } from "./tiles.ts";
 
@@ -24,6 +24,8 @@ export interface Reading {
  * Nothing further is read for a cell that is stored, whoever may see it.
  */
 export async function readOrSum(cell: Cell, reading: Reading): Promise<QueryResult | SummedCell> {
+  const period = parsePeriodCode(cell.period);
+  if (period !== null && !existsIn(period, reading.glossary.profile.fiscalYears)) return { status: "not_found", cell };
   const read = await reading.store.find(cell);
   return read.status === "not_found" ? ((await sumOfParts(cell, reading)) ?? read) : read;
 }
@@ -33,7 +35,7 @@ async function sumOfParts(whole: Cell, { glossary, store }: Reading): Promise<Su
   if (kind === "ratio") return null;
   const { metric, entity, dimensions } = whole;
   const stored = await store.periods({ metric, entity, dimensions });
-  const tiles = kind === "flow" ? tilesOf(whole.period, stored, glossary.profile.fiscalYearStartMonth) : [];
+  const tiles = kind === "flow" ? tilesOf(whole.period, stored, glossary.profile.fiscalYears) : [];
   const inTime = await sumOf(
     whole,
     tiles.map((period) => ({ ...whole, period })),

@@ -162,7 +162,7 @@ function slotsOf(table: Table, mapping: TableMapping, glossary: Glossary): Slots
     period: slotOf(
       table,
       mapping.period,
-      labelReader("period", (raw) => readPeriodText(raw, profile.fiscalYearStartMonth)),
+      labelReader("period", (raw) => readPeriodText(raw, profile.fiscalYears)),
     ),
     unit: mapping.unit.from === "metric" ? unitOfMetric(metric, glossary) : slotOf(table, mapping.unit, unitOf),
     dimensions: [...profile.dimensions.values()].map(({ code, defaultValue }) => {

@@ -89,7 +89,7 @@ function statementOf(
   const number = readNumberText(raw, { missing: new Set(), commaIsAmbiguous: true, percentAllowed: stated === "PCT" });
   if (number.kind === "missing") return null;
   if (number.kind === "rejected") return `${quoted(raw)} ${number.reason}`;
-  const period = readPeriodText(said(columns.period), glossary.profile.fiscalYearStartMonth);
+  const period = readPeriodText(said(columns.period), glossary.profile.fiscalYears);
   if (period === null) return `unknown period ${quoted(said(columns.period))}`;
   const entityText = said(columns.entity);
   const entity = glossary.normalizeEntity(entityText);

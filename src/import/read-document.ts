@@ -4,6 +4,7 @@ import { openDocument } from "../documents/open-document.ts";
 import type { ReadOptions } from "../documents/reader.ts";
 import { jobOf } from "../documents/worker/job.ts";
 import type { Fact } from "../domain/fact.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
 import type { DocumentLabels } from "../domain/passage.ts";
 import type { Profile } from "../domain/profile.ts";
 import type { UnexplainedLabels } from "../domain/sensitivity.ts";
@@ -84,7 +85,7 @@ export async function* readWith(
   { glossary, lexicon }: Vocabulary,
 ): AsyncGenerator<DocumentBatch> {
   const { doc } = request;
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const document = withoutFileDates(await openDocument(request.path, request.options, request.contents));
   const { labels, unexplained, warnings } = readLabels(request, document, glossary);
   const rejections = openRejections();
@@ -103,7 +104,7 @@ export async function* readWith(
     doc,
     glossary,
     lexicon,
-    validAsOf: (scope) => readingDay(document.labels, periodOf(scope, labels, startMonth), startMonth),
+    validAsOf: (scope) => readingDay(document.labels, periodOf(scope, labels, fiscalYears), fiscalYears),
     leaveOut: (locator, cause) => leftOut.add(locator, cause),
   });
   const snippets = new Map<string, Snippet>();
@@ -170,10 +171,10 @@ function without(document: SourceDocument, grids: ReadonlySet<Grid>): SourceDocu
 }
 
 /** The period that the document is about, from its labels or its title. */
-function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, startMonth: number): string | null {
+function periodOf({ reading, spokenFor }: Scope, { period }: DocumentLabels, fiscalYears: FiscalYears): string | null {
   if (period !== null) return period;
   const stated = reading.period?.value ?? spokenFor ?? null;
-  return stated === null ? null : periodCodeOf(stated, startMonth);
+  return stated === null ? null : periodCodeOf(stated, fiscalYears);
 }
 
 const FILE_FORMATS: ReadonlySet<string> = new Set(["xlsx", "pptx", "docx", "pdf"]);

@@ -1,4 +1,5 @@
 import { addDays, formatDate, parseDate } from "../domain/calendar.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
 import { parsePeriodCode, periodRange } from "../domain/period.ts";
 
 /**
@@ -8,16 +9,16 @@ import { parsePeriodCode, periodRange } from "../domain/period.ts";
 export function readingDay(
   labels: Readonly<Record<string, string>>,
   period: string | null,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): string | null {
   const named = labels.valid_as_of;
   if (named !== undefined && parseDate(named) !== null) return named;
-  const end = period === null ? null : lastDayOf(period, startMonth);
+  const end = period === null ? null : lastDayOf(period, fiscalYears);
   if (end !== null) return end;
   return labels.date !== undefined && parseDate(labels.date) !== null ? labels.date : null;
 }
 
-function lastDayOf(code: string, startMonth: number): string | null {
+function lastDayOf(code: string, fiscalYears: FiscalYears): string | null {
   const period = parsePeriodCode(code);
   if (period === null) return null;
   switch (period.kind) {
@@ -34,6 +35,7 @@ function lastDayOf(code: string, startMonth: number): string | null {
     case "week":
     case "day":
     case "twelve_months":
-      return formatDate(addDays(periodRange(period, startMonth, { year: 1, month: 1, day: 1 }).to, -1));
+    case "months":
+      return formatDate(addDays(periodRange(period, fiscalYears, { year: 1, month: 1, day: 1 }).to, -1));
   }
 }

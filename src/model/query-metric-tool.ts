@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanWord, type Glossary } from "../company/glossary.ts";
+import { startsText } from "../domain/fiscal-years.ts";
 import { type Period, periodCode } from "../domain/period.ts";
 import type { DimensionSpec, LocalizedText } from "../domain/profile.ts";
 import type { ToolDefinition } from "./llm-provider.ts";
@@ -126,7 +127,7 @@ const PERIOD_EXAMPLES: readonly Period[] = [
 ];
 
 function periodDescription(glossary: Glossary): string {
-  const month = glossary.profile.fiscalYearStartMonth;
+  const month = startsText(glossary.profile.fiscalYears);
   const named = "Years, halves and quarters are fiscal and named by the calendar year in which the fiscal year ends";
   return `The period as a code. ${named}; it begins in month ${month}`;
 }

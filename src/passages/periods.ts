@@ -1,18 +1,26 @@
 import { type CalendarDate, compareDates } from "../domain/calendar.ts";
-import { comparePeriods, type Period, parsePeriodCode, periodCode, periodRange } from "../domain/period.ts";
+import { type FiscalYears, transitionsOf } from "../domain/fiscal-years.ts";
+import {
+  comparePeriods,
+  type Period,
+  parsePeriodCode,
+  periodCode,
+  periodOfMonths,
+  periodRange,
+} from "../domain/period.ts";
 
 /** Today and the start of the fiscal year, needed to compare periods. */
 export interface PeriodCalendar {
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
   readonly today: CalendarDate;
 }
 
 /** Whether a document about one period may explain another: the same, one within it or one around it. */
-export function periodsMeet(asked: string, found: string, { startMonth, today }: PeriodCalendar): boolean {
+export function periodsMeet(asked: string, found: string, { fiscalYears, today }: PeriodCalendar): boolean {
   if (asked === found) return true;
   const [a, b] = [parsePeriodCode(asked), parsePeriodCode(found)];
   if (a === null || b === null) return false;
-  const [outer, inner] = [periodRange(a, startMonth, today), periodRange(b, startMonth, today)];
+  const [outer, inner] = [periodRange(a, fiscalYears, today), periodRange(b, fiscalYears, today)];
   const holds = (whole: typeof outer, part: typeof inner): boolean =>
     compareDates(whole.from, part.from) <= 0 && compareDates(part.to, whole.to) <= 0;
   return holds(outer, inner) || holds(inner, outer);
@@ -22,10 +30,14 @@ export function periodsMeet(asked: string, found: string, { startMonth, today }:
 export function meetingPeriods(asked: string, calendar: PeriodCalendar): ReadonlySet<string> {
   const period = parsePeriodCode(asked);
   if (period === null) return new Set([asked]);
-  const { from, to } = periodRange(period, calendar.startMonth, calendar.today);
+  const { from, to } = periodRange(period, calendar.fiscalYears, calendar.today);
   const years = Array.from({ length: to.year - from.year + YEARS_AROUND }, (_, index) => from.year + index);
-  const codes = years.flatMap(partsOfYear).map(periodCode);
+  const codes = [...years.flatMap(partsOfYear), ...transitions(calendar)].map(periodCode);
   return new Set([asked, ...codes.filter((code) => periodsMeet(asked, code, calendar))]);
+}
+
+function transitions({ fiscalYears }: PeriodCalendar): readonly Period[] {
+  return transitionsOf(fiscalYears).map((span) => periodOfMonths(span, fiscalYears));
 }
 
 /** A fiscal year is named after the calendar year of its end, which may be the following one. */
@@ -43,10 +55,10 @@ function partsOfYear(year: number): readonly Period[] {
 }
 
 /** The period that ends last; null for an empty list. */
-export function latestOf(codes: readonly string[], { startMonth, today }: PeriodCalendar): string | null {
+export function latestOf(codes: readonly string[], { fiscalYears, today }: PeriodCalendar): string | null {
   const sorted = codes.toSorted((a, b) => {
     const [left, right] = [parsePeriodCode(a), parsePeriodCode(b)];
-    return left === null || right === null ? 0 : comparePeriods(left, right, startMonth, today);
+    return left === null || right === null ? 0 : comparePeriods(left, right, fiscalYears, today);
   });
   return sorted.at(-1) ?? null;
 }

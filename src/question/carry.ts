@@ -1,8 +1,10 @@
 import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
 import type { Intent, Operation, SlotGroup } from "../domain/intent.ts";
-import { parsePeriodCode, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import { parsePeriodCode, periodCode } from "../domain/period.ts";
+import { samePartIn, type YearOfPart } from "../domain/period-steps.ts";
 import type { ComparedSet, ThreadContext } from "../domain/thread.ts";
 import { askedSet, asksForChange, isBare } from "./asked-set.ts";
 import { EMPTY_GROUP, isOpen, runsOverTime } from "./open-slots.ts";
@@ -175,13 +177,16 @@ function threadYear(thread: ThreadContext): number | null {
 }
 
 /** "compared to 2024?" after a question about FY2025 is about both. */
-function periodsInThread(intent: Intent, own: SlotGroup, { thread, set }: Leaning): readonly string[] {
+function periodsInThread(intent: Intent, own: SlotGroup, { thread, set, glossary }: Leaning): readonly string[] {
+  const { fiscalYears } = glossary.profile;
   if (runsOverTime(intent.operation)) return own.periods.length > 0 ? own.periods : course(intent, thread, set);
-  if (own.periods.length === 0) return carriedPeriods(intent, thread);
+  if (own.periods.length === 0) return carriedPeriods(intent, thread, fiscalYears);
   const year = threadYear(thread);
   const named =
     takesYear(intent, thread) && year !== null
-      ? own.periods.flatMap((code) => (intent.yearAssumed.includes(code) ? movedTo(code, { year }) : [code]))
+      ? own.periods.flatMap((code) =>
+          intent.yearAssumed.includes(code) ? movedTo(code, { year }, fiscalYears) : [code],
+        )
       : own.periods;
   const adds =
     intent.comparesWithThread && own.metrics.length === 0 && own.entities.length === 0 && own.periods.length === 1;
@@ -220,10 +225,10 @@ function wholeOf({ operation }: Intent, set: ComparedSet | null, glossary: Gloss
 }
 
 /** "how much did it grow?" after questions about two periods is between them; "same period last year" shifts them. */
-function carriedPeriods(intent: Intent, thread: ThreadContext): readonly string[] {
+function carriedPeriods(intent: Intent, thread: ThreadContext, fiscalYears: FiscalYears): readonly string[] {
   const last = thread.group.periods;
   const { samePart } = intent;
-  if (samePart !== null) return last.flatMap((code) => movedTo(code, samePart.of));
+  if (samePart !== null) return last.flatMap((code) => movedTo(code, samePart.of, fiscalYears));
   if (intent.wholeYear) return [...new Set(last.flatMap(yearOf))];
   const between =
     intent.operation !== null && ["growth", "difference", "cagr", "compare"].includes(intent.operation.kind);
@@ -236,9 +241,9 @@ function kindOf(code: string): string | null {
   return parsePeriodCode(code)?.kind ?? null;
 }
 
-function movedTo(code: string, of: YearOfPart): readonly string[] {
+function movedTo(code: string, of: YearOfPart, fiscalYears: FiscalYears): readonly string[] {
   const period = parsePeriodCode(code);
-  const moved = period && samePartIn(period, of);
+  const moved = period && samePartIn(period, of, fiscalYears);
   return moved ? [periodCode(moved)] : [];
 }
 

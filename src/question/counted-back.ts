@@ -1,4 +1,6 @@
-import { type Period, periodCode, shiftPeriod, shiftYears } from "../domain/period.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../domain/period-steps.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Item } from "./item.ts";
 
@@ -11,6 +13,7 @@ export function countFromNamed(
   tokens: readonly Token[],
   clause: readonly { readonly index: number }[],
   periods: Map<number, readonly Period[]>,
+  fiscalYears: FiscalYears,
 ): void {
   for (const { index } of clause) {
     const item = items[index];
@@ -24,7 +27,7 @@ export function countFromNamed(
       return isNamed && held.length === 1 && held[0]?.kind === own[0]?.kind ? held : [];
     });
     const [model] = named;
-    const before = model === undefined || named.length > 1 ? null : back(model, item, tokens);
+    const before = model === undefined || named.length > 1 ? null : back(model, item, tokens, fiscalYears);
     if (before !== null) periods.set(index, [before]);
   }
 }
@@ -36,10 +39,11 @@ function isSamePeriod(one: Period | undefined, other: Period | undefined): boole
 const COUNTED_BACK = new Set(["previous", "prior", "preceding", "上", "前"]);
 
 /** "2025Q3 vs Q3 of the previous year", 上一年第三季度 count in years, whatever the length of the period. */
-function back(model: Period, item: Item, tokens: readonly Token[]): Period | null {
+function back(model: Period, item: Item, tokens: readonly Token[], fiscalYears: FiscalYears): Period | null {
   const at = backIn(item, tokens);
   const unit = tokens[at + 1]?.text === "一" ? at + 2 : at + 1;
-  return YEAR.test(tokens[unit]?.text ?? "") ? shiftYears(model, -1) : shiftPeriod(model, -1);
+  const isYear = YEAR.test(tokens[unit]?.text ?? "");
+  return isYear ? shiftYears(model, -1, fiscalYears) : shiftPeriod(model, -1, fiscalYears);
 }
 
 const YEAR = /^(?:years?|yr|fy|年|财年|年度)$/u;

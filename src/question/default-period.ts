@@ -1,9 +1,10 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
+import { latestCompleteYear } from "../domain/fiscal-years.ts";
 import type { Operation, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { latestCompleteYear, type PeriodCode, periodCode } from "../domain/period.ts";
+import { type PeriodCode, periodCode } from "../domain/period.ts";
 
 interface Asked {
   readonly groups: readonly SlotGroup[];
@@ -17,7 +18,7 @@ interface Asked {
 export function defaultPeriod({ groups, operation }: Asked, glossary: Glossary, today: CalendarDate): PeriodCode {
   if (groups.every((group) => asksForLevel(group, operation, glossary)))
     return latestCode({ kind: "latest", length: null });
-  return periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYearStartMonth) });
+  return periodCode({ kind: "year", year: latestCompleteYear(today, glossary.profile.fiscalYears) });
 }
 
 /** A movement of levels is one of years. */

@@ -54,11 +54,11 @@ function isSpanned(axis: SeriesAxis): axis is keyof typeof SPANS {
 }
 
 /** The parts of a year that are over; none of another period. */
-function partsOf(code: PeriodCode, axis: YearDivision, { startMonth, today }: FiscalCalendar): readonly PeriodCode[] {
+function partsOf(code: PeriodCode, axis: YearDivision, { fiscalYears, today }: FiscalCalendar): readonly PeriodCode[] {
   const year = parsePeriodCode(code);
   if (year?.kind !== "year" && year?.kind !== "year_to_date") return [];
-  return partsOfYear(year.year, axis, startMonth)
-    .filter((part) => compareDates(periodRange(part, startMonth, today).to, today) <= 0)
+  return partsOfYear(year.year, axis, fiscalYears)
+    .filter((part) => compareDates(periodRange(part, fiscalYears, today).to, today) <= 0)
     .map(periodCode);
 }
 

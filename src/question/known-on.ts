@@ -154,8 +154,8 @@ function readDay(at: number, { tokens, signs, calendar }: Reading): ReadDay | nu
   return { day: formatDate(lastDay(period, calendar)), next, isDay };
 }
 
-function lastDay(period: Period, { startMonth, today }: FiscalCalendar) {
-  const { from, to } = periodRange(period, startMonth, today);
+function lastDay(period: Period, { fiscalYears, today }: FiscalCalendar) {
+  const { from, to } = periodRange(period, fiscalYears, today);
   const last = addDays(to, -1);
   return compareDates(from, today) <= 0 && compareDates(last, today) > 0 ? today : last;
 }

@@ -1,6 +1,7 @@
 import type { OperandOperation } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { type Period, type PeriodCode, periodCode, type YearOfPart } from "../domain/period.ts";
+import { type Period, type PeriodCode, periodCode } from "../domain/period.ts";
+import type { YearOfPart } from "../domain/period-steps.ts";
 import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isRestated, standsBetweenSlots } from "./axes.ts";
 import { Correction, isSorry, isTakenBack } from "./correction.ts";
@@ -39,7 +40,7 @@ class MentionWalk {
   constructor(items: readonly Item[], settled: SettledPeriods, setting: MentionSetting) {
     this.#items = items;
     this.#settled = settled;
-    this.#beside = new PeriodsBeside(items, settled.periods);
+    this.#beside = new PeriodsBeside(items, settled.periods, setting.calendar.fiscalYears);
     this.#setting = setting;
   }
 

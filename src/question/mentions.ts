@@ -1,5 +1,6 @@
 import type { OperandOperation } from "../domain/intent.ts";
-import type { PeriodCode, YearOfPart } from "../domain/period.ts";
+import type { PeriodCode } from "../domain/period.ts";
+import type { YearOfPart } from "../domain/period-steps.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 

@@ -49,7 +49,9 @@ export function readOperation(context: OperationContext): OperationReading {
   const supporting = supportingOf(kind, over !== null || isCompared, context);
   const foreign = served.filter(
     ({ cue }) =>
-      cue !== kind && !supporting.includes(cue) && !comparesYears({ kind: "operation", cue }, kind, context.groups),
+      cue !== kind &&
+      !supporting.includes(cue) &&
+      !comparesYears({ kind: "operation", cue }, kind, context.groups, context.glossary.profile.fiscalYears),
   );
   const named = served.filter(({ cue }) => cue === kind);
   if (kind === "series" && axis === null && foreign.length + unserved.length === 0 && isSinglePeriod(context.groups))

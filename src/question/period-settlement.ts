@@ -1,5 +1,6 @@
 import { compareDates } from "../domain/calendar.ts";
-import { type Period, periodCode, periodRange, shiftYears } from "../domain/period.ts";
+import { type Period, periodCode, periodRange } from "../domain/period.ts";
+import { shiftYears } from "../domain/period-steps.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
@@ -41,7 +42,7 @@ export function settlePeriods(
     for (const named of clause) periods.set(named.index, named.own);
     settleClause(items, clause, { tokens, calendar, periods, unclear, assumed, absorbed });
     sharePartFirst(items, tokens, clause, periods);
-    countFromNamed(items, tokens, clause, periods);
+    countFromNamed(items, tokens, clause, periods, calendar.fiscalYears);
     joinComparedSpans(items, clause, periods);
   }
   joinClauses(items, clauses, { tokens, calendar, periods, unclear, assumed, absorbed });
@@ -120,15 +121,15 @@ function settleClause(items: readonly Item[], clause: readonly Named[], out: Set
 function shareOverYears(
   [span]: readonly Named[],
   [part]: readonly Named[],
-  { periods, calendar: { startMonth, today } }: Settling,
+  { periods, calendar: { fiscalYears, today } }: Settling,
 ): void {
   if (span === undefined || part === undefined) return;
   periods.delete(part.index);
   const ofEach = span.own.flatMap((year) =>
     year.kind === "year" ? part.own.map((period) => inYear(period, year.year)) : [],
   );
-  const next = ofEach.flatMap((period) => shiftYears(period, 1) ?? []);
-  const isOver = next.every((period) => compareDates(periodRange(period, startMonth, today).to, today) <= 0);
+  const next = ofEach.flatMap((period) => shiftYears(period, 1, fiscalYears) ?? []);
+  const isOver = next.every((period) => compareDates(periodRange(period, fiscalYears, today).to, today) <= 0);
   periods.set(span.index, span.counted && isOver ? next : ofEach);
 }
 

@@ -1,4 +1,6 @@
-import { type Period, periodCode, samePartIn, type YearOfPart } from "../domain/period.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
+import { type Period, periodCode } from "../domain/period.ts";
+import { samePartIn, type YearOfPart } from "../domain/period-steps.ts";
 import { type Item, isTerm } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 
@@ -12,11 +14,13 @@ interface MovedPeriod {
 export class PeriodsBeside {
   readonly #items: readonly Item[];
   readonly #periods: ReadonlyMap<number, readonly Period[]>;
+  readonly #fiscalYears: FiscalYears;
   #open: Mentions["samePart"] = null;
 
-  constructor(items: readonly Item[], periods: ReadonlyMap<number, readonly Period[]>) {
+  constructor(items: readonly Item[], periods: ReadonlyMap<number, readonly Period[]>, fiscalYears: FiscalYears) {
     this.#items = items;
     this.#periods = periods;
+    this.#fiscalYears = fiscalYears;
   }
 
   /** A "same period last year" without a period beside it. */
@@ -64,7 +68,7 @@ export class PeriodsBeside {
   #inAnotherYear(mention: Mention, of: YearOfPart): readonly string[] {
     const settled = this.#periods.get(mention.item) ?? [];
     return settled
-      .map((period) => samePartIn(period, of))
+      .map((period) => samePartIn(period, of, this.#fiscalYears))
       .filter((period) => period !== null)
       .map(periodCode);
   }

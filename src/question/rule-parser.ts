@@ -65,7 +65,7 @@ export function createRuleParser(
   const { readKnownOn, readFormer, readHeld, ...language } = languageParts(words);
   const vocabulary = { glossary, lexicon, speller, ...language };
   const knownIn = (text: string, today: CalendarDate) =>
-    readKnownOn(text, { startMonth: glossary.profile.fiscalYearStartMonth, today });
+    readKnownOn(text, { fiscalYears: glossary.profile.fiscalYears, today });
   return {
     knownIn,
     parse: (question, today, meanings = []) => {
@@ -74,7 +74,7 @@ export function createRuleParser(
       const topic = held === null || names === null ? null : heldTopic(held, names);
       if (names !== null && topic !== null)
         return { ...names, rawQuestion: question, language: languageOf(question), topic };
-      const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
+      const calendar = { fiscalYears: glossary.profile.fiscalYears, today };
       const known = knownIn(question, today);
       const former = known === null ? readFormer(question, calendar) : null;
       const intent = withoutDegrees(parseQuestion((known ?? former)?.rest ?? question, today, meanings, vocabulary));
@@ -131,7 +131,7 @@ function parseQuestion(
   const { glossary, lexicon, spellings, speller } = vocabulary;
   const tokenized = tokenize(question);
   const typed = writtenOut(tokenized.tokens, spellings, lexicon);
-  const calendar = { startMonth: glossary.profile.fiscalYearStartMonth, today };
+  const calendar = { fiscalYears: glossary.profile.fiscalYears, today };
   const cut = cutItems(typed, lexicon, calendar);
   const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
@@ -184,7 +184,7 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
     glossary,
   });
   const named = withAllRows({ operation: asked.operation, groups: inOrder(grouped, items) }, items);
-  const compared = withYearBefore(named, items);
+  const compared = withYearBefore(named, items, glossary.profile.fiscalYears);
   const read = readShareOfYear(compared, items, tokenized.tokens, mentions);
   const { operation, groups } = withRunningYear(read, { items, tokens: tokenized.tokens, glossary, calendar });
   const unused = readUnused({

@@ -1,8 +1,10 @@
 import type { Glossary } from "../company/glossary.ts";
 import { isOfLevels } from "../company/kinds.ts";
+import { latestCompleteYear } from "../domain/fiscal-years.ts";
 import { type Intent, listsPartsOfYears, type SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
-import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { type PeriodCode, parsePeriodCode, periodCode } from "../domain/period.ts";
+import { shiftPeriod } from "../domain/period-steps.ts";
 import type { FiscalCalendar, PeriodReading } from "../language/periods/period-reading.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
@@ -62,7 +64,9 @@ function sinceLastYear(
     isOfLevels(metrics, glossary) && periods.length === 2 && periods.includes(toDate);
   if (!groups.every(isBeside)) return { operation, groups };
   const { base: _, ...difference } = operation;
-  const before = periodCode({ kind: "year", year: year - 1 });
+  const last = shiftPeriod({ kind: "year", year }, -1, glossary.profile.fiscalYears);
+  if (last === null) return { operation, groups };
+  const before = periodCode(last);
   const since = ({ periods }: SlotGroup): readonly PeriodCode[] => [before, ...periods.filter((one) => one !== toDate)];
   return { operation: difference, groups: groups.map((group) => ({ ...group, periods: since(group) })) };
 }
@@ -117,11 +121,12 @@ function runningIn(reading: PeriodReading): readonly PeriodCode[] {
 }
 
 /** "revenue is higher than in 2021" compares with the latest year, "than last year" with the one after it. */
-function latestLike({ periods: [code = ""] }: SlotGroup, { startMonth, today }: FiscalCalendar): PeriodCode | null {
+function latestLike({ periods: [code = ""] }: SlotGroup, { fiscalYears, today }: FiscalCalendar): PeriodCode | null {
   const period = parsePeriodCode(code);
   if (period?.kind !== "year") return null;
-  const isLast = period.year >= fiscalYearOf(today, startMonth) - 1;
-  return isLast ? periodCode({ kind: "year", year: period.year + 1 }) : latestCode({ kind: "latest", length: "year" });
+  const isLast = period.year >= latestCompleteYear(today, fiscalYears);
+  const next = isLast ? shiftPeriod(period, 1, fiscalYears) : null;
+  return next !== null ? periodCode(next) : latestCode({ kind: "latest", length: "year" });
 }
 
 /** "than a year ago", "than in 2021": the only period that is named is what the latest is compared with. */

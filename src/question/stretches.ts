@@ -1,5 +1,6 @@
 import { addDays } from "../domain/calendar.ts";
 import { type Period, periodRange } from "../domain/period.ts";
+import { monthsSinceStart } from "../language/periods/period-builders.ts";
 import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { periodEnding } from "../language/periods/resolve-part.ts";
 import type { Token } from "../language/tokenize.ts";
@@ -56,13 +57,14 @@ function of(stretch: Period, part: Period): Period {
 }
 
 function endingWith(stretch: Period, end: Period, calendar: FiscalCalendar): Period | null {
-  const { startMonth, today } = calendar;
+  const { fiscalYears, today } = calendar;
   if (isStretch(end)) return null;
   // "YTD … 2025" is as much of that year.
   if (stretch.kind === "year_to_date" && end.kind === "year") return { ...stretch, year: end.year };
-  const last = addDays(periodRange(end, startMonth, today).to, -1);
-  const sinceStart = ((last.month - startMonth + 12) % 12) + 1;
-  return periodEnding(stretch.kind === "trailing_year" ? 12 : sinceStart, last, calendar);
+  const last = addDays(periodRange(end, fiscalYears, today).to, -1);
+  const sinceStart = monthsSinceStart({ ...last, day: null }, fiscalYears);
+  const months = stretch.kind === "trailing_year" ? 12 : sinceStart;
+  return months === null ? null : periodEnding(months, last, calendar);
 }
 
 /** Whether a comma, a joint or a comparison stands between two items. */

@@ -3,7 +3,9 @@ import type { AnswerRun, FiguresAnswer } from "../domain/answer.ts";
 import { figureOf, hasFigure, isDisputed } from "../domain/cell-figures.ts";
 import type { Chart, ChartPoint, ChartSeries } from "../domain/chart.ts";
 import { cellKey, type Figure } from "../domain/fact.ts";
-import { type Period, parsePeriodCode, periodCode, samePeriodLength, shiftPeriod } from "../domain/period.ts";
+import type { FiscalYears } from "../domain/fiscal-years.ts";
+import { type Period, parsePeriodCode, periodCode, samePeriodLength } from "../domain/period.ts";
+import { shiftPeriod } from "../domain/period-steps.ts";
 import type { Subject } from "./catalog/catalog.ts";
 import { codePoints } from "./clip.ts";
 import { type FigureEntry, isShown } from "./document.ts";
@@ -79,7 +81,7 @@ function seriesChart(marks: readonly Mark[], names: Names): Chart | null {
   const rows = subjects.map((key) =>
     periods.flatMap((code) => marks.filter((mark) => subjectKey(mark) === key && mark.entry.cell.period === code)),
   );
-  const isComplete = marks.every(({ figure }) => figure !== null) && areConsecutive(periods);
+  const isComplete = marks.every(({ figure }) => figure !== null) && areConsecutive(periods, names);
   const isReadable =
     rows.every((row) => row.length === periods.length) &&
     (rows.length === 1 || isComplete) &&
@@ -105,15 +107,16 @@ function inTime(marks: readonly Mark[]): readonly string[] | null {
   return isAlike ? codes.sort() : null;
 }
 
-function areConsecutive(codes: readonly string[]): boolean {
+function areConsecutive(codes: readonly string[], { glossary }: Names): boolean {
+  const { fiscalYears } = glossary.profile;
   return codes.every((code, at) => {
     const before = codes[at - 1];
-    return before === undefined || codeAfter(parsePeriodCode(before)) === code;
+    return before === undefined || codeAfter(parsePeriodCode(before), fiscalYears) === code;
   });
 }
 
-function codeAfter(period: Period | null): string | null {
-  const next = period === null ? null : shiftPeriod(period, 1);
+function codeAfter(period: Period | null, fiscalYears: FiscalYears): string | null {
+  const next = period === null ? null : shiftPeriod(period, 1, fiscalYears);
   return next === null ? null : periodCode(next);
 }
 

@@ -1,5 +1,7 @@
 import type { HelpAnswer } from "../domain/answer.ts";
+import { transitionsOf } from "../domain/fiscal-years.ts";
 import { grouped } from "../domain/grouped.ts";
+import { periodCode, periodOfMonths } from "../domain/period.ts";
 import { type LocalizedText, localized } from "../domain/profile.ts";
 import { clip, clipItems } from "./clip.ts";
 import { type AnswerDocument, type Choices, NOTHING } from "./document.ts";
@@ -10,7 +12,7 @@ import type { Names } from "./names.ts";
 /** Help on a topic, with questions to try. */
 export function helpDocument({ topic, held }: HelpAnswer, names: Names, examples: Choices | null): AnswerDocument {
   const { help } = names.catalog;
-  const { company, fiscalYearStartMonth: month } = names.glossary.profile;
+  const { company } = names.glossary.profile;
   const companyName =
     company.homeEntity === null ? clip(company.name, names.limits.label) : names.entity(company.homeEntity);
   const says = (...opening: readonly string[]): AnswerDocument => ({ ...NOTHING, opening, choices: examples });
@@ -28,7 +30,7 @@ export function helpDocument({ topic, held }: HelpAnswer, names: Names, examples
     case "list_entities":
       return says([help.entities(companyName), ...entityLines(names)].join("\n"));
     case "list_periods":
-      return says(help.periods(help.fiscalYear(month === 1 ? null : help.month(month))));
+      return says(help.periods(fiscalYearLines(names)));
     case "definition":
       return topic.metrics.length === 0
         ? says([help.metrics, ...metricLines(names)].join("\n"))
@@ -71,4 +73,20 @@ function definition(metric: string, names: Names): string {
     text === null ? null : clip(localized(text, language), limits.text),
     formatUnit(spec?.unit ?? "", language),
   );
+}
+
+/** In which month fiscal years begin, with every change of it. */
+function fiscalYearLines({ glossary, catalog, period }: Names): string {
+  const { help, periods } = catalog;
+  const { fiscalYears } = glossary.profile;
+  const [first, ...changes] = fiscalYears;
+  const isCalendar = first.startMonth === 1 && changes.length === 0;
+  const between = transitionsOf(fiscalYears).map((span) => period(periodCode(periodOfMonths(span, fiscalYears))));
+  return [
+    help.fiscalYear(isCalendar ? null : help.month(first.startMonth)),
+    ...changes.flatMap(({ startMonth, from }) =>
+      from === null ? [] : [help.changedYear(help.month(startMonth), periods.date(from))],
+    ),
+    ...(between.length === 0 ? [] : [help.transitions(between)]),
+  ].join(" ");
 }

@@ -1,10 +1,12 @@
 import type { Glossary } from "../company/glossary.ts";
 import { parseDate } from "../domain/calendar.ts";
 import { type Cell, type Dimensions, documentName, type Source } from "../domain/fact.ts";
+import { type FiscalYears, firstDayOf, hasChanged } from "../domain/fiscal-years.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
-import { parsePeriodCode } from "../domain/period.ts";
+import { monthsOf, type Period, parsePeriodCode } from "../domain/period.ts";
+import { isTransition } from "../domain/period-steps.ts";
 import type { Language } from "../domain/profile.ts";
-import type { Subject, YearStyle } from "./catalog/catalog.ts";
+import type { PeriodWords, Subject, YearStyle } from "./catalog/catalog.ts";
 import { catalogOf } from "./catalog/catalog-of.ts";
 import type { Catalog } from "./catalog/en.ts";
 import { clip, oneLine } from "./clip.ts";
@@ -73,7 +75,8 @@ export interface Names {
 
 export function namesFor(glossary: Glossary, language: Language, limits: WordLimits = UNLIMITED): Names {
   const catalog = catalogOf(language);
-  const years: YearStyle = glossary.profile.fiscalYearStartMonth === 1 ? "calendar" : "fiscal";
+  const { fiscalYears } = glossary.profile;
+  const years: YearStyle = fiscalYears.every(({ startMonth }) => startMonth === 1) ? "calendar" : "fiscal";
   const label = (text: string): string => clip(oneLine(text), limits.label);
   // A code that the company file does not know is the document's own text.
   const foreign = (text: string): string => clip(plainWords(text), limits.label);
@@ -93,7 +96,7 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
       const latest = parseLatestCode(code);
       if (latest !== null) return catalog.periods.latest(latest.length);
       const period = parsePeriodCode(code);
-      return period === null ? foreign(code) : catalog.periods.label(period, years);
+      return period === null ? foreign(code) : periodLabel(period, { years, fiscalYears, words: catalog.periods });
     },
     dimensionValue: (dimension, value) => label(glossary.dimensionValueLabel(dimension, value, language)),
     metricOf: ({ metric, dimensions }) =>
@@ -123,6 +126,23 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
   };
   return names;
 }
+
+interface PeriodNames {
+  readonly years: YearStyle;
+  readonly fiscalYears: FiscalYears;
+  readonly words: PeriodWords;
+}
+
+/** A period by its name. Where the fiscal year was changed, names of its parts go with the months that they have. */
+function periodLabel(period: Period, { years, fiscalYears, words }: PeriodNames): string {
+  const label = words.label(period, years);
+  if (!hasChanged(fiscalYears)) return label;
+  if (isTransition(period, fiscalYears)) return words.transition(label);
+  const span = NAMED_BY_YEAR.has(period.kind) ? monthsOf(period, fiscalYears) : null;
+  return span === null ? label : words.withMonths(label, firstDayOf(span.from), firstDayOf(span.to - 1));
+}
+
+const NAMED_BY_YEAR: ReadonlySet<Period["kind"]> = new Set(["year", "half", "quarter", "nine_months"]);
 
 /** Dimension values that are not default values, as pairs of dimension and value. */
 export function namedValues(dimensions: Dimensions, glossary: Glossary): readonly (readonly [string, string])[] {

@@ -58,9 +58,9 @@ function spaced(text: string): string {
 const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 function saysPeriod(title: string, code: string, { glossary }: Names): boolean {
-  const { fiscalYearStartMonth } = glossary.profile;
-  return findTimePhrases(title, fiscalYearStartMonth).some(
-    ({ period }) => period !== null && periodCodeOf(period, fiscalYearStartMonth) === code,
+  const { fiscalYears } = glossary.profile;
+  return findTimePhrases(title, fiscalYears).some(
+    ({ period }) => period !== null && periodCodeOf(period, fiscalYears) === code,
   );
 }
 

@@ -39,7 +39,7 @@ async function disputedCells(
   level: Clearance,
   today: CalendarDate,
 ): Promise<readonly Cell[]> {
-  const { metrics, entities, fiscalYearStartMonth } = glossary.profile;
+  const { metrics, entities, fiscalYears } = glossary.profile;
   const found: Cell[] = [];
   for (const metric of metrics.keys()) {
     await giveWay();
@@ -50,7 +50,7 @@ async function disputedCells(
       const period = parsePeriodCode(cell.period);
       return period === null || !entities.has(cell.entity) ? [] : [{ cell, period }];
     })
-    .sort((a, b) => comparePeriods(b.period, a.period, fiscalYearStartMonth, today))
+    .sort((a, b) => comparePeriods(b.period, a.period, fiscalYears, today))
     .map(({ cell }) => cell);
 }
 

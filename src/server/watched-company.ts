@@ -9,6 +9,7 @@ import type { Logger } from "../operations/logging/logger.ts";
 import type { CompanyMetrics } from "../operations/metrics/ports.ts";
 import { zoneOf } from "../settings/settings.ts";
 import type { Engine } from "./compose.ts";
+import { noteFiscalYears } from "./fiscal-change.ts";
 
 export interface WatchedCompanyOptions {
   readonly profilePath: string;
@@ -92,6 +93,7 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
   const hashes = (): SectionHashes => sectionHashes({ ...engine.glossary.profile, access: engine.access.current() });
   let held = hashes();
   note(engine, held, options);
+  void warnOfFiscalYears(engine, options);
   return async ({ file, hash }: Usable): Promise<void> => {
     const vetted = engine.source.vetted?.hash;
     await engine.take(file, hash);
@@ -103,10 +105,26 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
     held = hashes();
     logger.info({ event: "company_file_taken", companyFile: hash, changed }, "a new version of the company file holds");
     note(engine, held, options);
+    await warnOfFiscalYears(engine, options);
     const action = { kind: "company_file_taken", companyFile: hash } as const;
     options.onTaken?.();
     await audit.record([{ at: new Date(), key: null, event: { kind: "administration", who: null, action } }]);
   };
+}
+
+/** Logs how many stored figures mean other months by the fiscal years of now. A failure is only logged. */
+async function warnOfFiscalYears(
+  { glossary, facts }: Engine,
+  { dbPath, logger }: Pick<WatchedCompanyOptions, "dbPath" | "logger">,
+): Promise<void> {
+  try {
+    const change = await noteFiscalYears(dbPath, glossary.profile.fiscalYears, facts);
+    if (change === null) return;
+    const figures = Object.fromEntries(change.figures.map((one) => [one.type, one.figures]));
+    logger.warn({ event: "fiscal_year_changed", figures }, change.text);
+  } catch (error) {
+    logger.warn({ event: "fiscal_year_changed", fault: faultCode(error) }, "the fiscal years could not be compared");
+  }
 }
 
 /** Writes the server note for `footnote doctor`. A failure is only logged. */

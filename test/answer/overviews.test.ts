@@ -3,7 +3,9 @@ import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
 import type { AnswerRun, FiguresAnswer } from "../../src/domain/answer.ts";
 import type { Fact } from "../../src/domain/fact.ts";
-import { parsePeriodCode, periodCode, shiftYears } from "../../src/domain/period.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
+import { parsePeriodCode, periodCode } from "../../src/domain/period.ts";
+import { shiftYears } from "../../src/domain/period-steps.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
 import { phraseRequest } from "../../src/render/phrase-question.ts";
 import { documentOf } from "../support/facts.ts";
@@ -284,7 +286,7 @@ describe("whatever an overview shows", () => {
         });
         const before = named.flatMap((one) => {
           const period = parsePeriodCode(one.period);
-          const earlier = period && shiftYears(period, -1);
+          const earlier = period && shiftYears(period, -1, yearsBeginningIn(1));
           return earlier ? [{ ...one, period: periodCode(earlier) }] : [];
         });
         for (const result of json.cells) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadProfile, parseProfile } from "../../src/company/load-profile.ts";
 import { ProfileError } from "../../src/company/profile-error.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 
 const GOOD = `company: { name: Orchard, home_entity: ORCHARD }
 fiscal_year: { start_month: 4 }
@@ -147,7 +148,7 @@ describe("a sound profile", () => {
 
   it("is read with its defaults", () => {
     expect(profile.company).toEqual({ name: "Orchard", homeEntity: "ORCHARD" });
-    expect(profile.fiscalYearStartMonth).toBe(4);
+    expect(profile.fiscalYears).toEqual(yearsBeginningIn(4));
     expect(profile.metrics.get("REVENUE")).toEqual({
       code: "REVENUE",
       label: { en: "Revenue", zh: "营收" },
@@ -202,7 +203,7 @@ describe("a sound profile", () => {
       "p",
     );
     expect(small.company.homeEntity).toBeNull();
-    expect(small.fiscalYearStartMonth).toBe(1);
+    expect(small.fiscalYears).toEqual(yearsBeginningIn(1));
     expect(small.sensitivity.defaultLevel).toBe("INTERNAL");
   });
 

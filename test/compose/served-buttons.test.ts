@@ -6,6 +6,7 @@ import type { AnswerRun } from "../../src/domain/answer.ts";
 import { formatDate } from "../../src/domain/calendar.ts";
 import { type FigureCell, hasFigure } from "../../src/domain/cell-figures.ts";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { parseLatestCode } from "../../src/domain/latest-period.ts";
 import { type PeriodCode, parsePeriodCode, periodRange } from "../../src/domain/period.ts";
 import type { Question } from "../../src/domain/question.ts";
@@ -77,7 +78,10 @@ function isOf({ request: { group } }: NarrowingOption, { cell }: FigureCell): bo
 function isDuring(code: PeriodCode, shown: PeriodCode): boolean {
   const [named, read] = [parsePeriodCode(code), parsePeriodCode(shown)];
   if (parseLatestCode(code) !== null || named?.kind === "year_to_date" || named === null || read === null) return true;
-  return formatDate(periodRange(named, 1, at).to) === formatDate(periodRange(read, 1, at).to);
+  return (
+    formatDate(periodRange(named, yearsBeginningIn(1), at).to) ===
+    formatDate(periodRange(read, yearsBeginningIn(1), at).to)
+  );
 }
 
 const clicked = new Map<string, Promise<AnswerRun>>();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseProfile } from "../../src/company/load-profile.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { emitTrace } from "../../src/operations/logging/trace.ts";
 import { renderJson } from "../../src/render/answer-json.ts";
@@ -123,7 +124,7 @@ describe("the company file of docs/company-file.md", () => {
 
   it("has no fault, and an entry in every section that it shows", () => {
     const profile = parseProfile(yaml, "docs/company-file.md");
-    expect(profile.fiscalYearStartMonth).toBe(4);
+    expect(profile.fiscalYears).toEqual(yearsBeginningIn(4));
     const { metrics, entities, dimensions, externalEntities, tables } = profile;
     for (const section of [metrics, entities, dimensions, externalEntities]) expect(section.size).toBeGreaterThan(0);
     expect(tables).toHaveLength(1);

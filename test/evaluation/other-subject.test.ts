@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { Expectation } from "../../src/evaluation/golden-case.ts";
 import { otherSubject } from "../../src/evaluation/other-subject.ts";
 import { figures, passage } from "./observations.ts";
 
-const CALENDAR = { startMonth: 1, today: { year: 2026, month: 11, day: 20 } };
+const CALENDAR = { fiscalYears: yearsBeginningIn(1), today: { year: 2026, month: 11, day: 20 } };
 
 function about(entity: string | null, period: string | null): Expectation {
   return { kind: "narrative", docs: ["right.md"], says: ["x"], about: { entity, period } };

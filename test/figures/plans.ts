@@ -1,5 +1,6 @@
 import { buildGlossary } from "../../src/company/glossary.ts";
 import type { Cell } from "../../src/domain/fact.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { Operation, SlotGroup } from "../../src/domain/intent.ts";
 import { type Computation, operandsOf } from "../../src/figures/computation.ts";
 import { planCells } from "../../src/figures/plan-cells.ts";
@@ -28,7 +29,7 @@ export async function contextOf({ startMonth = 1, stored = [], profile = {} }: P
       stored.map((cell) => factOf({ cell })),
     ),
   );
-  const glossary = buildGlossary(testProfile({ fiscalYearStartMonth: startMonth, ...profile }));
+  const glossary = buildGlossary(testProfile({ fiscalYears: yearsBeginningIn(startMonth), ...profile }));
   return { glossary, store, today: { year: 2026, month: 3, day: 2 } };
 }
 

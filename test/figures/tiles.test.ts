@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { tilesOf } from "../../src/figures/tiles.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, "0")}`);
@@ -25,15 +26,13 @@ describe("the fewest stored periods that are a whole one", () => {
     ["2025-03", ["2025-03-01", "2025W10"], ""],
     ["2025YTD", QUARTERS, ""],
   ])("%s among %j: %s", (whole, among, tiles) => {
-    expect(tilesOf(whole, among, 1).join(" ")).toBe(tiles);
+    expect(tilesOf(whole, among, yearsBeginningIn(1)).join(" ")).toBe(tiles);
   });
 
   it("are the months of the fiscal year", () => {
-    expect(tilesOf("2025Q1", ["2024-04", "2024-05", "2024-06", "2025-04", "2025-05", "2025-06"], 4)).toEqual([
-      "2024-04",
-      "2024-05",
-      "2024-06",
-    ]);
-    expect(tilesOf("2025Q4", ["2025-01", "2025-02", "2025-03"], 4)).toHaveLength(3);
+    expect(
+      tilesOf("2025Q1", ["2024-04", "2024-05", "2024-06", "2025-04", "2025-05", "2025-06"], yearsBeginningIn(4)),
+    ).toEqual(["2024-04", "2024-05", "2024-06"]);
+    expect(tilesOf("2025Q4", ["2025-01", "2025-02", "2025-03"], yearsBeginningIn(4))).toHaveLength(3);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parsePeriodCode, periodCode, periodRange, shiftPeriod, shiftYears } from "../../src/domain/period.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
+import { parsePeriodCode, periodCode, periodRange } from "../../src/domain/period.ts";
+import { shiftPeriod, shiftYears } from "../../src/domain/period-steps.ts";
 import { tilesOf } from "../../src/figures/tiles.ts";
 
 const TODAY = { year: 2026, month: 11, day: 20 };
@@ -12,11 +14,14 @@ describe("twelve months that end with a month", () => {
     expect(toSeptember).toEqual({ kind: "twelve_months", year: 2026, month: 9 });
     if (toSeptember === null) throw new Error("is no period");
     expect(periodCode(toSeptember)).toBe("TTM2026-09");
-    expect(periodRange(toSeptember, 4, TODAY)).toEqual({
+    expect(periodRange(toSeptember, yearsBeginningIn(4), TODAY)).toEqual({
       from: { year: 2025, month: 10, day: 1 },
       to: { year: 2026, month: 10, day: 1 },
     });
-    for (const before of [shiftYears(toSeptember, -1), shiftPeriod(toSeptember, -1)])
+    for (const before of [
+      shiftYears(toSeptember, -1, yearsBeginningIn(4)),
+      shiftPeriod(toSeptember, -1, yearsBeginningIn(4)),
+    ])
       expect(before && periodCode(before)).toBe("TTM2025-09");
   });
 
@@ -30,6 +35,6 @@ describe("twelve months that end with a month", () => {
     [4, ["2026H2", "2027H1", "2026H1"], "2026H2 2027H1"],
     [4, QUARTERS, ""],
   ])("are covered by parts of two fiscal years (from month %i): %j", (startMonth, stored, tiles) => {
-    expect(tilesOf("TTM2026-09", stored, startMonth).join(" ")).toBe(tiles);
+    expect(tilesOf("TTM2026-09", stored, yearsBeginningIn(startMonth)).join(" ")).toBe(tiles);
   });
 });

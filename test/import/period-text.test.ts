@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { readPeriodText } from "../../src/import/period-text.ts";
 
 describe("a period in a table's heading or label", () => {
@@ -45,7 +46,7 @@ describe("a period in a table's heading or label", () => {
     ["Jan–Mar 2025", "2025Q1"],
     ["30/06/2025", "2025-06-30"],
   ])("%s is %s", (raw, code) => {
-    expect(readPeriodText(raw, 1)).toBe(code);
+    expect(readPeriodText(raw, yearsBeginningIn(1))).toBe(code);
   });
 
   it.each([
@@ -65,7 +66,7 @@ describe("a period in a table's heading or label", () => {
     "Q5 2024",
     "FY2024/25",
   ])("%j is no period", (raw) => {
-    expect(readPeriodText(raw, 1)).toBeNull();
+    expect(readPeriodText(raw, yearsBeginningIn(1))).toBeNull();
   });
 
   it.each([
@@ -76,6 +77,6 @@ describe("a period in a table's heading or label", () => {
     ["2011-12", null],
     ["FY2011/12", "FY2012"],
   ])("where the fiscal year begins in April, %s is %s", (raw, code) => {
-    expect(readPeriodText(raw, 4)).toBe(code);
+    expect(readPeriodText(raw, yearsBeginningIn(4))).toBe(code);
   });
 });

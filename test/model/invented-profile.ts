@@ -1,4 +1,5 @@
 import { buildGlossary, type Glossary } from "../../src/company/glossary.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile } from "../../src/domain/profile.ts";
 
 /** A ferry company that does not exist, with two dimensions beside metric, entity and period. */
@@ -7,7 +8,7 @@ export function ferryGlossary(changes: Partial<Profile> = {}): Glossary {
     company: { name: "Tidewater Ferries", homeEntity: "TIDEWATER" },
     timeZone: null,
     showCurators: false,
-    fiscalYearStartMonth: 4,
+    fiscalYears: yearsBeginningIn(4),
     headline: [],
     metrics: byCode([
       metric("TICKETS", { en: "Ticket sales", zh: "票务收入" }, ["fares", "tickets", "ticket  sales", "TICKETS"]),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildGlossary } from "../../src/company/glossary.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { Intent } from "../../src/domain/intent.ts";
 import { QUESTION_NAMES_MAX, QUESTION_PERIODS_MAX } from "../../src/domain/question-limits.ts";
 import { tokenize } from "../../src/language/tokenize.ts";
@@ -23,7 +24,8 @@ const PARSER = createRuleParser(GLOSSARY, WORDS);
 const LEXICON = buildLexicon(GLOSSARY, WORDS);
 const GATE = createSecurityGate(GLOSSARY, WORDS);
 
-const itemsOf = (text: string) => cutItems(tokenize(text).tokens, LEXICON, { startMonth: 1, today: TODAY });
+const itemsOf = (text: string) =>
+  cutItems(tokenize(text).tokens, LEXICON, { fiscalYears: yearsBeginningIn(1), today: TODAY });
 
 function long(piece: string, opening = "HK revenue 2025 "): string {
   return (opening + piece.repeat(HOSTILE_LENGTH / piece.length + 1)).slice(0, HOSTILE_LENGTH);

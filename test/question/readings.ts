@@ -2,6 +2,7 @@ import { type CalendarDate, parseDate } from "../../src/domain/calendar.ts";
 import type { Intent, SlotGroup } from "../../src/domain/intent.ts";
 import { periodCode } from "../../src/domain/period.ts";
 import { readPeriod } from "../../src/language/periods/period-grammar.ts";
+import type { FiscalCalendar } from "../../src/language/periods/period-reading.ts";
 import { tokenize } from "../../src/language/tokenize.ts";
 import { createRuleParser } from "../../src/question/rule-parser.ts";
 import { sampleGlossary } from "../support/sample-glossary.ts";
@@ -39,13 +40,8 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
     .map((line) => line.split("|").map((column) => column.trim()));
 }
 
-export interface CalendarOf {
-  readonly startMonth: number;
-  readonly today: CalendarDate;
-}
-
 /** What a text that is nothing but an expression of time says: codes in order, or the name of the other kinds of reading. */
-export function periodsIn(text: string, calendar: CalendarOf): string {
+export function periodsIn(text: string, calendar: FiscalCalendar): string {
   const { tokens } = tokenize(text);
   const match = readPeriod(tokens, 0, calendar);
   if (match === null) return "none";

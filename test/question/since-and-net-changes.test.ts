@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { calendarYear, dayOf, parseQuestion, periodsIn } from "./readings.ts";
 
 function read(question: string): string {
@@ -10,7 +11,7 @@ function read(question: string): string {
 }
 
 describe("a range that is open at its end", () => {
-  const calendar = { startMonth: 1, today: dayOf("2026-06-12") };
+  const calendar = { fiscalYears: yearsBeginningIn(1), today: dayOf("2026-06-12") };
 
   it.each([
     ["from Q1 2025 until now", "2025Q1 2025Q2 2025Q3 2025Q4 2026Q1"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeclineReason, DerivedOp } from "../../src/domain/answer.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import { renderText } from "../../src/render/answer-text.ts";
 import { ANSWERS, cell, derived, figures, found, GLOSSARY, glossaryWith, missing, option, run } from "./fixture.ts";
@@ -160,7 +161,7 @@ describe("renderText", () => {
     ["TTM", "last twelve months", "last twelve months", "过去十二个月", "过去十二个月"],
     ["soon", "soon", "soon", "soon", "soon"],
   ])("names the period %s", (period, en, fiscal, zh, fiscalZh) => {
-    const april = glossaryWith({ fiscalYearStartMonth: 4 });
+    const april = glossaryWith({ fiscalYears: yearsBeginningIn(4) });
     const answer = figures([found("1", { period })]);
     expect(renderText(run(answer), GLOSSARY)).toContain(` · ${en} · `);
     expect(renderText(run(answer), april)).toContain(` · ${fiscal} · `);
@@ -169,7 +170,7 @@ describe("renderText", () => {
   });
 
   it("says when the fiscal year begins", () => {
-    const april = glossaryWith({ fiscalYearStartMonth: 4 });
+    const april = glossaryWith({ fiscalYears: yearsBeginningIn(4) });
     const topic = { kind: "help", topic: { kind: "list_periods" }, examples: [] } as const;
     expect(renderText(run(topic), april)).toContain("The fiscal year begins in April");
     expect(renderText(run(topic, "zh"), april)).toContain("财年从四月开始");

@@ -12,6 +12,7 @@ import type {
 } from "../../src/domain/answer.ts";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Cell } from "../../src/domain/fact.ts";
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { CellRequest, GroupOperation, SlotGroup } from "../../src/domain/intent.ts";
 import type { EntitySpec, Language, MetricSpec, Profile } from "../../src/domain/profile.ts";
 
@@ -42,7 +43,7 @@ export const PROFILE: Profile = {
   company: { name: "Orchid Group", homeEntity: "GROUP" },
   timeZone: null,
   showCurators: false,
-  fiscalYearStartMonth: 1,
+  fiscalYears: yearsBeginningIn(1),
   headline: [],
   metrics: byCode(
     metric("REVENUE", "Revenue", "营收", "USD_M"),

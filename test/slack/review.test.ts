@@ -752,7 +752,7 @@ describe("a new metric and the owner", () => {
   const tell = { action: "tell_owner", value: "en:1" };
 
   /** New sales, which the first question may be about, has an owner in the company file. */
-  async function owned(service: DocumentService): Promise<Partial<SlackAppOptions>> {
+  async function owned(service: DocumentService): Promise<Pick<SlackAppOptions, "documents">> {
     const profile = await loadProfile(PROFILE);
     const metrics = new Map([...profile.metrics].map(([code, one]) => [code, { ...one, owner: OWNER }]));
     const render = createReviewRenderer(buildGlossary({ ...profile, metrics }));

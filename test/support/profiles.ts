@@ -1,3 +1,4 @@
+import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { DimensionSpec, EntitySpec, MetricSpec, Profile, TableMapping } from "../../src/domain/profile.ts";
 
 export function metric(code: string, unit: string, kind: MetricSpec["kind"], aliases: readonly string[]): MetricSpec {
@@ -39,7 +40,7 @@ export function testProfile(parts: Partial<Profile> = {}): Profile {
     company: { name: "Sample Group", homeEntity: "GROUP" },
     timeZone: null,
     showCurators: false,
-    fiscalYearStartMonth: 1,
+    fiscalYears: yearsBeginningIn(1),
     headline: [],
     metrics: byCode(
       metric("REVENUE", "USD_M", "flow", ["revenue", "营收"]),

@@ -1,3 +1,4 @@
+import { yearsBeginningIn } from "../../domain/fiscal-years.ts";
 import { foldText } from "../../language/folding.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { textOutside } from "../../language/plain-spans.ts";
@@ -174,7 +175,7 @@ function isName(words: string): boolean {
 }
 
 function saysTime(words: string): boolean {
-  return findTimePhrases(words, 1).length > 0;
+  return findTimePhrases(words, yearsBeginningIn(1)).length > 0;
 }
 
 function saysMore(words: string): boolean {

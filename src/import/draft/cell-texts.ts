@@ -1,15 +1,17 @@
+import { yearsBeginningIn } from "../../domain/fiscal-years.ts";
 import { plainText } from "../../language/folding.ts";
 import { readPeriodText } from "../period-text.ts";
 
 /* Heuristics for texts of cells and headings. For drafting only: tables are read with stricter rules. */
 
 /** Stands for any first month of a fiscal year over two calendar years. */
-const APRIL = 4;
+const APRIL = yearsBeginningIn(4);
+const JANUARY = yearsBeginningIn(1);
 
 /** Whether a text is a period, in a fiscal year equal to the calendar year or over two calendar years. */
 export function looksLikePeriod(text: string): boolean {
   if (/^\s*\d{4}\s*$/.test(text)) return /^\s*(?:19|20)/.test(text);
-  return (readPeriodText(text, 1) ?? readPeriodText(text, APRIL)) !== null;
+  return (readPeriodText(text, JANUARY) ?? readPeriodText(text, APRIL)) !== null;
 }
 
 const NUMBER = /^[-+−(]?\s*(?:[$€£¥]\s*)?[-+]?(?:\d[\d, ]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?<! )\s*%?\)?$/i;

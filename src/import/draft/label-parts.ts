@@ -1,4 +1,5 @@
 import { cleanWord } from "../../company/glossary.ts";
+import { yearsBeginningIn } from "../../domain/fiscal-years.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { holdsHan } from "../../language/han.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
@@ -63,7 +64,7 @@ const SILENT_KINDS: ReadonlySet<Basis> = new Set([
  */
 export function labelParts(text: string, hasNoUnit = false): LabelParts {
   const units = hasNoUnit ? [] : findUnits(text).filter(({ contradictory }) => !contradictory);
-  const times = findTimePhrases(text, 1);
+  const times = findTimePhrases(text, yearsBeginningIn(1));
   const basis = findBasis(text);
   const other = basis.find(({ basis: code }) => OTHER_KINDS.has(code)) ?? null;
   const dropped = [

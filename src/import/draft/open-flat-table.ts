@@ -3,6 +3,7 @@ import { sheetsOf } from "../../documents/document.ts";
 import { FileError } from "../../documents/file-error.ts";
 import { openDocument } from "../../documents/open-document.ts";
 import type { ReadOptions } from "../../documents/reader.ts";
+import { yearsBeginningIn } from "../../domain/fiscal-years.ts";
 import { plainText } from "../../language/folding.ts";
 import { findTimePhrases } from "../../language/periods/period-phrase.ts";
 import { findBasis } from "../../language/units/basis-words.ts";
@@ -46,7 +47,7 @@ const IN_WORDS = /年度|财年|全年|\b(?:ended|ending|years?|half|quarter|mon
 /** `2024年度`, "Year ended 31 March" or `Q3` without its year: headings of tables laid out for people. */
 function isTimeForPeople(heading: string): boolean {
   if (!/\d/.test(heading) || (looksLikePeriod(heading) && !IN_WORDS.test(plainText(heading)))) return false;
-  return findTimePhrases(heading, 1).some(({ start, end }) => end - start === heading.length);
+  return findTimePhrases(heading, yearsBeginningIn(1)).some(({ start, end }) => end - start === heading.length);
 }
 
 const SAMPLE_ROWS = 200;

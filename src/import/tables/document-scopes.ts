@@ -1,4 +1,5 @@
 import type { Block, DocumentPart, Grid, SourceDocument } from "../../documents/document.ts";
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
 import { captionsOver, isCutFrom, isShort, isUnitLine, sheetTitle } from "./around-table.ts";
 import { titleOf } from "./entity-titles.ts";
 import type { LabelLexicon } from "./labels/label-lexicon.ts";
@@ -11,18 +12,18 @@ import { type Scope, type Scopes, scopeOf } from "./slots/scopes.ts";
 interface DocumentWords {
   readonly reader: LabelReader;
   readonly lexicon: LabelLexicon;
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
 }
 
 /** The scope that a document as a whole gives its figures; more reliable places take precedence. */
 export function documentScope(doc: string, document: SourceDocument, words: DocumentWords): Scope {
-  const { reader, lexicon, startMonth } = words;
+  const { reader, lexicon, fiscalYears } = words;
   const { labels } = document;
   const explicit = ["entity", "period"].flatMap((key) => (labels[key] === undefined ? [] : [labels[key]]));
   const titles = labels.title === undefined ? [] : [labels.title];
   const cover = coverLines(document).map((text) => reader.title(text));
   const texts = [...[...explicit, ...titles].map((text) => reader.title(text)), ...cover];
-  const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], startMonth);
+  const scope = bySurety([...texts, ofName(reader.title(nameOf(doc)))], fiscalYears);
   const short = cover.filter(({ text }) => isShort(text, BASIS_TEXT_MAX));
   const registrant = labels.entity === undefined ? registrantOf(document, lexicon) : null;
   const entity = registrant?.entity == null ? null : { value: registrant.entity, text: registrant.text };
@@ -33,15 +34,15 @@ export function documentScope(doc: string, document: SourceDocument, words: Docu
     reading: {
       ...scope.reading,
       entity: entity ?? scope.reading.entity,
-      strangeClause: scopeOf(short, startMonth).reading.strangeClause,
+      strangeClause: scopeOf(short, fiscalYears).reading.strangeClause,
     },
   };
 }
 
 /** Fills each slot from the first text that states it. */
-function bySurety(readings: readonly LabelReading[], startMonth: number): Scope {
-  const scopes = readings.map((reading) => scopeOf([reading], startMonth));
-  const whole = scopeOf(readings.slice(0, 1), startMonth);
+function bySurety(readings: readonly LabelReading[], fiscalYears: FiscalYears): Scope {
+  const scopes = readings.map((reading) => scopeOf([reading], fiscalYears));
+  const whole = scopeOf(readings.slice(0, 1), fiscalYears);
   const firstOf = <Value>(slot: (scope: Scope) => Value | null): Value | null =>
     scopes.map(slot).find((value) => value !== null) ?? null;
   return {
@@ -111,14 +112,14 @@ export interface TablePlace {
 
 export interface ScopeContext {
   readonly reader: LabelReader;
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
   /** Whether a title names an entity that the company file does not know. */
   readonly isSomebodyUnknown: (title: string) => boolean;
 }
 
 /** The scopes around a table, at three levels: table, part of the document, whole document. */
 export function scopesOf(place: TablePlace, document: Scope, context: ScopeContext): Scopes {
-  const { reader, startMonth, isSomebodyUnknown } = context;
+  const { reader, fiscalYears, isSomebodyUnknown } = context;
   const { layout, siblings, grid } = place;
   const isFirst = siblings.length <= 1 || layout === siblings[0];
   const captions = isFirst ? captionsOver(place.part, grid) : [];
@@ -127,9 +128,9 @@ export function scopesOf(place: TablePlace, document: Scope, context: ScopeConte
     ...layout.corner.map(({ text }) => reader.corner(text)),
   ];
   const notes = layout.notes.map(({ text }) => text).filter(isUnitLine);
-  const table = scopeOf(own, startMonth);
-  const around = scopeOf(read([...notes, ...aroundOf(place, captions)], reader), startMonth);
-  const part = table.reading.unit === null ? withUnitOfSibling(around, place, reader, startMonth) : around;
+  const table = scopeOf(own, fiscalYears);
+  const around = scopeOf(read([...notes, ...aroundOf(place, captions)], reader), fiscalYears);
+  const part = table.reading.unit === null ? withUnitOfSibling(around, place, reader, fiscalYears) : around;
   return { table, part: unclearWhere(isSomebodyUnknown(titleOf(place.part)), part), document };
 }
 
@@ -138,13 +139,13 @@ function withUnitOfSibling(
   scope: Scope,
   { layout, siblings }: TablePlace,
   reader: LabelReader,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): Scope {
   const [first] = siblings;
   if (scope.reading.unit !== null || first === undefined || first === layout) return scope;
   const { unit, unitText, unreadUnit } = scopeOf(
     [...first.titles.map(({ text }) => reader.title(text)), ...first.corner.map(({ text }) => reader.corner(text))],
-    startMonth,
+    fiscalYears,
   ).reading;
   return { ...scope, reading: { ...scope.reading, unit, unitText, unreadUnit } };
 }

@@ -1,3 +1,4 @@
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
 import { type PartOfYear, partOfYear, periodCodeOf, type StatedPeriod } from "../../language/periods/period-phrase.ts";
 import type { AxisReading } from "./slots/axis-reading.ts";
 import { outwards, type Scopes } from "./slots/scopes.ts";
@@ -10,10 +11,10 @@ import { outwards, type Scopes } from "./slots/scopes.ts";
 export function withFullYears(
   columns: readonly AxisReading[],
   scopes: Scopes,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): readonly AxisReading[] {
   const title = outwards(scopes).find(({ reading }) => reading.period !== null)?.reading.period?.value ?? null;
-  const code = title === null ? null : periodCodeOf(title, startMonth);
+  const code = title === null ? null : periodCodeOf(title, fiscalYears);
   const own = code === null ? null : partNamed({ kind: "whole", code });
   const named = columns.flatMap(({ period }) => partNamed(period?.value ?? null) ?? []);
   if (own === null || named.length === 0) return columns;

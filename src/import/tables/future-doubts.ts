@@ -23,7 +23,7 @@ export function futureDoubts(
 ): readonly Doubt[] {
   const period = parsePeriodCode(code);
   if (savedOn === null || period === null || metric?.kind !== "flow") return [];
-  const { to } = periodRange(period, glossary.profile.fiscalYearStartMonth, savedOn);
+  const { to } = periodRange(period, glossary.profile.fiscalYears, savedOn);
   const isFuture = compareDates(to, addDays(savedOn, 1 + BEFORE_END_MAX)) > 0;
   return isFuture ? [plainOrOut("basis", `basis:future:${code}`, said.text)] : [];
 }

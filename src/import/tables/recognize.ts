@@ -46,9 +46,9 @@ export interface Recognition {
 /** Reads the tables of a document, using the words of the company file. */
 export function recognize(document: SourceDocument, context: RecognitionContext): Recognition {
   const { glossary, lexicon, doc, leaveOut } = context;
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const reader = labelReader({ glossary, lexicon });
-  const scope = documentScope(doc, document, { reader, lexicon, startMonth });
+  const scope = documentScope(doc, document, { reader, lexicon, fiscalYears });
   const isSomebodyUnknown = namesSomebodyUnknown(document, lexicon);
   const tables: TableReading[] = [];
   const parts = new Map<TableReading, DocumentPart>();
@@ -57,7 +57,7 @@ export function recognize(document: SourceDocument, context: RecognitionContext)
   for (const { part, grid } of gridsOf(document)) {
     const siblings = tableLayouts(grid, senseOf(reader));
     for (const layout of siblings) {
-      const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, startMonth, isSomebodyUnknown });
+      const scopes = scopesOf({ part, grid, layout, siblings }, scope, { reader, fiscalYears, isSomebodyUnknown });
       const concern = concernOf(layout, scopes, { reader, lexicon });
       if (concern === "none") notices.push(strangeTable(part, layout, reader));
       else {

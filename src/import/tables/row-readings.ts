@@ -18,7 +18,7 @@ import { withTotal } from "./totals.ts";
  * part of: the row it is indented under, or the row above whose figures are the sum of the rows below.
  */
 export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: Glossary): readonly AxisReading[] {
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const kinds = labelColumnKinds(layout);
   const sectionsOver = sectionReader(layout.rows, reader);
   const plain = layout.rows.map((row) => {
@@ -27,7 +27,7 @@ export function rowReadings(layout: TableLayout, reader: LabelReader, glossary: 
       ...asides.flatMap(({ text, column }) => labelReading(text, asideKind(text, kinds.get(column)), reader)),
       ...path.flatMap(({ text, column }) => labelReading(text, kinds.get(column), reader)),
     ];
-    return asCounted(axisReading([...sectionsOver(row, own), ...own], startMonth), own, glossary);
+    return asCounted(axisReading([...sectionsOver(row, own), ...own], fiscalYears), own, glossary);
   });
   for (const [index, reading] of plain.entries()) plain[index] = withoutLabel(index, reading, layout.rows, plain);
   const partOf = layout.rows.map(({ path }) => path.some(({ text }) => reader.heading(text).isPartOf));

@@ -1,4 +1,5 @@
 import type { Glossary } from "../../company/glossary.ts";
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
 import { parseUnit } from "../../domain/unit.ts";
 import type { StatedUnit } from "../../language/cell-content.ts";
 import { endSaid } from "../../language/periods/period-phrase.ts";
@@ -64,8 +65,8 @@ export function readTable(
   { layout, scopes, below }: TablePlaced,
   { reader, glossary }: { readonly reader: LabelReader; readonly glossary: Glossary },
 ): TableReading {
-  const startMonth = glossary.profile.fiscalYearStartMonth;
-  const columns = columnReadings({ layout, scopes }, reader, startMonth);
+  const fiscalYears = glossary.profile.fiscalYears;
+  const columns = columnReadings({ layout, scopes }, reader, fiscalYears);
   const rows = withOrderedParts(
     withMonthsOfSeries(rowReadings(layout, reader, glossary)).map((reading, index) => ({
       reading,
@@ -107,20 +108,20 @@ function linesOf({ grid, rows }: TableLayout, { table, part }: Scopes): LineGrou
 function columnReadings(
   { layout: { columns }, scopes }: Pick<TablePlaced, "layout" | "scopes">,
   reader: LabelReader,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): readonly (readonly [number, AxisReading])[] {
   const named = columns.filter(({ path }) => !path.some(({ text }) => isNoteColumn(text)));
   const plain = named.map(({ path }) =>
     axisReading(
       path.map(({ text }) => reader.heading(text)),
-      startMonth,
+      fiscalYears,
     ),
   );
   const lines = withMonthsOfSeries(withBlockPeriods(named, plain, reader)).map((reading, index) => ({
     labels: named[index]?.path ?? [],
     reading,
   }));
-  const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, startMonth);
+  const readings = withFullYears(withComparisons(withOrderedParts(lines, reader)), scopes, fiscalYears);
   return named.flatMap(({ column }, index) => {
     const reading = readings[index];
     if (reading === undefined) return [];

@@ -125,7 +125,7 @@ function periodAt(
   metric: string | null,
   glossary: Glossary,
 ): PeriodReading {
-  const period = periodOf(row, column, table.scopes, glossary.profile.fiscalYearStartMonth);
+  const period = periodOf(row, column, table.scopes, glossary.profile.fiscalYears);
   if (period.kind === "open") return period;
   const kind = metric === null ? undefined : glossary.metric(metric)?.kind;
   if (kind === "stock" && (isSumOfTimes(column, table.columns.values()) || isSumOfTimes(row, table.rows)))

@@ -1,3 +1,4 @@
+import { yearsBetween } from "../../domain/period-steps.ts";
 import type { Token } from "../tokenize.ts";
 import type { FiscalCalendar, PeriodMatch } from "./period-reading.ts";
 import { latestComplete } from "./resolve-part.ts";
@@ -15,9 +16,8 @@ export function readDecade(tokens: readonly Token[], at: number, calendar: Fisca
   const [last] = latestComplete("year", 1, calendar);
   if (decade === null || next === null || last?.kind !== "year") return null;
   const first = decade >= 100 ? decade : decade + (decade > last.year % 100 ? 1900 : 2000);
-  const years = Array.from({ length: 10 }, (_, i) => first + i).filter((year) => year <= last.year);
-  if (years.length === 0) return { reading: { kind: "impossible" }, next };
-  const periods = years.map((year) => ({ kind: "year" as const, year }));
+  if (first > last.year) return { reading: { kind: "impossible" }, next };
+  const periods = yearsBetween(first, Math.min(first + 9, last.year), calendar.fiscalYears);
   return { reading: { kind: "periods", periods, yearNamed: true, range: true }, next };
 }
 

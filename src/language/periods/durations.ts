@@ -2,6 +2,7 @@ import { addDays, addMonths, daysInMonth } from "../../domain/calendar.ts";
 import type { Period } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { readPart, type YearPart } from "./part.ts";
+import { monthsSinceStart } from "./period-builders.ts";
 import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { periodEnding } from "./resolve-part.ts";
 import { hanTable, isWord, phraseTable, type Read, readCount, readHan, readPhrase } from "./token-reader.ts";
@@ -92,7 +93,8 @@ function periodUpTo(
 ): Period | null {
   const month = end.kind === "day" ? end.month : end.to;
   const year = named ?? latestYearOf(month, calendar);
-  const length = months === "to_date" ? ((month - calendar.startMonth + 12) % 12) + 1 : months;
+  const length = months === "to_date" ? monthsSinceStart({ year, month, day: null }, calendar.fiscalYears) : months;
+  if (length === null) return null;
   return periodEnding(length, { year, month, day: end.kind === "day" ? end.day : daysInMonth(year, month) }, calendar);
 }
 

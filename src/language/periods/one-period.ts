@@ -1,4 +1,6 @@
-import { fiscalYearOf, type Period } from "../../domain/period.ts";
+import { fiscalYearOf, startMonthOf } from "../../domain/fiscal-years.ts";
+import type { Period } from "../../domain/period.ts";
+import { existing, unitOfDay } from "../../domain/period-steps.ts";
 import type { Token } from "../tokenize.ts";
 import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
 import { readNumericDate } from "./numeric-date.ts";
@@ -8,6 +10,7 @@ import { readRelative } from "./relative.ts";
 import { HAN_SAME_PARTS } from "./relative-words.ts";
 import { assumeYear, resolvePart } from "./resolve-part.ts";
 import { isWord, type Read, readHan } from "./token-reader.ts";
+import { readTransition } from "./transition.ts";
 import { readYear, type YearReading } from "./year.ts";
 
 /** Reads one period, no ranges. `isWhole` ends the recursion: a part of a part ("half of Q2") is then not read. */
@@ -18,6 +21,7 @@ export function readOne(
   isWhole = false,
 ): Read<PeriodReading> | null {
   const read =
+    readTransition(tokens, at, calendar) ??
     readDurationEnded(tokens, at, calendar) ??
     readHanDurationEnded(tokens, at, calendar) ??
     readRelative(tokens, at, calendar) ??
@@ -125,12 +129,12 @@ function readShortYear(tokens: readonly Token[], at: number, part: YearPart): Re
 function readToMonth(
   tokens: readonly Token[],
   at: number,
-  { relative }: YearReading,
-  { startMonth }: FiscalCalendar,
+  { year, relative }: YearReading,
+  { fiscalYears }: FiscalCalendar,
 ): Read<YearPart> | null {
   const english = isWord(tokens, at, "till", "until", "through", "thru") || (relative && isWord(tokens, at, "to"));
   const opening = english ? at + 1 : readHan(tokens, at, ["截至", "截止到", "截止", "到", "至"]);
-  if (opening === null || startMonth !== 1) return null;
+  if (opening === null || startMonthOf(year, fiscalYears) !== 1) return null;
   const end = ["the", "end", "of"].reduce((next, word) => (isWord(tokens, next, word) ? next + 1 : next), opening);
   const month = readPart(tokens, end);
   if (month?.value.kind !== "months" || month.value.from !== month.value.to) return null;
@@ -158,25 +162,29 @@ function readToDate(tokens: readonly Token[], at: number): Read<YearPart> | null
 }
 
 function wholeYear(year: YearReading, calendar: FiscalCalendar): PeriodReading {
-  if ((year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar)) return { kind: "impossible" };
-  const current = year.relative === true && year.year === fiscalYearOf(calendar.today, calendar.startMonth);
-  return oneReading({ kind: "year", year: year.year }, current ? { current } : {});
+  const { fiscalYears, today } = calendar;
+  if (year.inTransition) return oneReading(unitOfDay(today, "year", fiscalYears));
+  if (isRefused(year, calendar)) return { kind: "impossible" };
+  const current = year.relative === true && year.year === fiscalYearOf(calendar.today, calendar.fiscalYears);
+  return oneReading(existing({ kind: "year", year: year.year }, fiscalYears), current ? { current } : {});
 }
 
-function isForeignCalendar(year: YearReading, { startMonth }: FiscalCalendar): boolean {
-  return year.calendar === true && startMonth !== 1;
+/** 2024/25 of calendar years, and "CY2024" of other ones. */
+function isRefused({ year, split, calendar }: YearReading, { fiscalYears }: FiscalCalendar): boolean {
+  const startMonth = startMonthOf(year, fiscalYears);
+  return (split && startMonth === 1) || (calendar === true && startMonth !== 1);
 }
 
 function yearPart(year: YearReading, part: YearPart, calendar: FiscalCalendar): PeriodReading {
-  const refused = (year.split && calendar.startMonth === 1) || isForeignCalendar(year, calendar);
-  return oneReading(refused ? null : resolvePart(calendarYear(year, part, calendar), part, calendar));
+  return oneReading(isRefused(year, calendar) ? null : resolvePart(calendarYear(year, part, calendar), part, calendar));
 }
 
 /** Months, weeks and days of a relative year count from the calendar year, as in "December last year". */
-function calendarYear(year: YearReading, part: YearPart, { startMonth, today }: FiscalCalendar): number {
+function calendarYear(year: YearReading, part: YearPart, { fiscalYears, today }: FiscalCalendar): number {
   const ofCalendar = part.kind === "months" || part.kind === "day" || part.kind === "week";
-  if (!ofCalendar || !year.relative || startMonth === 1) return year.year;
-  return year.year - fiscalYearOf(today, startMonth) + today.year;
+  if (!ofCalendar || year.relative !== true || year.inTransition) return year.year;
+  const current = fiscalYearOf(today, fiscalYears) ?? today.year;
+  return startMonthOf(current, fiscalYears) === 1 ? year.year : year.year - current + today.year;
 }
 
 /** Skips one comma, hyphen, "of", 的 … between a year and its part. */

@@ -1,7 +1,16 @@
 import { daysInMonth, pad, parseDate } from "../../domain/calendar.ts";
+import {
+  type FiscalYears,
+  hasChanged,
+  monthIndex,
+  startMonthOf,
+  stretchAt,
+  YEAR_MONTHS,
+} from "../../domain/fiscal-years.ts";
 import { fullYear, MONTH_NAME, monthNumber, readDateText } from "./date-text.ts";
 import {
   type DaySaid,
+  fiscal,
   instant,
   type PeriodPart,
   partIn,
@@ -41,33 +50,35 @@ export function sinceStart(months: number): PeriodPart {
 }
 
 /** A part in the year named with it; the part alone where none is named. */
-export function partOf(stated: PeriodPart, yearText: string | undefined, startMonth: number): TimeStated | null {
+export function partOf(stated: PeriodPart, yearText: string | undefined, fiscalYears: FiscalYears): TimeStated | null {
   if (stated.kind === "half" && stated.half > 2) return null;
   if (yearText === undefined) return part(stated);
-  const year = yearSaid(yearText, startMonth);
-  return year && partIn(stated, year, startMonth);
+  const year = yearSaid(yearText, fiscalYears);
+  return year && partIn(stated, year, fiscalYears);
 }
 
 /** Parses a year such as `2024`, `'24`, `FY24` or `2023/24`; null where the fiscal calendar has no such year. */
-function yearSaid(text: string, startMonth: number): YearSaid | null {
+function yearSaid(text: string, fiscalYears: FiscalYears): YearSaid | null {
   const [, prefix = "", first = "", second] =
     /^(FY|fiscal|financial year|CY)? ?'?(\d{2,4})(?: ?[/-] ?(\d{2,4}))?$/i.exec(text.trim()) ?? [];
   if (first === "") return null;
   const isCalendar = /^cy$/i.test(prefix);
   if (second === undefined) {
-    return isCalendar && startMonth !== 1 ? null : { year: fullYear(first), isFiscal: prefix !== "" };
+    return isCalendar && startMonthOf(fullYear(first), fiscalYears) !== 1
+      ? null
+      : { year: fullYear(first), isFiscal: prefix !== "" };
   }
   const year = fullYear(first) + 1;
   const follows = pad(year, 4).endsWith(second);
-  return follows && startMonth !== 1 && !isCalendar ? { year, isFiscal: true } : null;
+  return follows && startMonthOf(year, fiscalYears) !== 1 && !isCalendar ? { year, isFiscal: true } : null;
 }
 
 /** `2023/24` is a fiscal year across two calendar years; `2011/12` may be a month, so null. */
-export function spanning(text: string, startMonth: number): TimeStated | null {
+export function spanning(text: string, fiscalYears: FiscalYears): TimeStated | null {
   const second = Number(/(?<!\d)\d+$/.exec(text)?.[0]);
   if (second >= 1 && second <= 12) return null;
-  const year = yearSaid(text, startMonth);
-  return year && whole(`FY${pad(year.year, 4)}`);
+  const year = yearSaid(text, fiscalYears);
+  return year && fiscal(`FY${pad(year.year, 4)}`, fiscalYears);
 }
 
 export function ordinal(text = ""): number {
@@ -88,25 +99,25 @@ export function monthsIn(text = ""): number {
 }
 
 /** "Six months ended 30 June 2025". */
-export function ended([length, date = ""]: Groups, startMonth: number): TimeStated | null {
+export function ended([length, date = ""]: Groups, fiscalYears: FiscalYears): TimeStated | null {
   const months = monthsIn(length);
   const end = daySaid(date);
-  return end === null || months === 0 ? null : spanEnding(end, months, startMonth);
+  return end === null || months === 0 ? null : spanEnding(end, months, fiscalYears);
 }
 
 /** "1 January to 30 June 2025", "Jan-Mar 2025". */
-export function fromTo([from = "", to = ""]: Groups, startMonth: number): TimeStated | null {
+export function fromTo([from = "", to = ""]: Groups, fiscalYears: FiscalYears): TimeStated | null {
   const start = daySaid(from);
   const end = daySaid(to);
-  return start && end && between(start, end, startMonth);
+  return start && end && between(start, end, fiscalYears);
 }
 
 /** The span from the start of one month to the end of another. */
-export function between(start: DaySaid, end: DaySaid, startMonth: number): TimeStated | null {
+export function between(start: DaySaid, end: DaySaid, fiscalYears: FiscalYears): TimeStated | null {
   if (start.day !== null && start.day !== 1) return null;
   const years = start.year === null || end.year === null ? Number(end.month < start.month) : end.year - start.year;
   const months = years * 12 + end.month - start.month + 1;
-  return months < 1 || months > 12 ? null : spanEnding(end, months, startMonth);
+  return months < 1 || months > 12 ? null : spanEnding(end, months, fiscalYears);
 }
 
 const NAMED_DAY = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? (${MONTH_NAME})\\.?$`, "i");
@@ -171,12 +182,24 @@ export function numericMonth(year: string, month: string): TimeStated | null {
 }
 
 /** "YTD June 2025": from the start of the fiscal year to the end of that month. */
-export function sinceStartTo(text: string, startMonth: number): TimeStated | null {
+export function sinceStartTo(text: string, fiscalYears: FiscalYears): TimeStated | null {
   const end = daySaid(text);
-  return end && spanEnding(end, ((end.month - startMonth + 12) % 12) + 1, startMonth);
+  if (end === null) return null;
+  const months = monthsSinceStart(end, fiscalYears);
+  return months === null ? null : spanEnding(end, months, fiscalYears);
+}
+
+/** The months from the start of the fiscal year (or transition period) to the end of one; null where that is unknown. */
+export function monthsSinceStart({ year, month }: DaySaid, fiscalYears: FiscalYears): number | null {
+  const [{ startMonth }] = fiscalYears;
+  if (year === null) return hasChanged(fiscalYears) ? null : ((month - startMonth + YEAR_MONTHS) % YEAR_MONTHS) + 1;
+  const at = monthIndex({ year, month });
+  return at - stretchAt(at, fiscalYears).from + 1;
 }
 
 /** The last day of a year where fiscal years are calendar years; elsewhere "end of 2024" is ambiguous, so null. */
-export function endOfYear(year: number, startMonth: number): TimeStated | null {
-  return startMonth === 1 ? instant(parseDate(`${pad(year, 4)}-12-31`) ?? { year, month: 12, day: 31 }) : null;
+export function endOfYear(year: number, fiscalYears: FiscalYears): TimeStated | null {
+  return startMonthOf(year, fiscalYears) === 1
+    ? instant(parseDate(`${pad(year, 4)}-12-31`) ?? { year, month: 12, day: 31 })
+    : null;
 }

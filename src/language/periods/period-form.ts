@@ -1,7 +1,8 @@
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
 import type { TimeStated } from "./period-parts.ts";
 
 /** Builds the period of a phrase from its groups; null where it names no period of this company, as "prior year". */
-export type BuildPeriod = (groups: readonly (string | undefined)[], startMonth: number) => TimeStated | null;
+export type BuildPeriod = (groups: readonly (string | undefined)[], fiscalYears: FiscalYears) => TimeStated | null;
 
 /** A pattern that finds a phrase anywhere in a text in plain form, and the builder of its period. */
 export type PeriodForm = readonly [RegExp, BuildPeriod];

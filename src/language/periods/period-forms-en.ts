@@ -1,3 +1,4 @@
+import { type FiscalYears, startMonthOf } from "../../domain/fiscal-years.ts";
 import { fullYear, MONTH_NAME, monthNumber } from "./date-text.ts";
 import {
   ended,
@@ -19,7 +20,7 @@ import {
   spanning,
 } from "./period-builders.ts";
 import { LEFT, type PeriodForm, RIGHT } from "./period-form.ts";
-import { whole } from "./period-parts.ts";
+import { fiscal, type TimeStated, whole } from "./period-parts.ts";
 
 const Y4 = "(?:19|20)\\d\\d";
 const SPANNING = `${Y4} ?[/-] ?(?:${Y4}|\\d\\d)|\\d\\d/\\d\\d`;
@@ -82,7 +83,7 @@ export const ENGLISH_FORMS: readonly PeriodForm[] = [
     ([year], s) => partOf({ kind: "full_year" }, year, s),
   ],
   [form(`(${Y4}) (?:full[- ]year|financial year|fiscal year)`), ([year], s) => partOf({ kind: "full_year" }, year, s)],
-  [form(`CY ?'?(${Y4}|\\d\\d)`), ([year = ""], s) => (s === 1 ? whole(`FY${fullYear(year)}`) : null)],
+  [form(`CY ?'?(${Y4}|\\d\\d)`), ([year = ""], s) => calendarYear(fullYear(year), s)],
   // Years.
   [form(`(${SPANNING})`), ([year = ""], s) => spanning(year, s)],
   [form(`${Y4} ?(?:-|to) ?${Y4}`), () => null],
@@ -128,4 +129,9 @@ function form(pattern: string): RegExp {
 
 function exact(pattern: string): RegExp {
   return new RegExp(`${LEFT}(?:${pattern})${RIGHT}`, "gu");
+}
+
+/** "CY24", where the fiscal year of that name is a calendar year. */
+function calendarYear(year: number, fiscalYears: FiscalYears): TimeStated | null {
+  return startMonthOf(year, fiscalYears) === 1 ? fiscal(`FY${year}`, fiscalYears) : null;
 }

@@ -1,3 +1,4 @@
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
 import { between, endOfYear, half, monthCode, part, partOf, quarter, sinceStart } from "./period-builders.ts";
 import type { BuildPeriod, PeriodForm } from "./period-form.ts";
 import { instant, type PeriodPart, spanEnding, type TimeStated, whole } from "./period-parts.ts";
@@ -76,9 +77,12 @@ function since(text = ""): PeriodPart {
   return sinceStart(/^[三3].*月/u.test(text) ? 3 : /^[六6]/u.test(text) ? 6 : 9);
 }
 
-function ended([year, month, dayText, length = ""]: Parameters<BuildPeriod>[0], startMonth: number): TimeStated | null {
+function ended(
+  [year, month, dayText, length = ""]: Parameters<BuildPeriod>[0],
+  fiscalYears: FiscalYears,
+): TimeStated | null {
   const end = { year: year === undefined ? null : Number(year), month: number(month), day: number(dayText) };
-  return spanEnding(end, monthsIn(length), startMonth);
+  return spanEnding(end, monthsIn(length), fiscalYears);
 }
 
 function monthsIn(length: string): number {
@@ -95,21 +99,21 @@ function day(year: string | undefined, month: string | undefined, dayText: strin
 type Date3 = readonly (string | undefined)[];
 
 /** The second day may leave out its year. */
-function fromTo([year, ...from]: Date3, [endYear = year, ...to]: Date3, startMonth: number): TimeStated | null {
+function fromTo([year, ...from]: Date3, [endYear = year, ...to]: Date3, fiscalYears: FiscalYears): TimeStated | null {
   const start = { year: year === undefined ? null : Number(year), month: number(from[0]), day: number(from[1]) };
   const end = { year: endYear === undefined ? null : Number(endYear), month: number(to[0]), day: number(to[1]) };
-  return between(start, end, startMonth);
+  return between(start, end, fiscalYears);
 }
 
 function months(
   year: string | undefined,
   from: string | undefined,
   to: string | undefined,
-  startMonth: number,
+  fiscalYears: FiscalYears,
 ): TimeStated | null {
   const start = { year: null, month: number(from), day: null };
   const end = { year: year === undefined ? null : Number(year), month: number(to), day: null };
-  return between(start, end, startMonth);
+  return between(start, end, fiscalYears);
 }
 
 function monthAlone(month: number): TimeStated | null {

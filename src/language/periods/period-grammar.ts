@@ -1,4 +1,5 @@
-import { comparePeriods, type Period, periodCode, samePeriodLength, shiftPeriod } from "../../domain/period.ts";
+import { comparePeriods, type Period, periodCode, samePeriodLength } from "../../domain/period.ts";
+import { shiftPeriod, unitOf } from "../../domain/period-steps.ts";
 import type { Token } from "../tokenize.ts";
 import { readDecade } from "./decade.ts";
 import { readLastFew } from "./last-few.ts";
@@ -86,8 +87,8 @@ function readSince({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   const last = latestOfKind(period, calendar);
   if (last === null) return { reading: { kind: "impossible" }, next: end };
   const periods =
-    comparePeriods(period, last, calendar.startMonth, calendar.today) > 0 ? [period] : expand(period, last);
-  const running = shiftPeriod(last, 1);
+    comparePeriods(period, last, calendar.fiscalYears, calendar.today) > 0 ? [period] : expand(period, last, calendar);
+  const running = shiftPeriod(last, 1, calendar.fiscalYears, unitOf(period));
   const reading: PeriodReading = { kind: "periods", periods, yearNamed: true, range: true };
   return { reading: running === null ? reading : { ...reading, running }, next: end };
 }
@@ -120,7 +121,7 @@ function readRange({ tokens, at, first, calendar }: RangeContext): PeriodMatch |
   const last = lastOfRange(first.value, second.value);
   const begin = last && firstOfRange(first.value, last);
   if (!last || !begin || !samePeriodLength(begin, last)) return null;
-  const periods = expand(begin, last);
+  const periods = expand(begin, last, calendar);
   if (periods.length === 0) return null;
   const yearNamed = [first.value, second.value].some((reading) => reading.kind === "periods" && reading.yearNamed);
   const next = readHan(tokens, second.next, ["间", "之间", "期间"]) ?? second.next;
@@ -160,14 +161,14 @@ function firstOfRange(reading: PeriodReading, last: Period): Period | null {
 }
 
 /** Every period from the first to the last; empty when the order is reversed or the range too long. */
-function expand(first: Period, last: Period): readonly Period[] {
+function expand(first: Period, last: Period, { fiscalYears }: FiscalCalendar): readonly Period[] {
   const periods: Period[] = [];
   const end = periodCode(last);
   let current: Period | null = first;
   while (current !== null && periods.length < RANGE_MAX) {
     periods.push(current);
     if (periodCode(current) === end) return periods;
-    current = shiftPeriod(current, 1);
+    current = shiftPeriod(current, 1, fiscalYears, unitOf(first));
   }
   return [];
 }

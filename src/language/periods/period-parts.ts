@@ -1,5 +1,15 @@
 import { type CalendarDate, daysInMonth, formatDate, isRealDate, pad } from "../../domain/calendar.ts";
-import { fiscalYearOf, type PeriodCode, parsePeriodCode, periodCode } from "../../domain/period.ts";
+import {
+  type FiscalYears,
+  isAmbiguousYear,
+  monthIndex,
+  monthsOfYear,
+  overlaps,
+  startMonthOf,
+  transitionsOf,
+  YEAR_MONTHS,
+} from "../../domain/fiscal-years.ts";
+import { existsIn, type PeriodCode, parsePeriodCode, periodCode, periodOfMonths } from "../../domain/period.ts";
 
 /** A part of a year; the year is stated elsewhere. */
 export type PeriodPart =
@@ -42,67 +52,84 @@ export function whole(code: string): TimeStated | null {
 }
 
 /** The period of a part in a year; null where the two do not determine one. */
-export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, startMonth: number): TimeStated | null {
+export function partIn(part: PeriodPart, { year, isFiscal }: YearSaid, fiscalYears: FiscalYears): TimeStated | null {
   const y = pad(year, 4);
   switch (part.kind) {
     case "half":
-      return whole(`${y}H${part.half}`);
+      return fiscal(`${y}H${part.half}`, fiscalYears);
     case "quarter":
-      return whole(`${y}Q${part.quarter}`);
+      return fiscal(`${y}Q${part.quarter}`, fiscalYears);
     case "nine_months":
-      return whole(`${y}-9M`);
+      return fiscal(`${y}-9M`, fiscalYears);
     case "full_year":
-      return whole(`FY${y}`);
+      return fiscal(`FY${y}`, fiscalYears);
     case "year_to_date":
-      return whole(`${y}YTD`);
+      return fiscal(`${y}YTD`, fiscalYears);
     case "week":
       return whole(`${y}W${pad(part.week, 2)}`);
-    case "month":
+    case "month": {
       // With a bare year, where fiscal years span two calendar years, the month may be in either.
-      if (!isFiscal && startMonth !== 1) return null;
-      return whole(`${pad(calendarYear(year, part.month, startMonth, isFiscal), 4)}-${pad(part.month, 2)}`);
-    case "months_to":
-      return spanEnding(
-        { ...part, year: calendarYear(year, part.month, startMonth, isFiscal) },
-        part.months,
-        startMonth,
-      );
-    case "day":
-      return instant({ ...part, year: calendarYear(year, part.month, startMonth, isFiscal) });
+      if (!isFiscal && startMonthOf(year, fiscalYears) !== 1) return null;
+      const within = calendarYear(year, part.month, isFiscal, fiscalYears);
+      return within === null ? null : whole(`${pad(within, 4)}-${pad(part.month, 2)}`);
+    }
+    case "months_to": {
+      const within = calendarYear(year, part.month, isFiscal, fiscalYears);
+      return within === null ? null : spanEnding({ ...part, year: within }, part.months, fiscalYears);
+    }
+    case "day": {
+      const within = calendarYear(year, part.month, isFiscal, fiscalYears);
+      return within === null ? null : instant({ ...part, year: within });
+    }
   }
 }
 
-/** The calendar year of a month in a fiscal year; fiscal years are named by the year they end in. */
-function calendarYear(year: number, month: number, startMonth: number, isFiscal: boolean): number {
-  return isFiscal && startMonth !== 1 && month >= startMonth ? year - 1 : year;
+/**
+ * A fiscal period by its code; null where the company has none of that name, and where the name may mean another stretch
+ * of time by the calendar before a change or after it.
+ */
+export function fiscal(code: string, fiscalYears: FiscalYears): TimeStated | null {
+  const stated = whole(code);
+  const period = stated?.kind === "whole" ? parsePeriodCode(stated.code) : null;
+  if (period === null || !("year" in period) || isAmbiguousYear(period.year, fiscalYears)) return null;
+  return existsIn(period, fiscalYears) ? stated : null;
+}
+
+/** The calendar year of a month in a year, which is a fiscal one where the document says so; null for none. */
+function calendarYear(year: number, month: number, isFiscal: boolean, fiscalYears: FiscalYears): number | null {
+  if (!isFiscal) return year;
+  const span = isAmbiguousYear(year, fiscalYears) ? null : monthsOfYear(year, fiscalYears);
+  return span === null ? null : ([year - 1, year].find((one) => monthIndex({ year: one, month }) >= span.from) ?? null);
 }
 
 export function instant(date: CalendarDate): TimeStated | null {
   return isRealDate(date) ? { kind: "instant", iso: formatDate(date) } : null;
 }
 
-/** The period of some months ending on a day; null unless it is a year, half, quarter, nine months or month here. */
-export function spanEnding(end: DaySaid, months: number, startMonth: number): TimeStated | null {
+/**
+ * The period of some months ending on a day; null unless it is a year, half, quarter, nine months or month here. Months
+ * that reach into a transition period are one by themselves.
+ */
+export function spanEnding(end: DaySaid, months: number, fiscalYears: FiscalYears): TimeStated | null {
   if (end.year === null) {
     return { kind: "part", part: { kind: "months_to", months, month: end.month, day: end.day } };
   }
   if (end.day !== null && end.day !== daysInMonth(end.year, end.month)) return null;
-  const year = pad(fiscalYearOf({ year: end.year, month: end.month, day: 1 }, startMonth), 4);
-  const offset = (end.month - months - startMonth + 25) % 12;
-  if (months === 1) return whole(`${pad(end.year, 4)}-${pad(end.month, 2)}`);
-  if (months === 12 && offset === 0) return whole(`FY${year}`);
-  if (months === 9 && offset === 0) return whole(`${year}-9M`);
-  if (months === 6 && offset % 6 === 0) return whole(`${year}H${offset / 6 + 1}`);
-  if (months === 3 && offset % 3 === 0) return whole(`${year}Q${offset / 3 + 1}`);
-  return null;
+  const to = monthIndex({ year: end.year, month: end.month }) + 1;
+  const span = { from: to - months, to };
+  if (months < 1 || months > YEAR_MONTHS) return null;
+  const period = periodOfMonths(span, fiscalYears);
+  if (period.kind === "twelve_months") return null;
+  const isNamed = period.kind !== "months" || transitionsOf(fiscalYears).some((one) => overlaps(one, span));
+  return isNamed ? { kind: "whole", code: periodCode(period) } : null;
 }
 
 /** The longest period that ends on a day (fiscal year, half or quarter), else the day itself. */
-export function closedBy(date: CalendarDate, startMonth: number): PeriodCode {
+export function closedBy(date: CalendarDate, fiscalYears: FiscalYears): PeriodCode {
   const day: PeriodCode = formatDate(date);
   if (date.day !== daysInMonth(date.year, date.month)) return day;
   for (const months of [12, 6, 3]) {
-    const closed = spanEnding(date, months, startMonth);
+    const closed = spanEnding(date, months, fiscalYears);
     // The second half ends with the year, so its last day always means the year.
     if (closed?.kind === "whole") return closed.code;
   }

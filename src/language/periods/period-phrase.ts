@@ -1,12 +1,23 @@
 import { addDays, addMonths, type CalendarDate, compareDates, parseDate } from "../../domain/calendar.ts";
-import { type DateRange, fiscalYearOf, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
+import { type FiscalYears, fiscalYearOf, yearsBeginningIn } from "../../domain/fiscal-years.ts";
+import { type DateRange, type PeriodCode, parsePeriodCode, periodRange } from "../../domain/period.ts";
 import { holdsHan } from "../han.ts";
 import { findInPlain, longestOf, type Span } from "../plain-spans.ts";
 import { withPlainSigns } from "../text-folding.ts";
 import { MONTH_NAME } from "./date-text.ts";
+import { monthsSinceStart } from "./period-builders.ts";
 import { ENGLISH_FORMS, MAY_ALONE } from "./period-forms-en.ts";
 import { CHINESE_FORMS, withYearDigits } from "./period-forms-zh.ts";
-import { closedBy, type DaySaid, type PeriodPart, partIn, spanEnding, type TimeStated, whole } from "./period-parts.ts";
+import {
+  closedBy,
+  type DaySaid,
+  fiscal,
+  type PeriodPart,
+  partIn,
+  spanEnding,
+  type TimeStated,
+  whole,
+} from "./period-parts.ts";
 
 /**
  * A heading's time: a whole period by its code; a bare year, which is the fiscal year or the year of a part;
@@ -30,11 +41,11 @@ const ISO_DAY = /^(?:19|20)\d\d-\d\d-\d\d$/;
 const TEXT_MAX = 2_000;
 
 /** All phrases of time in a text, in order; of overlapping ones the longest counts. */
-export function findTimePhrases(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
-  return findInPlain(text.slice(0, TEXT_MAX), (plain) => timePhrasesIn(plain, fiscalYearStartMonth));
+export function findTimePhrases(text: string, fiscalYears: FiscalYears): readonly TimePhrase[] {
+  return findInPlain(text.slice(0, TEXT_MAX), (plain) => timePhrasesIn(plain, fiscalYears));
 }
 
-function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly TimePhrase[] {
+function timePhrasesIn(text: string, fiscalYears: FiscalYears): readonly TimePhrase[] {
   if (ISO_DAY.test(text)) return [{ period: whole(text), start: 0, end: text.length }];
   const folded = withYearDigits(withPlainSigns(text));
   if (!MAY_SPEAK_OF_TIME.test(folded)) return [];
@@ -42,7 +53,7 @@ function timePhrasesIn(text: string, fiscalYearStartMonth: number): readonly Tim
   const forms = holdsHan(folded) ? ALL_FORMS : ENGLISH_FORMS;
   for (const [pattern, build] of forms) {
     for (const match of folded.matchAll(pattern)) {
-      const period = build(match.slice(1), fiscalYearStartMonth);
+      const period = build(match.slice(1), fiscalYears);
       found.push({ period, start: match.index, end: match.index + match[0].trimEnd().length });
     }
   }
@@ -70,8 +81,8 @@ function isTrailing({ period }: TimePhrase): boolean {
 }
 
 /** Reads a text that is a period and nothing else; null otherwise. */
-export function readPeriodPhrase(text: string, fiscalYearStartMonth: number): StatedPeriod | null {
-  const [only, ...others] = findTimePhrases(text, fiscalYearStartMonth);
+export function readPeriodPhrase(text: string, fiscalYears: FiscalYears): StatedPeriod | null {
+  const [only, ...others] = findTimePhrases(text, fiscalYears);
   if (only === undefined || others.length > 0) return null;
   const around = text.slice(0, only.start) + text.slice(only.end);
   return /^[\s()（）[\]:：,，.]*$/u.test(around) ? only.period : null;
@@ -81,52 +92,56 @@ export function readPeriodPhrase(text: string, fiscalYearStartMonth: number): St
 export function combinePeriods(
   outer: StatedPeriod,
   inner: StatedPeriod,
-  fiscalYearStartMonth: number,
+  fiscalYears: FiscalYears,
 ): StatedPeriod | null {
   if (JSON.stringify(outer) === JSON.stringify(inner)) return inner;
-  const startMonth = fiscalYearStartMonth;
-  if (inner.kind === "part") return partUnder(outer, inner.part, startMonth);
-  if (outer.kind === "part") return partUnder(inner, outer.part, startMonth);
-  if (inner.kind === "year") return outer.kind === "year" ? null : within(inner, outer, startMonth);
-  return within(outer, inner, startMonth) ?? within(inner, outer, startMonth);
+  if (inner.kind === "part") return partUnder(outer, inner.part, fiscalYears);
+  if (outer.kind === "part") return partUnder(inner, outer.part, fiscalYears);
+  if (inner.kind === "year") return outer.kind === "year" ? null : within(inner, outer, fiscalYears);
+  return within(outer, inner, fiscalYears) ?? within(inner, outer, fiscalYears);
 }
 
 /** The code of a stated period; null for a part without its year. */
-export function periodCodeOf(stated: StatedPeriod, fiscalYearStartMonth: number): PeriodCode | null {
+export function periodCodeOf(stated: StatedPeriod, fiscalYears: FiscalYears): PeriodCode | null {
   switch (stated.kind) {
     case "whole":
       return stated.code;
     case "year":
-      return `FY${stated.year}`;
+      return fiscalCode(`FY${stated.year}`, fiscalYears);
     case "part":
       return null;
     case "instant": {
       const date = parseDate(stated.iso);
-      return date && closedBy(date, fiscalYearStartMonth);
+      return date && closedBy(date, fiscalYears);
     }
   }
 }
 
-function partUnder(outer: StatedPeriod, part: PeriodPart, startMonth: number): StatedPeriod | null {
-  if (part.kind === "year_to_date" && outer.kind !== "year") return sinceStartUpTo(outer, startMonth);
+function fiscalCode(code: PeriodCode, fiscalYears: FiscalYears): PeriodCode | null {
+  const stated = fiscal(code, fiscalYears);
+  return stated?.kind === "whole" ? stated.code : null;
+}
+
+function partUnder(outer: StatedPeriod, part: PeriodPart, fiscalYears: FiscalYears): StatedPeriod | null {
+  if (part.kind === "year_to_date" && outer.kind !== "year") return sinceStartUpTo(outer, fiscalYears);
   switch (outer.kind) {
     case "year":
-      return partIn(part, { year: outer.year, isFiscal: false }, startMonth);
+      return partIn(part, { year: outer.year, isFiscal: false }, fiscalYears);
     case "whole": {
       const year = fiscalYearNamed(outer.code);
-      const stated = year === null ? null : partIn(part, { year, isFiscal: true }, startMonth);
-      return stated && within(outer, stated, startMonth);
+      const stated = year === null ? null : partIn(part, { year, isFiscal: true }, fiscalYears);
+      return stated && within(outer, stated, fiscalYears);
     }
     case "part":
-      return bothParts(outer.part, part, startMonth);
+      return bothParts(outer.part, part, fiscalYears);
     case "instant": {
       const date = parseDate(outer.iso);
-      const year = date === null ? null : { year: fiscalYearOf(date, startMonth), isFiscal: true };
-      const stated = year && partIn(part, year, startMonth);
+      const year = date === null ? null : fiscalYearOf(date, fiscalYears);
+      const stated = year === null ? null : partIn(part, { year, isFiscal: true }, fiscalYears);
       if (stated === null) return null;
       // "Nine months ended" over "30 September 2025": the day is the end of the nine months, not of a quarter.
-      if (isStretch(part) && date !== null && endsOn(stated, date, startMonth)) return stated;
-      return within(outer, stated, startMonth) ?? within(stated, outer, startMonth);
+      if (isStretch(part) && date !== null && endsOn(stated, date, fiscalYears)) return stated;
+      return within(outer, stated, fiscalYears) ?? within(stated, outer, fiscalYears);
     }
   }
 }
@@ -136,28 +151,31 @@ function isStretch({ kind }: PeriodPart): boolean {
   return kind === "quarter" || kind === "half" || kind === "nine_months" || kind === "full_year";
 }
 
-function endsOn(stated: StatedPeriod, date: CalendarDate, startMonth: number): boolean {
-  return rangesOf(stated, startMonth).some(({ to }) => compareDates(to, addDays(date, 1)) === 0);
+function endsOn(stated: StatedPeriod, date: CalendarDate, fiscalYears: FiscalYears): boolean {
+  return rangesOf(stated, fiscalYears).some(({ to }) => compareDates(to, addDays(date, 1)) === 0);
 }
 
 /** "Year to date" beside a quarter, month or month's last day runs to its end; beside a whole year: null. */
-function sinceStartUpTo(end: StatedPeriod, startMonth: number): StatedPeriod | null {
+function sinceStartUpTo(end: StatedPeriod, fiscalYears: FiscalYears): StatedPeriod | null {
   const isYear = end.kind === "whole" && end.code.startsWith("FY");
-  const [range] = isYear ? [] : rangesOf(end, startMonth);
+  const [range] = isYear ? [] : rangesOf(end, fiscalYears);
   // `to` is exclusive: the end of a month is the first day of the next.
   if (range === undefined || range.to.day !== 1) return null;
   const { year, month } = addMonths(range.to, -1);
-  return spanEnding({ year, month, day: null }, ((month - startMonth + 12) % 12) + 1, startMonth);
+  const last = { year, month, day: null };
+  const months = monthsSinceStart(last, fiscalYears);
+  return months === null ? null : spanEnding(last, months, fiscalYears);
 }
 
 /** The smaller of two parts where one contains the other, as H1 contains Q1; else null. The year is arbitrary. */
-function bothParts(outer: PeriodPart, inner: PeriodPart, startMonth: number): StatedPeriod | null {
+function bothParts(outer: PeriodPart, inner: PeriodPart, fiscalYears: FiscalYears): StatedPeriod | null {
   const year = { year: 2023, isFiscal: true };
-  const a = partIn(outer, year, startMonth);
-  const b = partIn(inner, year, startMonth);
+  const usual = yearsBeginningIn(fiscalYears.at(-1)?.startMonth ?? 1);
+  const a = partIn(outer, year, usual);
+  const b = partIn(inner, year, usual);
   if (a === null || b === null) return null;
-  if (within(a, b, startMonth) !== null) return { kind: "part", part: inner };
-  return within(b, a, startMonth) === null ? null : { kind: "part", part: outer };
+  if (within(a, b, usual) !== null) return { kind: "part", part: inner };
+  return within(b, a, usual) === null ? null : { kind: "part", part: outer };
 }
 
 /** The fiscal year of a year, half, quarter or nine months; null for other periods. */
@@ -214,9 +232,9 @@ export function endSaid(stated: StatedPeriod | null): (DaySaid & { readonly year
 }
 
 /** The inner statement if the outer one contains it, else null. */
-function within(outer: StatedPeriod, inner: StatedPeriod, startMonth: number): StatedPeriod | null {
-  const small = rangesOf(inner, startMonth);
-  const lies = rangesOf(outer, startMonth).some((large) => small.some((range) => contains(large, range)));
+function within(outer: StatedPeriod, inner: StatedPeriod, fiscalYears: FiscalYears): StatedPeriod | null {
+  const small = rangesOf(inner, fiscalYears);
+  const lies = rangesOf(outer, fiscalYears).some((large) => small.some((range) => contains(large, range)));
   return lies ? inner : null;
 }
 
@@ -225,16 +243,16 @@ function contains(large: DateRange, small: DateRange): boolean {
 }
 
 /** The date ranges that a statement may mean: a bare year is fiscal or calendar; parts and "to date" have none. */
-function rangesOf(stated: StatedPeriod, startMonth: number): readonly DateRange[] {
+function rangesOf(stated: StatedPeriod, fiscalYears: FiscalYears): readonly DateRange[] {
   switch (stated.kind) {
     case "year":
-      return [...new Set([1, startMonth])].map((start) =>
-        periodRange({ kind: "year", year: stated.year }, start, NO_DAY),
+      return [yearsBeginningIn(1), fiscalYears].map((years) =>
+        periodRange({ kind: "year", year: stated.year }, years, NO_DAY),
       );
     case "whole":
-      return fixedRange(stated.code, startMonth);
+      return fixedRange(stated.code, fiscalYears);
     case "instant":
-      return fixedRange(stated.iso, startMonth);
+      return fixedRange(stated.iso, fiscalYears);
     case "part":
       return [];
   }
@@ -243,8 +261,8 @@ function rangesOf(stated: StatedPeriod, startMonth: number): readonly DateRange[
 /** A placeholder for today that is never read: periods that depend on today are excluded before. */
 const NO_DAY = { year: 1, month: 1, day: 1 };
 
-function fixedRange(code: PeriodCode, startMonth: number): readonly DateRange[] {
+function fixedRange(code: PeriodCode, fiscalYears: FiscalYears): readonly DateRange[] {
   const period = parsePeriodCode(code);
   if (period === null || /to_date|trailing/.test(period.kind)) return [];
-  return [periodRange(period, startMonth, NO_DAY)];
+  return [periodRange(period, fiscalYears, NO_DAY)];
 }

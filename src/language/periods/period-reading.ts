@@ -1,10 +1,12 @@
 import type { CalendarDate } from "../../domain/calendar.ts";
-import type { Period, YearOfPart } from "../../domain/period.ts";
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
+import type { Period } from "../../domain/period.ts";
+import type { YearOfPart } from "../../domain/period-steps.ts";
 import type { LatestReading } from "./latest.ts";
 
 /** The calendar that relative and partial periods are resolved against. */
 export interface FiscalCalendar {
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
   readonly today: CalendarDate;
 }
 

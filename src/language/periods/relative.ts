@@ -1,5 +1,7 @@
-import { addMonths } from "../../domain/calendar.ts";
-import { fiscalQuarterOf, fiscalStart, fiscalYearOf, type Period, shiftPeriod } from "../../domain/period.ts";
+import { fiscalYearOf } from "../../domain/fiscal-years.ts";
+import { partsOfYear } from "../../domain/parts-of-year.ts";
+import type { Period } from "../../domain/period.ts";
+import { shiftPeriod, unitOfDay } from "../../domain/period-steps.ts";
 import type { Token } from "../tokenize.ts";
 import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { ENGLISH_MOMENTS, HAN_MOMENTS, type Moment } from "./relative-words.ts";
@@ -101,13 +103,7 @@ function readLastOfYear(
   const year = isWord(tokens, at, "of", "in") ? readYear(tokens, at + 1, calendar) : null;
   if (year === null || year.value.split) return null;
   const { year: named } = year.value;
-  const end = addMonths(fiscalStart(named, calendar.startMonth), 11);
-  const period: Period =
-    unit === "quarter"
-      ? { kind: "quarter", year: named, quarter: 4 }
-      : unit === "half"
-        ? { kind: "half", year: named, half: 2 }
-        : { kind: "month", year: end.year, month: end.month };
+  const period = partsOfYear(named, unit, calendar.fiscalYears).at(-1) ?? null;
   return { value: oneReading(period), next: year.next };
 }
 
@@ -121,19 +117,27 @@ function moment(value: Moment, next: number, calendar: FiscalCalendar): Read<Per
       return { value: oneReading(toDate(value.unit, calendar)), next };
     case "unit":
       return {
-        value: oneReading(shiftPeriod(runningPeriod(value.unit, calendar), value.steps), { relative: true }),
+        value: oneReading(fromToday(value.unit, value.steps, calendar), { relative: true }),
         next,
       };
   }
 }
 
-function toDate(unit: "year" | "quarter" | "month", { today, startMonth }: FiscalCalendar): Period {
-  const year = fiscalYearOf(today, startMonth);
+/** The period so many steps from the one of today. */
+function fromToday(unit: Parameters<typeof runningPeriod>[0], steps: number, calendar: FiscalCalendar): Period | null {
+  const fiscal = unit === "year" || unit === "half" || unit === "quarter" ? unit : undefined;
+  return shiftPeriod(runningPeriod(unit, calendar), steps, calendar.fiscalYears, fiscal);
+}
+
+/** The year, quarter or month so far; null for the first two in a transition period, which is neither. */
+function toDate(unit: "year" | "quarter" | "month", { today, fiscalYears }: FiscalCalendar): Period | null {
+  const year = fiscalYearOf(today, fiscalYears);
+  const quarter = unitOfDay(today, "quarter", fiscalYears);
   switch (unit) {
     case "year":
-      return { kind: "year_to_date", year };
+      return year === null ? null : { kind: "year_to_date", year };
     case "quarter":
-      return { kind: "quarter_to_date", year, quarter: fiscalQuarterOf(today, startMonth) };
+      return quarter.kind === "quarter" ? { ...quarter, kind: "quarter_to_date" } : null;
     case "month":
       return { kind: "month_to_date", year: today.year, month: today.month };
   }

@@ -1,4 +1,4 @@
-import { fiscalYearOf } from "../../domain/period.ts";
+import { firstDayOf, monthsOfYear, yearNear } from "../../domain/fiscal-years.ts";
 import type { Token } from "../tokenize.ts";
 import { fullYear } from "./date-text.ts";
 import { readPart, type YearPart } from "./part.ts";
@@ -12,6 +12,8 @@ export interface YearReading {
   readonly calendar?: boolean;
   /** "last year", 去年: counted from the current year. */
   readonly relative?: boolean;
+  /** "this year" on a day of a transition period, which is in no year. */
+  readonly inTransition?: true;
   readonly split: boolean;
   readonly named: boolean;
 }
@@ -197,24 +199,26 @@ function isFollowingYear(text: string, year: number): boolean {
 }
 
 function readRelativeYear(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
-  const current = fiscalYearOf(calendar.today, calendar.startMonth);
-  const beside = readYearBeside(tokens, at);
+  const beside = readYearBeside(tokens, at, calendar);
   if (beside) return beside;
   const phrase = readPhrase(tokens, at, RELATIVE_YEARS);
-  if (phrase) return relative(current + phrase.value, phrase.next);
+  if (phrase) return relative(phrase.value, phrase.next, calendar);
   const han = readPhrase(tokens, at, RELATIVE_YEARS_HAN);
   const whole = han === null ? null : readHan(tokens, han.next, ["全年"]);
   // 今年全年 is not this year so far.
   if (han !== null && whole !== null)
-    return { value: { year: current + han.value, split: false, named: true }, next: whole };
-  if (han) return relative(current + han.value, han.next);
+    return {
+      ...relative(han.value, whole, calendar),
+      value: { ...relativeYear(han.value, calendar), relative: false },
+    };
+  if (han) return relative(han.value, han.next, calendar);
   // "last years q3" is typed without its apostrophe.
   const isLast = isWord(tokens, at, "last") && isWord(tokens, at + 1, "years") && readPart(tokens, at + 2) !== null;
-  return isLast ? relative(current - 1, at + 2) : readYearsAgo(tokens, at, current);
+  return isLast ? relative(-1, at + 2, calendar) : readYearsAgo(tokens, at, calendar);
 }
 
 /** "the year before FY2025", "the year after 2024": counted from the year that is named. */
-function readYearBeside(tokens: readonly Token[], at: number): Read<YearReading> | null {
+function readYearBeside(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
   const start = isWord(tokens, at, "the") ? at + 1 : at;
   const step = isWord(tokens, start + 1, "before", "preceding")
     ? -1
@@ -224,21 +228,30 @@ function readYearBeside(tokens: readonly Token[], at: number): Read<YearReading>
   if (!isWord(tokens, start, "year") || step === null) return null;
   const year = readNamedYear(tokens, start + 2) ?? readBareYear(tokens, start + 2);
   if (year === null || year.value.split) return null;
-  return { value: { ...year.value, year: year.value.year + step, named: true }, next: year.next };
+  const { fiscalYears } = calendar;
+  const span = monthsOfYear(year.value.year, fiscalYears);
+  const beside = span === null ? null : yearNear(firstDayOf(span.from), step, fiscalYears);
+  return { value: { ...year.value, year: beside ?? year.value.year + step, named: true }, next: year.next };
 }
 
-function readYearsAgo(tokens: readonly Token[], at: number, current: number): Read<YearReading> | null {
+function readYearsAgo(tokens: readonly Token[], at: number, calendar: FiscalCalendar): Read<YearReading> | null {
   const count = readCount(tokens, at);
   if (count === null || count.value > 200) return null;
   if (isWord(tokens, count.next, "years", "year") && isWord(tokens, count.next + 1, "ago", "back")) {
-    return relative(current - count.value, count.next + 2);
+    return relative(-count.value, count.next + 2, calendar);
   }
   const han = readHan(tokens, count.next, ["年前", "年以前"]);
-  return han === null ? null : relative(current - count.value, han);
+  return han === null ? null : relative(-count.value, han, calendar);
 }
 
-function relative(year: number, next: number): Read<YearReading> {
-  return { value: { year, split: false, named: true, relative: true }, next };
+function relative(steps: number, next: number, calendar: FiscalCalendar): Read<YearReading> {
+  return { value: relativeYear(steps, calendar), next };
+}
+
+function relativeYear(steps: number, { today, fiscalYears }: FiscalCalendar): YearReading {
+  const year = yearNear(today, steps, fiscalYears);
+  const read = { split: false, named: true, relative: true };
+  return year === null ? { ...read, year: today.year, inTransition: true } : { ...read, year };
 }
 
 function yearOf(token: Token | undefined): number | null {

@@ -1,5 +1,6 @@
 import type { Glossary } from "../../company/glossary.ts";
-import { type Period, periodCode, shiftYears } from "../../domain/period.ts";
+import { type Period, periodCode } from "../../domain/period.ts";
+import { shiftYears } from "../../domain/period-steps.ts";
 import type { Anchor, Anchored } from "./anchors.ts";
 import type { Subject } from "./said-of.ts";
 import { allButLatest, distinct, earlierOnes, type SpokenTime } from "./spoken-times.ts";
@@ -26,6 +27,7 @@ export interface SentenceReading {
 /** The periods that a figure may refer to: the one next to it, else those of its clause, else those of its passage. */
 export function claimedTimes(figure: Anchor, subject: Subject, reading: SentenceReading): ClaimedTimes {
   const { around, read, glossary } = reading;
+  const { fiscalYears } = glossary.profile;
   const compared = comparedTime(figure, reading);
   if (compared !== null) return { periods: around.periods, since: compared, comparedWith: compared, others: [] };
   const own = ownTime(figure, reading);
@@ -36,10 +38,10 @@ export function claimedTimes(figure: Anchor, subject: Subject, reading: Sentence
   const [near, far] = [periodsOf(beside), periodsOf(apart)];
   const known = near.length > 0 ? near : around.periods;
   const base = own ?? (known.length > 0 ? known : far);
-  const earlier = [...earlierOnes(base), ...allButLatest(near, glossary.profile.fiscalYearStartMonth), ...comparedWith];
+  const earlier = [...earlierOnes(base, fiscalYears), ...allButLatest(near, fiscalYears), ...comparedWith];
   const since = distinct(earlier);
   if (own === null && figure.role === "before")
-    return { periods: since, since, comparedWith, others: earlierOnes(far) };
+    return { periods: since, since, comparedWith, others: earlierOnes(far, fiscalYears) };
   return { periods: own ?? nowPeriods(figure, base, reading), since, comparedWith, others: far };
 }
 
@@ -76,7 +78,10 @@ function nowPeriods(figure: Anchor, base: readonly Period[], reading: SentenceRe
   const codes = new Set(past.map(periodCode));
   const left = base.filter((period) => !codes.has(periodCode(period)));
   if (left.length > 0) return left;
-  return distinct([...reading.around.periods, ...past.flatMap((period) => shiftYears(period, 1) ?? [])]);
+  return distinct([
+    ...reading.around.periods,
+    ...past.flatMap((period) => shiftYears(period, 1, reading.glossary.profile.fiscalYears) ?? []),
+  ]);
 }
 
 /** Times of the sentence that may belong to the figure; those after it only within its own clause. */

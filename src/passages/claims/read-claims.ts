@@ -33,11 +33,11 @@ export interface Claim extends WrittenNumber, ClaimedTimes {
 /** The numbers that a sentence states about the company's cells; none that are qualified or about something else. */
 export function readClaims(sentence: string, around: Surroundings, { finder, glossary }: Names): readonly Claim[] {
   const read = anchored(sentence, finder, around.day !== undefined);
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const figures = read.anchors.filter(
     ({ kind, unit }) => kind === "figure" && unit !== "code" && !unit.startsWith("time:"),
   );
-  const times = spokenTimes(read.prose.text, { startMonth, from: around.periods, day: around.day, amounts: figures });
+  const times = spokenTimes(read.prose.text, { fiscalYears, from: around.periods, day: around.day, amounts: figures });
   return figures.flatMap((figure, index) => {
     const claim = claimOf(figure, { read, times, around, glossary });
     const isPart = claim?.says === "change" && isOneOfSeveral(index, figures, read.prose.text);

@@ -1,6 +1,8 @@
 import type { CalendarDate } from "../../domain/calendar.ts";
 import { addDays } from "../../domain/calendar.ts";
-import { comparePeriods, type Period, periodCode, periodRange, shiftPeriod, shiftYears } from "../../domain/period.ts";
+import type { FiscalYears } from "../../domain/fiscal-years.ts";
+import { comparePeriods, type Period, periodCode, periodRange } from "../../domain/period.ts";
+import { shiftPeriod, shiftYears } from "../../domain/period-steps.ts";
 import { readPeriod } from "../../language/periods/period-grammar.ts";
 import { tokenize } from "../../language/tokenize.ts";
 
@@ -14,7 +16,7 @@ export interface SpokenTime {
 }
 
 export interface TimeContext {
-  readonly startMonth: number;
+  readonly fiscalYears: FiscalYears;
   /** The passage's own periods, from which "last year" and "the third quarter" are resolved. Empty if unknown. */
   readonly from: readonly Period[];
   /** The day that a message was written on, from which its relative times count; absent for documents. */
@@ -28,13 +30,16 @@ const ABSOLUTE = /(?:19|20)\d{2}|FY\s?\d{2}/iu;
 const NO_DAY: CalendarDate = { year: 2000, month: 1, day: 1 };
 
 /** The time expressions of a text, in order. An ambiguous one has no periods. */
-export function spokenTimes(text: string, { startMonth, from, day, amounts = [] }: TimeContext): readonly SpokenTime[] {
+export function spokenTimes(
+  text: string,
+  { fiscalYears, from, day, amounts = [] }: TimeContext,
+): readonly SpokenTime[] {
   // Reads "First-quarter revenue" like "revenue of the first quarter".
   const { tokens } = tokenize(text.replace(/(?<=\p{L})-(?=\p{L})/gu, " "));
-  const days = day === undefined ? from.map((period) => lastDayOf(period, startMonth)) : [day];
+  const days = day === undefined ? from.map((period) => lastDayOf(period, fiscalYears)) : [day];
   const times: SpokenTime[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const match = readPeriod(tokens, at, { startMonth, today: NO_DAY });
+    const match = readPeriod(tokens, at, { fiscalYears, today: NO_DAY });
     const [first, last] = [tokens[at], tokens[(match?.next ?? 0) - 1]];
     if (match === null || first === undefined || last === undefined || match.next <= at) {
       at += 1;
@@ -47,9 +52,9 @@ export function spokenTimes(text: string, { startMonth, from, day, amounts = [] 
     }
     const isAbsolute = ABSOLUTE.test(text.slice(start, end));
     const read = (isAbsolute ? [NO_DAY] : days).flatMap((today, index) => {
-      const reading = readPeriod(tokens, at, { startMonth, today })?.reading;
+      const reading = readPeriod(tokens, at, { fiscalYears, today })?.reading;
       if (reading?.kind === "periods") return reading.periods;
-      return reading?.kind === "same_part" && !isAbsolute ? sameInOtherYear(reading.of, from[index]) : [];
+      return reading?.kind === "same_part" && !isAbsolute ? sameInOtherYear(reading.of, from[index], fiscalYears) : [];
     });
     const whole = isAbsolute ? withParts(read, from) : read;
     // A day or month in a sentence is not a cell's period by itself.
@@ -83,9 +88,11 @@ function inYear(periods: readonly Period[], year: number): readonly Period[] {
   return distinct(periods.map((period) => ("year" in period ? { ...period, year } : period)));
 }
 
-function sameInOtherYear(of: object, from: Period | undefined): readonly Period[] {
+function sameInOtherYear(of: object, from: Period | undefined, fiscalYears: FiscalYears): readonly Period[] {
   const years = "years" in of && typeof of.years === "number" ? of.years : null;
-  return from === undefined || years === null ? [] : [shiftYears(from, years)].filter((period) => period !== null);
+  return from === undefined || years === null
+    ? []
+    : [shiftYears(from, years, fiscalYears)].filter((period) => period !== null);
 }
 
 /** In a document about a quarter, "in 2024" may mean that quarter of 2024. */
@@ -100,14 +107,16 @@ function withParts(periods: readonly Period[], from: readonly Period[]): readonl
   return [...periods, ...parts];
 }
 
-function lastDayOf(period: Period, startMonth: number): CalendarDate {
-  return addDays(periodRange(period, startMonth, NO_DAY).to, -1);
+function lastDayOf(period: Period, fiscalYears: FiscalYears): CalendarDate {
+  return addDays(periodRange(period, fiscalYears, NO_DAY).to, -1);
 }
 
 /** The usual comparison periods: one year earlier, and the period directly before. */
-export function earlierOnes(periods: readonly Period[]): readonly Period[] {
+export function earlierOnes(periods: readonly Period[], fiscalYears: FiscalYears): readonly Period[] {
   return distinct(
-    periods.flatMap((period) => [shiftYears(period, -1), shiftPeriod(period, -1)].filter((one) => one !== null)),
+    periods.flatMap((period) =>
+      [shiftYears(period, -1, fiscalYears), shiftPeriod(period, -1, fiscalYears)].filter((one) => one !== null),
+    ),
   );
 }
 
@@ -116,7 +125,7 @@ export function distinct(periods: readonly Period[]): readonly Period[] {
 }
 
 /** All periods except the one that ends last. */
-export function allButLatest(periods: readonly Period[], startMonth: number): readonly Period[] {
-  const sorted = periods.toSorted((a, b) => comparePeriods(a, b, startMonth, NO_DAY));
+export function allButLatest(periods: readonly Period[], fiscalYears: FiscalYears): readonly Period[] {
+  const sorted = periods.toSorted((a, b) => comparePeriods(a, b, fiscalYears, NO_DAY));
   return sorted.slice(0, -1);
 }

@@ -51,9 +51,9 @@ function ofPassage(
   const headings = contextOf(passage);
   const over = finder.find(headings).map(({ named }) => named);
   const told = isSelfContained ? [] : finder.find(before).map(({ named }) => named);
-  const startMonth = glossary.profile.fiscalYearStartMonth;
+  const fiscalYears = glossary.profile.fiscalYears;
   const label = passage.period === null ? null : parsePeriodCode(passage.period);
-  const titled = spokenTimes(headings, { startMonth, from: label === null ? [] : [label] });
+  const titled = spokenTimes(headings, { fiscalYears, from: label === null ? [] : [label] });
   return {
     // A pronoun refers to the last metric mentioned, or to one of the heading.
     metrics: [...codesOf(told, "metric").slice(-1), ...codesOf(over, "metric")],

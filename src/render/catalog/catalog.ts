@@ -19,6 +19,10 @@ export type YearStyle = "calendar" | "fiscal";
 
 export interface PeriodWords {
   readonly label: (period: Period, years: YearStyle) => string;
+  /** A fiscal period with its months: "FY2027 (April 2026 – March 2027)". */
+  readonly withMonths: (label: string, first: CalendarDate, last: CalendarDate) => string;
+  /** A transition period, by its months. */
+  readonly transition: (months: string) => string;
   /** The latest period, before it is resolved. */
   readonly latest: (length: LatestLength | null) => string;
   readonly date: (date: CalendarDate) => string;

@@ -1,3 +1,5 @@
+import type { CalendarDate } from "../../domain/calendar.ts";
+import { firstDayOf, monthIndex } from "../../domain/fiscal-years.ts";
 import { MONTHS as MONTH_NAMES } from "../../language/periods/date-text.ts";
 import type { PeriodWords } from "./catalog.ts";
 
@@ -32,11 +34,24 @@ export const englishPeriods: PeriodWords = {
         return "last twelve months";
       case "twelve_months":
         return `twelve months to ${MONTHS[period.month - 1]} ${year}`;
+      case "months":
+        return monthsText(firstDayOf(monthIndex(period) + 1 - period.count), period);
     }
   },
+  withMonths: (label, first, last) => `${label} (${monthsText(first, last)})`,
+  transition: (months) => `${months} (transition period)`,
   latest: (length) => `the latest ${length ?? "period"}`,
   date: ({ year, month, day }) => `${day} ${MONTHS[month - 1]} ${yearText(year)}`,
 };
+
+type Month = Pick<CalendarDate, "year" | "month">;
+
+function monthsText(first: Month, last: Month): string {
+  const end = `${MONTHS[last.month - 1]} ${yearText(last.year)}`;
+  if (first.year === last.year && first.month === last.month) return end;
+  const year = first.year === last.year ? "" : ` ${yearText(first.year)}`;
+  return `${MONTHS[first.month - 1]}${year} – ${end}`;
+}
 
 function yearText(year: number): string {
   return String(year).padStart(4, "0");

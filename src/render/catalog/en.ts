@@ -202,6 +202,8 @@ export const english = {
       month === null
         ? "The fiscal year is the calendar year."
         : `The fiscal year begins in ${month} and is named by the calendar year it ends in.`,
+    changedYear: (month: string, from: string) => `From ${from} it begins in ${month}.`,
+    transitions: (months: readonly string[]) => `In no fiscal year: ${months.join(", ")}.`,
     month: (month: number) => MONTHS[month - 1] ?? "",
     metricItem: (label: string, unit: string) => `• ${label} (${unit})`,
     definition: (label: string, definition: string | null, unit: string) =>

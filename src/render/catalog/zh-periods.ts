@@ -1,3 +1,5 @@
+import type { CalendarDate } from "../../domain/calendar.ts";
+import { firstDayOf, monthIndex } from "../../domain/fiscal-years.ts";
 import type { LatestLength } from "../../domain/latest-period.ts";
 import type { Period } from "../../domain/period.ts";
 import type { PeriodWords } from "./catalog.ts";
@@ -16,6 +18,8 @@ const LATEST: Readonly<Record<LatestLength, string>> = {
 
 export const chinesePeriods: PeriodWords = {
   label: (period, years) => chinesePeriod(period, years === "fiscal" ? "财年" : "年", "财年"),
+  withMonths: (label, first, last) => `${label}（${monthsText(first, last)}）`,
+  transition: (months) => `${months}（过渡期）`,
   latest: (length) => (length === null ? "最新一期" : LATEST[length]),
   date: ({ year, month, day }) => `${yearText(year)}年${month}月${day}日`,
 };
@@ -47,7 +51,17 @@ export function chinesePeriod(period: Period, year: string, wholeYear: string): 
       return "过去十二个月";
     case "twelve_months":
       return `截至${yearText(period.year)}年${period.month}月的十二个月`;
+    case "months":
+      return monthsText(firstDayOf(monthIndex(period) + 1 - period.count), period);
   }
+}
+
+type Month = Pick<CalendarDate, "year" | "month">;
+
+function monthsText(first: Month, last: Month): string {
+  const start = `${yearText(first.year)}年${first.month}月`;
+  if (first.year !== last.year) return `${start}至${yearText(last.year)}年${last.month}月`;
+  return first.month === last.month ? start : `${start}至${last.month}月`;
 }
 
 function yearText(year: number): string {

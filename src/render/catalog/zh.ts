@@ -151,6 +151,8 @@ export const chinese: Catalog = {
     periods: (fiscalYear) =>
       `可以使用财年、半年、季度、前三季度，日历上的月、周、日，以及年初至今和过去十二个月。${fiscalYear}`,
     fiscalYear: (month) => (month === null ? "财年与日历年一致。" : `财年从${month}开始，以结束时所在的年份命名。`),
+    changedYear: (month, from) => `自${from}起，财年从${month}开始。`,
+    transitions: (months) => `不属于任何财年：${months.join("、")}。`,
     month: (month) => MONTHS[month - 1] ?? "",
     metricItem: (label, unit) => `• ${label}（${unit}）`,
     definition: (label, definition, unit) =>

@@ -57,10 +57,10 @@ function examplesOf(
 
 /** Compares period codes by time; unknown ones come first. */
 function orderedBy({ glossary, today }: Telling): (one: string, other: string) => number {
-  const { fiscalYearStartMonth } = glossary.profile;
+  const { fiscalYears } = glossary.profile;
   return (one, other) => {
     const [a, b] = [parsePeriodCode(one), parsePeriodCode(other)];
     if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-    return comparePeriods(a, b, fiscalYearStartMonth, today);
+    return comparePeriods(a, b, fiscalYears, today);
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseProfile } from "../../../src/company/load-profile.ts";
+import { yearsBeginningIn } from "../../../src/domain/fiscal-years.ts";
 import { DraftError } from "../../../src/import/draft/draft-options.ts";
 import { draftProfile } from "../../../src/import/draft/draft-profile.ts";
 import { surveyDocuments } from "../../../src/import/draft/survey-documents.ts";
@@ -218,7 +219,7 @@ describe("the fiscal year of a draft", () => {
     ["nothing says so", "# Results", 1],
   ])("begins as documents show: %s", (_name, text, month) => {
     const { profile, doubts } = drafted({ "a.md": `${text}\n\n${table("US$m | 2025\nRevenue | 5")}` });
-    expect(profile.fiscalYearStartMonth).toBe(month);
+    expect(profile.fiscalYears).toEqual(yearsBeginningIn(month));
     expect(doubts.some((doubt) => doubt.includes("start_month"))).toBe(text.includes("2023/24"));
   });
 });

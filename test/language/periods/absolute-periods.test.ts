@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../../src/domain/fiscal-years.ts";
 import { parseInAprilYear, parseQuestion, periodsIn, rowsOf, TODAY } from "../../question/readings.ts";
 
 /** Expression, its period in a company with a calendar year, and in one whose year begins in April (`=`: the same). */
@@ -215,8 +216,8 @@ const TABLES = [
   ["months, weeks, days and what runs to date", OTHERS],
 ] as const;
 
-const calendar = { startMonth: 1, today: TODAY };
-const april = { startMonth: 4, today: TODAY };
+const calendar = { fiscalYears: yearsBeginningIn(1), today: TODAY };
+const april = { fiscalYears: yearsBeginningIn(4), today: TODAY };
 
 for (const [subject, table] of TABLES) {
   const rows = rowsOf(table).map(([text = "", plain = "", fiscal = ""]) => ({

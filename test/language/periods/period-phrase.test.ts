@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../../src/domain/fiscal-years.ts";
 import {
   combinePeriods,
   findTimePhrases,
@@ -34,7 +35,7 @@ function check(startMonth: number, table: string): void {
   expect(rows.length).toBeGreaterThan(3);
   const read = rows.map((row) => {
     const text = row.split(" => ")[0] ?? "";
-    return `${text} => ${short(readPeriodPhrase(text, startMonth))}`;
+    return `${text} => ${short(readPeriodPhrase(text, yearsBeginningIn(startMonth)))}`;
   });
   expect(read).toEqual(rows);
 }
@@ -262,7 +263,7 @@ describe("a heading", () => {
 
 describe("a phrase inside a longer text", () => {
   function found(text: string, startMonth = CALENDAR): readonly string[] {
-    return findTimePhrases(text, startMonth).flatMap(({ period, start, end }) =>
+    return findTimePhrases(text, yearsBeginningIn(startMonth)).flatMap(({ period, start, end }) =>
       period === null ? [] : [`${text.slice(start, end)} = ${short(period)}`],
     );
   }
@@ -290,18 +291,23 @@ describe("a phrase inside a longer text", () => {
 
   it("is passed over as a whole where it names no period, not cut to a day that does", () => {
     expect(found("Six months ended 30 June 2025", APRIL)).toEqual([]);
-    expect(findTimePhrases("Six months ended 30 June 2025", APRIL)).toEqual([{ period: null, start: 0, end: 29 }]);
+    expect(findTimePhrases("Six months ended 30 June 2025", yearsBeginningIn(APRIL))).toEqual([
+      { period: null, start: 0, end: 29 },
+    ]);
     expect(found("LTM Jun-25")).toEqual([]);
-    expect(findTimePhrases("Prior year", CALENDAR)).toEqual([{ period: null, start: 0, end: 10 }]);
+    expect(findTimePhrases("Prior year", yearsBeginningIn(CALENDAR))).toEqual([{ period: null, start: 0, end: 10 }]);
   });
 });
 
 describe("two headings together", () => {
   function together(outer: string, inner: string, startMonth: number): string {
-    const a = readPeriodPhrase(outer, startMonth);
-    const b = readPeriodPhrase(inner, startMonth);
+    const a = readPeriodPhrase(outer, yearsBeginningIn(startMonth));
+    const b = readPeriodPhrase(inner, yearsBeginningIn(startMonth));
     if (a === null || b === null) throw new Error(`${outer} or ${inner} is no period`);
-    const both = [combinePeriods(a, b, startMonth), combinePeriods(b, a, startMonth)].map(short);
+    const both = [
+      combinePeriods(a, b, yearsBeginningIn(startMonth)),
+      combinePeriods(b, a, yearsBeginningIn(startMonth)),
+    ].map(short);
     expect(both[0]).toBe(both[1]);
     return both[0] ?? "";
   }
@@ -357,8 +363,8 @@ describe("two headings together", () => {
 
 describe("the code of what a heading says", () => {
   function code(text: string, startMonth: number): string | null {
-    const stated = readPeriodPhrase(text, startMonth);
-    return stated && periodCodeOf(stated, startMonth);
+    const stated = readPeriodPhrase(text, yearsBeginningIn(startMonth));
+    return stated && periodCodeOf(stated, yearsBeginningIn(startMonth));
   }
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../../src/domain/fiscal-years.ts";
 import { parseQuestion, periodsIn, rowsOf, TODAY } from "../../question/readings.ts";
 
 const RANGES = `
@@ -62,7 +63,7 @@ const ranges = rowsOf(RANGES).map(([text = "", plain = "", fiscal = ""]) => ({
 describe("a range of periods", () => {
   it.each(ranges)("$text is every period in it, in order, for both fiscal years", ({ text, plain, fiscal }) => {
     const inSentence = (startMonth: number): string =>
-      periodsIn(text.replace(/^the /, ""), { startMonth, today: TODAY });
+      periodsIn(text.replace(/^the /, ""), { fiscalYears: yearsBeginningIn(startMonth), today: TODAY });
     expect([inSentence(1), inSentence(4)]).toEqual([plain, fiscal]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearsBeginningIn } from "../../../src/domain/fiscal-years.ts";
 import { dayOf, parseInAprilYear, parseQuestion, periodsIn, rowsOf, TODAY } from "../../question/readings.ts";
 
 /** On 12 June 2026: in a calendar year 2026Q2 runs, in a year that begins in April 2027Q1. */
@@ -195,8 +196,8 @@ const BESIDE_A_NAMED = `
   HK revenue in the previous quarter                          | 2026Q1
 `;
 
-const calendar = { startMonth: 1, today: TODAY };
-const april = { startMonth: 4, today: TODAY };
+const calendar = { fiscalYears: yearsBeginningIn(1), today: TODAY };
+const april = { fiscalYears: yearsBeginningIn(4), today: TODAY };
 
 const ordinary = rowsOf(ON_AN_ORDINARY_DAY).map(([text = "", plain = "", fiscal = ""]) => ({
   text,
@@ -271,7 +272,7 @@ describe("around the ends of years, quarters, months and weeks", () => {
     "on $day, $text is $plain, or $fiscal where the year begins in April",
     ({ day, text, plain, fiscal }) => {
       const today = dayOf(day);
-      const read = [1, 4].map((startMonth) => periodsIn(text, { startMonth, today }));
+      const read = [1, 4].map((startMonth) => periodsIn(text, { fiscalYears: yearsBeginningIn(startMonth), today }));
       expect(read).toEqual([plain, fiscal]);
     },
   );

@@ -1,4 +1,5 @@
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
+import type { PeriodCode } from "../../../domain/period.ts";
 import { CLEARANCES, type Clearance, DEFAULT_CLEARANCE } from "../../../domain/sensitivity.ts";
 import type { SourceReadings } from "../../../domain/source-reading.ts";
 import type { CellFilter, CellRow, FactDocument, FactStore, FactStoreSummary } from "../../../figures/fact-store.ts";
@@ -30,6 +31,7 @@ import {
   openMetricsEverAbove,
   periodsKnown,
 } from "./known-facts.ts";
+import { openPeriodCounts } from "./period-counts.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openSourceReadings } from "./source-readings.ts";
 import { openSources, type StoredName } from "./sources.ts";
@@ -44,6 +46,8 @@ export interface SqliteFactStore extends FactStore {
   readonly places: SourcePlaces;
   readonly holdings: Holdings;
   readonly readings: SourceReadings;
+  /** How many statements in view each period has. */
+  figuresByPeriod(): Promise<ReadonlyMap<PeriodCode, number>>;
   /** Documents and reviews, by the settling rules of one company file. */
   documentStores(settler: Settler): DocumentStores;
   close(): void;
@@ -76,6 +80,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const disputed = openDisputedCells(database);
   const writer = openFactWriter(database);
   const summary = openSummary(database);
+  const countPeriods = openPeriodCounts(database);
   const passages = openPassageStore(database, path);
   const knownAt = openKnownAt(database, path);
   const statedIn = openStatedIn(database, path);
@@ -96,6 +101,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     places: openSqliteSourcePlaces(database, path),
     holdings: openSqliteHoldings(database, path),
     readings: openSourceReadings(database, path),
+    figuresByPeriod: async () => guarded(path, countPeriods),
     documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),

@@ -55,7 +55,7 @@ export function phrasesOf(text: string, { glossary, lexicon }: LabelContext): re
       .map(
         (found): Phrase => ({ ...found, kind: "unit", unit: inFull(found.unit, text.slice(found.start, found.end)) }),
       ),
-    ...findTimePhrases(text, glossary.profile.fiscalYearStartMonth).map(
+    ...findTimePhrases(text, glossary.profile.fiscalYears).map(
       ({ period, start, end }): Phrase =>
         period === null ? { kind: "open_time", start, end } : { kind: "period", period, start, end },
     ),

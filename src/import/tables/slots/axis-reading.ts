@@ -1,3 +1,4 @@
+import type { FiscalYears } from "../../../domain/fiscal-years.ts";
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import { combinePeriods, type StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
@@ -47,9 +48,9 @@ export interface AxisReading
 }
 
 /** Combines the headings of one row or column, ordered from outer to inner; the last is nearest to the figure. */
-export function axisReading(labels: readonly LabelReading[], startMonth: number): AxisReading {
+export function axisReading(labels: readonly LabelReading[], fiscalYears: FiscalYears): AxisReading {
   const inward = labels.toReversed();
-  const periods = periodOf(labels, startMonth);
+  const periods = periodOf(labels, fiscalYears);
   const last = labels.at(-1);
   return {
     metric: first(inward, (label) => label.metric),
@@ -120,7 +121,7 @@ interface Periods {
   readonly clash: boolean;
 }
 
-function periodOf(labels: readonly LabelReading[], startMonth: number): Periods {
+function periodOf(labels: readonly LabelReading[], fiscalYears: FiscalYears): Periods {
   let said: Said<StatedPeriod> | null = null;
   let clash = false;
   for (const { text, period } of labels) {
@@ -129,7 +130,7 @@ function periodOf(labels: readonly LabelReading[], startMonth: number): Periods 
       said = { value: period, text };
       continue;
     }
-    const combined = combinePeriods(said.value, period, startMonth);
+    const combined = combinePeriods(said.value, period, fiscalYears);
     if (combined === null) clash = true;
     else said = { value: combined, text: `${said.text} / ${text}` };
   }

@@ -1,3 +1,4 @@
+import type { FiscalYears } from "../../../domain/fiscal-years.ts";
 import type { StatedUnit } from "../../../language/cell-content.ts";
 import type { StatedPeriod } from "../../../language/periods/period-phrase.ts";
 import { combineUnits } from "../../../language/units/unit-phrase.ts";
@@ -27,9 +28,9 @@ export interface Scope {
 }
 
 /** Combines the titles of one level. */
-export function scopeOf(titles: readonly LabelReading[], startMonth: number): Scope {
+export function scopeOf(titles: readonly LabelReading[], fiscalYears: FiscalYears): Scope {
   return {
-    reading: axisReading(titles, startMonth),
+    reading: axisReading(titles, fiscalYears),
     title: titles.find(({ text }) => text !== "")?.text ?? null,
     unitsClash: clashing(
       titles.flatMap(({ unit, unitText, text }) => (unit === null ? [] : [{ value: unit, text: unitText ?? text }])),
