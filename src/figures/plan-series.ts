@@ -141,7 +141,14 @@ function isOver(period: Period, { glossary, today }: PlanContext): boolean {
 }
 
 /** Periods that are divided into those of an axis: "which quarters of H1 2025 were above 400". */
-const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set(["year", "year_to_date", "half", "nine_months", "months"]);
+const DIVISIBLE: ReadonlySet<Period["kind"]> = new Set([
+  "year",
+  "year_to_date",
+  "half",
+  "quarter",
+  "nine_months",
+  "months",
+]);
 
 function partsOf(whole: Period, axis: "year" | YearDivision, context: PlanContext): readonly Period[] {
   const fiscalYears = context.glossary.profile.fiscalYears;

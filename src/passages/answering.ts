@@ -62,6 +62,8 @@ interface Candidate {
   readonly isOfSubject: boolean;
   /** Whether it may answer; a why-question is answered only by a reason. */
   readonly mayAnswer: boolean;
+  /** Of a document that calls itself provisional, where a later one of the same entity and period was found. */
+  readonly isCorrected: boolean;
   readonly language: Language;
 }
 
@@ -107,6 +109,7 @@ function chosen(candidates: readonly Candidate[], { language }: NarrativeQuestio
     if (taken.length === QUOTES_MAX) break;
     // A cause alone scores high; causes after the best one must name the subject of the question.
     if (taken.length > 0 && candidate.place.question.isWhy && candidate.said === 0) continue;
+    if (best?.isCorrected === false && candidate.isCorrected) continue;
     if (taken.some((one) => says(one, candidate))) continue;
     taken.push(candidate);
     sentences += size;
@@ -191,7 +194,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
     const held = kindsHeld(asked, text, question);
     const isOther = isOfOtherPart(text, heading, place);
     const other = isOther || tellsOfFigures(text, place) ? OTHER_PART : 0;
-    const corrected = place.hasLater && isProvisional(passage.text) ? CORRECTED : 0;
+    const isCorrected = place.hasLater && isProvisional(passage.text);
     const score =
       said.share +
       0.5 * near.share +
@@ -199,7 +202,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
       0.25 * held +
       0.15 * place.found -
       other -
-      corrected +
+      (isCorrected ? CORRECTED : 0) +
       (reason?.worth ?? 0);
     const isSaid = question.exactly === null || (near.share === 1 && !isOther && saysExactly(heading, text, place));
     const mayAnswer = isRequiredSaid && isSaid && reason !== null && counts(things, heading, text);
@@ -220,6 +223,7 @@ function candidatesOf(place: Place, rank: number): readonly Candidate[] {
         isAbout,
         isOfSubject,
         mayAnswer,
+        isCorrected,
         language,
       },
     ];

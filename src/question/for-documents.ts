@@ -144,10 +144,12 @@ export function documentUse(
   if (isElliptic(intent) && !isTold) return isAfterDocuments ? "fragment" : null;
   // "any news on claims?" and "did HK fire agents in 2022" name a metric but ask for no figure.
   const isNamed = intent.groups.some(({ metrics }) => metrics.length > 0);
+  // "was it because of floods": a cause is asked of documents alone.
+  if (CAUSE.test(intent.rawQuestion)) return "open";
   if (isNamed && !isTold && (asksForValue(intent) || mayBeQualified(intent, blocking))) return "exact";
   if (isFigureByForm(intent)) return "exact";
-  // Where no document says it, the figure can still be asked for in other words; a cause is asked of documents alone.
-  const isOfFigure = isNamed && !isTold && !CAUSE.test(intent.rawQuestion);
+  // Where no document says it, the figure can still be asked for in other words.
+  const isOfFigure = isNamed && !isTold;
   return isFragment(intent) || isOfFigure ? "fragment" : "open";
 }
 

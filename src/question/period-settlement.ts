@@ -181,7 +181,10 @@ function adoptFromNeighbours(
   const owner = clause.find((named) => !named.part && named.own[0] !== undefined && "year" in named.own[0]);
   const first = owner?.own[0];
   for (const part of parts) {
-    const adopted = first !== undefined && "year" in first ? part.own.map((one) => inYear(one, first.year)) : null;
+    const adopted =
+      first !== undefined && "year" in first
+        ? part.own.map((one) => inYear(one, first.year - Number(isHeldAgainstLater(part, owner, items))))
+        : null;
     // "Q3 vs Q3 last year": the part that stands first is another one, so that its year is open.
     const repeats = adopted?.every((one, i) => i === 0 && owner !== undefined && samePeriod(one, owner.own[0]));
     const isBefore = owner !== undefined && part.index < owner.index;
@@ -194,6 +197,16 @@ function adoptFromNeighbours(
     if (adopted === null || (isBefore && (repeats === true || isOther))) out.assumed.add(part.index);
     else out.periods.set(part.index, adopted);
   }
+}
+
+/** "Q1 2026 compared to Q4": a figure is held against what was before it. */
+function isHeldAgainstLater(part: Named, owner: Named | undefined, items: readonly Item[]): boolean {
+  const [one] = part.own;
+  const first = owner?.own[0];
+  if (owner === undefined || one === undefined || first === undefined || !("year" in first)) return false;
+  if (part.index < owner.index || one.kind !== first.kind) return false;
+  const isLater = periodCode(inYear(one, first.year)) > periodCode(first);
+  return isLater && between(items, owner.index, part.index).some(holdsAgainst);
 }
 
 function samePeriod(a: Period, b: Period | undefined): boolean {

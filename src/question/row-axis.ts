@@ -1,6 +1,6 @@
 import type { Operation, SeriesAxis, SlotGroup } from "../domain/intent.ts";
 import type { YearDivision } from "../domain/parts-of-year.ts";
-import { parsePeriodCode } from "../domain/period.ts";
+import { type Period, parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { compares, type Item, isTerm, type Range, wordsOf } from "./item.ts";
@@ -153,13 +153,21 @@ export function divisionOf(axis: RowAxis | null): YearDivision | null {
   return axis?.axis === "half" || axis?.axis === "quarter" || axis?.axis === "month" ? axis.axis : null;
 }
 
-/** A time axis fits periods of its own length, and years, which it divides; "quarterly … in H1" does not fit. */
+/** The divisions of periods that are shorter than a year. */
+const DIVISIONS: Readonly<Partial<Record<Period["kind"], readonly RowAxis["axis"][]>>> = {
+  quarter: ["month"],
+  half: ["quarter", "month"],
+  nine_months: ["quarter", "month"],
+};
+
+/** A time axis fits periods of its own length and those that it divides: "Q4 by month"; "by half … in Q3" does not fit. */
 function runsAlong({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
   if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
   return groups.every((group) =>
     group.periods.every((code) => {
       const kind = parsePeriodCode(code)?.kind;
-      return kind === axis || kind === "year" || kind === "year_to_date";
+      if (kind === undefined) return false;
+      return kind === axis || kind === "year" || kind === "year_to_date" || DIVISIONS[kind]?.includes(axis) === true;
     }),
   );
 }

@@ -40,6 +40,14 @@ const ANSWERED: readonly (readonly [question: string, expected: readonly string[
   ],
   ["Tern revenue by region FY2025", ["REVENUE BALTIC FY2025 = 700.25", "REVENUE AEGEAN FY2025 = 506"]],
   ["highest revenue by region FY2025", ["REVENUE BALTIC FY2025 = 700.25", "REVENUE AEGEAN FY2025 = 506", "max 700.25"]],
+  [
+    "Baltic revenue H1 2025 by quarter?",
+    ["REVENUE BALTIC 2025Q1 = 160", "REVENUE BALTIC 2025Q2 = 171", "difference 11", "growth_pct 6.875"],
+  ],
+  [
+    "Baltic revenue Q1 2025 compared to Q4",
+    ["REVENUE BALTIC 2025Q1 = 160", "REVENUE BALTIC 2024Q4 = 170", "difference -10", "growth_pct -5.88235294118"],
+  ],
   ["Tern revenue in billions FY2025", ["REVENUE TERN FY2025 = 1206.25", "scale 1.20625"]],
   ["sum of Tern ships FY2024 and FY2025", ["SHIPS TERN FY2024 = 31", "SHIPS TERN FY2025 = 33", "no sum: not_additive"]],
   [
