@@ -56,4 +56,6 @@ export interface AnswerSource {
   readonly locator: string;
   /** The day that the document reports on, as `YYYY-MM-DD`; null where unknown. */
   readonly asOf: string | null;
+  /** Whether that day is after the end of the figure's period. */
+  readonly isOfLaterReport: boolean;
 }

@@ -116,7 +116,7 @@ export interface SumPartEntry {
 }
 
 export interface StatementEntry extends Amount {
-  /** The date that the document reports on, in words. */
+  /** "as of" the day that the document reports on, in words. */
   readonly asOf: string | null;
   readonly source: Source;
   /** Set if a person gave the figure; the document at `source` states another one. */

@@ -109,7 +109,7 @@ function statementEntry(cell: Cell, statement: Statement, names: Names): Stateme
   const { figure, source, validAsOf, sensitivity, correction } = statement;
   return {
     ...amountOf(figure, names),
-    asOf: validAsOf === null ? null : names.date(validAsOf),
+    asOf: names.asOf(validAsOf, cell.period),
     source: names.source(source),
     correction: correctionEntry(statement, names),
     shown: {

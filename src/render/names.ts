@@ -1,5 +1,5 @@
 import type { Glossary } from "../company/glossary.ts";
-import { parseDate } from "../domain/calendar.ts";
+import { addDays, compareDates, parseDate } from "../domain/calendar.ts";
 import { type Cell, type Dimensions, documentName, type Source } from "../domain/fact.ts";
 import { type FiscalYears, firstDayOf, hasChanged } from "../domain/fiscal-years.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
@@ -67,6 +67,8 @@ export interface Names {
   metricOf(cell: Cell): string;
   subjectOf(cell: Cell): Subject;
   date(text: string): string;
+  /** The day that a statement of a period speaks for, in words: of a later report the day on which it says so. */
+  asOf(day: string | null, period: string): string | null;
   source(source: Source): Source;
   /** A place within a document. */
   place(locator: string): string;
@@ -113,6 +115,11 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
       const date = parseDate(text);
       return date === null ? foreign(text) : catalog.periods.date(date);
     },
+    asOf: (day, period) => {
+      if (day === null) return null;
+      const says = catalog.figures;
+      return isOfLaterReport(day, period, fiscalYears) ? says.statedOn(names.date(day)) : says.asOf(names.date(day));
+    },
     source: ({ doc, from, locator }) => ({
       // Clipped separately, so that the part that distinguishes two documents is not cut off.
       doc: documentName({
@@ -125,6 +132,16 @@ export function namesFor(glossary: Glossary, language: Language, limits: WordLim
     raw: (text) => clip(oneLine(text), limits.raw),
   };
   return names;
+}
+
+/** Years of 52 weeks end up to a week after their last month. */
+const LATE_DAYS = 7;
+
+/** Whether a day is after the end of a period, so that the figure is not that of the day. */
+export function isOfLaterReport(day: string, code: string, years: FiscalYears): boolean {
+  const [date, period] = [parseDate(day), parsePeriodCode(code)];
+  const span = period === null ? null : monthsOf(period, years);
+  return date !== null && span !== null && compareDates(date, addDays(firstDayOf(span.to), LATE_DAYS)) >= 0;
 }
 
 interface PeriodNames {

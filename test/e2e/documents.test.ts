@@ -81,6 +81,8 @@ describe("a file that a curator drops", () => {
       "New sales · settles 12 figures",
       "Leave out",
       "Something else…",
+      "New metric…",
+      "Tell the owner",
       "Always in files like this…",
       "Next",
     ]);

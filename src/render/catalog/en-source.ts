@@ -9,7 +9,6 @@ export const EN_SOURCE = {
   previous: "‹ Previous",
   next: "Next ›",
   position: (at: number, of: number) => `Source ${at} of ${of}`,
-  asOf: (day: string) => `as of ${day}`,
   /** Below a picture of the figure's table. */
   legend: "▸ marks the cell.",
   hiddenRows: "⋮ stands for rows that are not shown.",

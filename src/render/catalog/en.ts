@@ -31,7 +31,7 @@ import { EN_WHY } from "./en-why.ts";
 
 const series = (items: readonly string[]): string => items.join(", ");
 const quote = (raw: string): string => `“${raw}”`;
-const dated = (day: string | null): readonly string[] => (day === null ? [] : [`as of ${day}`]);
+const dated = (asOf: string | null): readonly string[] => (asOf === null ? [] : [asOf]);
 const sentences = (texts: readonly string[]): string => texts.join(" ");
 
 /** All texts for people, in English. Functions take labels and formatted figures; they never compute. */
@@ -63,7 +63,10 @@ export const english = {
     subjectPhrase: ({ entity, period, metric }: Partial<Subject>) =>
       [[metric, entity].filter(Boolean).join(" of "), period].filter(Boolean).join(", "),
     /** Follows a figure in running text. */
-    inlineAsOf: (date: string) => `, as of ${date}`,
+    asOf: (date: string) => `as of ${date}`,
+    /** Of a report on a later day than the end of the period. */
+    statedOn: (date: string) => `as stated on ${date}`,
+    inlineAsOf: (asOf: string) => `, ${asOf}`,
     inlineSource: ({ doc, locator }: Source) => ` (source: ${doc} · ${locator})`,
     /** A source on its own, with the date that it reports on. */
     source: ({ doc, locator }: Source, asOf: string | null) => [doc, locator, ...dated(asOf)].join(" · "),

@@ -9,7 +9,6 @@ export const ZH_SOURCE: Catalog["source"] = {
   previous: "‹ 上一个",
   next: "下一个 ›",
   position: (at, of) => `来源 ${at}／${of}`,
-  asOf: (day) => `截至${day}`,
   legend: "▸ 标出该单元格。",
   hiddenRows: "⋮ 表示未显示的行。",
   raw: (text) => `文件中显示为“${text}”。`,

@@ -23,7 +23,7 @@ import { ZH_VERDICT } from "./zh-verdict.ts";
 import { ZH_WHY } from "./zh-why.ts";
 
 const quote = (raw: string): string => `“${raw}”`;
-const dated = (day: string | null): readonly string[] => (day === null ? [] : [`截至${day}`]);
+const dated = (asOf: string | null): readonly string[] => (asOf === null ? [] : [asOf]);
 
 /** Simplified Chinese. */
 export const chinese: Catalog = {
@@ -45,7 +45,9 @@ export const chinese: Catalog = {
     subject: ({ entity, period, metric }) => [entity, period, metric].filter(Boolean).join(" "),
     statement: (subject, said) => `${subject}：${said}`,
     subjectPhrase: ({ entity, period, metric }) => joinWords([entity ?? "", period ?? "", metric ?? ""]),
-    inlineAsOf: (date) => `，截至${date}`,
+    asOf: (date) => `截至${date}`,
+    statedOn: (date) => `据${date}所载`,
+    inlineAsOf: (asOf) => `，${asOf}`,
     inlineSource: ({ doc, locator }) => `（来源：${doc} · ${locator}）`,
     source: ({ doc, locator }, asOf) => [doc, locator, ...dated(asOf)].join(" · "),
     sources: (doc, asOf, places) => `${[doc, ...dated(asOf)].join(" · ")}：${places.join("；")}`,

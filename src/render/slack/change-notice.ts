@@ -52,7 +52,7 @@ export function disputeLine(
   if (statements.length === 0) return subject;
   return words.disagree(
     subject,
-    statements.map((one) => stated(one, names)),
+    statements.map((one) => stated(one, cell, names)),
   );
 }
 
@@ -61,8 +61,8 @@ function changeLine({ kind, cell, former, now, others }: FigureChange, names: Na
   const subject = figures.subject(names.subjectOf(cell));
   const then = formerly(former, names);
   if (now === null) return words.withdrawn(subject, then);
-  const holding = stated(now, names);
-  const beside = others.map((one) => stated(one, names));
+  const holding = stated(now, cell, names);
+  const beside = others.map((one) => stated(one, cell, names));
   const rest = beside.length === 0 ? "" : words.others(beside);
   switch (kind) {
     case "restated":
@@ -78,20 +78,20 @@ function changeLine({ kind, cell, former, now, others }: FigureChange, names: Na
   }
 }
 
-function stated(statement: Statement, names: Names) {
+function stated(statement: Statement, cell: Cell, names: Names) {
   const { catalog, language } = names;
   const { figure, source, validAsOf } = statement;
   const correction = correctionEntry(statement, names);
-  const entry = { source: names.source(source), asOf: validAsOf === null ? null : names.date(validAsOf), correction };
+  const entry = { source: names.source(source), asOf: names.asOf(validAsOf, cell.period), correction };
   const said = formatFigure(figure, language);
   return { figure: correction === null ? said : catalog.correction.mark(said), source: sourceText(entry, catalog) };
 }
 
-function formerly({ figure, source, validAsOf, correction }: ShownFigure, names: Names) {
+function formerly({ cell, figure, source, validAsOf, correction }: ShownFigure, names: Names) {
   const said = formatFigure(figure, names.language);
   const entry = {
     source: names.source(source),
-    asOf: validAsOf === null ? null : names.date(validAsOf),
+    asOf: names.asOf(validAsOf, cell.period),
     correction: null,
   };
   return {

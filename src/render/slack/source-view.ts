@@ -88,7 +88,7 @@ function headline({ found, statement }: SourcePlace, names: Names): RichTextBloc
 function placeLine(place: SourcePlace, names: Names): string {
   const { statement } = place;
   const { figures, correction } = names.catalog;
-  const asOf = statement.validAsOf === null ? null : names.date(statement.validAsOf);
+  const asOf = names.asOf(statement.validAsOf, place.found.cell.period);
   const { doc } = names.source(statement.source);
   const line = figures.source({ doc, locator: upperFirst(figurePlace(place, names)) }, asOf);
   const corrected = correctionEntry(statement, names);

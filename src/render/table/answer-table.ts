@@ -14,7 +14,7 @@ import { formatCell, formatDerived, formatUnit } from "../figures.ts";
 import { type Footnotes, numberFootnotes } from "../footnotes.ts";
 import { limitsNote } from "../limits-note.ts";
 import { locatorWords } from "../locator-words.ts";
-import { type Names, namedValues, namesFor } from "../names.ts";
+import { isOfLaterReport, type Names, namedValues, namesFor } from "../names.ts";
 import { entriesOf, overviewEntry } from "../overview.ts";
 import { plainWords } from "../plain-words.ts";
 
@@ -188,10 +188,13 @@ function sharedLabels(operands: readonly FigureCell[], context: Context): RowLab
   };
 }
 
-function sourceOf({ source, shown }: StatementEntry, number: number, { catalog, limits }: Names): AnswerSource {
+function sourceOf({ source, shown }: StatementEntry, number: number, names: Names): AnswerSource {
+  const { catalog, limits, glossary } = names;
   const { locator } = shown.source;
   const place = locatorWords(locator, catalog, { max: limits.source }) ?? plainWords(locator);
-  return { number, doc: source.doc, place, locator, asOf: shown.validAsOf };
+  const { validAsOf } = shown;
+  const isLater = validAsOf !== null && isOfLaterReport(validAsOf, shown.cell.period, glossary.profile.fiscalYears);
+  return { number, doc: source.doc, place, locator, asOf: validAsOf, isOfLaterReport: isLater };
 }
 
 function distinct(numbers: readonly number[]): readonly number[] {

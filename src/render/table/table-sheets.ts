@@ -58,10 +58,13 @@ export function answerWithSources(table: AnswerTable, language: Language): Sheet
 }
 
 function placesOf(row: AnswerRow | undefined, { sources }: AnswerTable, language: Language): string {
-  const { source } = catalogOf(language).figures;
+  const { source, asOf: levelOf, statedOn } = catalogOf(language).figures;
   return footnotesOf(row)
     .flatMap((number) => sources.filter((one) => one.number === number))
-    .map(({ number, doc, place, asOf }) => `[${number}] ${source({ doc, locator: place }, asOf)}`)
+    .map(({ number, doc, place, asOf, isOfLaterReport }) => {
+      const day = asOf === null ? null : (isOfLaterReport ? statedOn : levelOf)(asOf);
+      return `[${number}] ${source({ doc, locator: place }, day)}`;
+    })
     .join("; ");
 }
 

@@ -90,7 +90,7 @@ describe("renderSlackMessage", () => {
 
   it("dates a footnote where the document speaks for a day", () => {
     expect(outline(named("one figure").blocks)[1]).toBe(
-      "context | Source: results-2025.xlsx · sheet “Results”, cell C4 · as of 1 March 2026",
+      "context | Source: results-2025.xlsx · sheet “Results”, cell C4 · as stated on 1 March 2026",
     );
   });
 

@@ -43,6 +43,7 @@ describe("the table of an answer", () => {
         place: "sheet “Results”, cell C4",
         locator: "sheet=Results,cell=C4",
         asOf: "2026-03-01",
+        isOfLaterReport: true,
       },
     ]);
   });
