@@ -12,7 +12,8 @@ import { section } from "./block-kit.ts";
 import { escapeMrkdwn } from "./escape-mrkdwn.ts";
 import type { MessagePart } from "./review-message.ts";
 
-/** So that a notice stays within one block of Slack, however long the names of documents are. */
+/** So that this many lines stay within one block of Slack, however long the names of documents are. */
+const BLOCK_LINES = 5;
 const LIMITS = { ...UNLIMITED, label: 60, source: 80, places: "words" } as const;
 
 /** Tells a thread which figures have changed, a line each; `more` counts those that are not listed. */
@@ -24,9 +25,11 @@ export function changeNotice(
 ): MessagePart {
   const words = namesFor(glossary, language, LIMITS).catalog.changes;
   const lines = [...changeLines(changes, glossary, language), ...(more === 0 ? [] : [words.more(more)])];
-  const text =
-    lines.length === 1 ? `${words.lead} ${lines[0]}` : [words.lead, ...lines.map((line) => `• ${line}`)].join("\n");
-  return { text: escapeMrkdwn(text), blocks: [section(text)] };
+  const told = lines.length === 1 ? [`${words.lead} ${lines[0]}`] : [words.lead, ...lines.map((line) => `• ${line}`)];
+  const blocks = Array.from({ length: Math.ceil(told.length / BLOCK_LINES) }, (_, at) =>
+    section(told.slice(at * BLOCK_LINES, (at + 1) * BLOCK_LINES).join("\n")),
+  );
+  return { text: escapeMrkdwn(told.join("\n")), blocks };
 }
 
 /** What has become of each figure, in plain text. */

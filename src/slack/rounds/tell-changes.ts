@@ -13,7 +13,7 @@ const SEEN = "changes:seen";
 /** Figures read in one turn of the event loop. */
 const STEP = 10;
 /** Changes that one notice lists. */
-const LISTED_MAX = 5;
+const LISTED_MAX = 30;
 
 /**
  * Tells each thread which of the figures that it was shown are stated otherwise now, at most once a day. Looks through
