@@ -30,6 +30,7 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
     if (isShort(before, thisYear)) return years.has(at - 1);
     // "at year end, 21 to 25"
     if (before.text === "," && isJoined(tokens, at, thisYear)) return true;
+    if (NOUNS.has(before.text) && VERSUS.has(tokens[at + 1]?.text ?? "") && isJoined(tokens, at, thisYear)) return true;
     if (OPENING.has(before.text) && isSlot(itemAt[at - 2])) return true;
     if (before.text === "," && years.has(at - 2)) return true;
     // "2024/27" is one year that is none.
@@ -44,6 +45,8 @@ export function withShortYears(tokens: readonly Token[], items: readonly Item[],
     // 23 24 25 三年
     if (/^[两二三四五]$/u.test(after.text) && tokens[at + 2]?.text === "年") return true;
     if (after.kind === "number" || (after.glued && after.kind !== "mark") || after.text === "%") return false;
+    // "24 by market" counts nothing, as "24 months" does.
+    if (after.text === "by" || after.text === "per") return true;
     if (item?.kind === "unknown") return LINKS.has(after.text);
     return !(item?.kind === "term" && COUNTING.has(item.term.kind));
   }
@@ -79,7 +82,10 @@ function isJoined(tokens: readonly Token[], at: number, thisYear: number): boole
   return LINKS.has(link?.text ?? "") && other !== undefined && isShort(other, thisYear);
 }
 
-const LINKS = new Set(["-", "/", "vs", "to", "and", "&", "与", "和", "同", "至", "到"]);
+/** "growth 25 vs 24"; what went "up 25" may be an amount. */
+const NOUNS = new Set(["growth", "change", "difference", "diff", "delta", "yoy"]);
+const VERSUS = new Set(["vs", "versus"]);
+const LINKS = new Set(["-", "/", "vs", "versus", "to", "and", "&", "与", "和", "同", "至", "到"]);
 /** "revenue: 23, 24, 25" */
 const OPENING = new Set(["-", ":", ",", "("]);
 const BEFORE = new Set([

@@ -14,6 +14,8 @@ describe("a year of two digits", () => {
     ["HK revenue 25?", "FY2025"],
     ["HK 25 revenue", "FY2025"],
     ["HK revenue 2025 vs 24", "FY2025 FY2024"],
+    ["HK revenue growth 25 vs 24", "FY2025 FY2024"],
+    ["HK revenue in 25 vs 24 by channel", "FY2025 FY2024"],
     ["HK revenue 22-25", "FY2022 FY2023 FY2024 FY2025"],
     ["香港24同25年营收", "FY2024 FY2025"],
     ["HK revenue sept 25", "2025-09"],
@@ -34,6 +36,8 @@ describe("a year of two digits", () => {
     "HK revenue, need it by nov 24",
     "HK revenue for 25 agents",
     "HK revenue up by 20",
+    "HK revenue up 25 vs 24",
+    "HK revenue 24 months",
   ])("is not read as one: %s", (question) => {
     expect(parseQuestion(question).readAs).toEqual([]);
     expect(periods(question)).not.toMatch(/FY20(?:2[045])$/u);
