@@ -117,6 +117,8 @@ describeInBrowser("the playground with the real app", (tests) => {
 
     it("the home tab offers examples that are answered", async () => {
       const you = await open(screen);
+      // The examples are in the language of the last answer.
+      await (await you.ask("#finance", "@Footnote revenue of Hong Kong in FY2024")).getByText("1,433 USD m").waitFor();
       const home = await you.home();
       const example = home.getByRole("button", { name: "Revenue of ACME Group in FY2025?" });
       await example.waitFor();
