@@ -120,7 +120,7 @@ describeInBrowser("the playground with the real app", (tests) => {
       // The examples are in the language of the last answer.
       await (await you.ask("#finance", "@Footnote revenue of Hong Kong in FY2024")).getByText("1,433 USD m").waitFor();
       const home = await you.home();
-      const example = home.getByRole("button", { name: "Revenue of ACME Group in FY2025?" });
+      const example = home.getByRole("button", { name: "Revenue of ACME Group in FY2025?" }).first();
       await example.waitFor();
       await you.shoot("home");
       await example.click();
