@@ -19,8 +19,8 @@ export interface SaidToAnswer {
 }
 
 /**
- * Reads the documents that a question names: "what does the half-year note say about agents". Of several the newest
- * that is about the entity and period of the question. Null if it names none, or none that is stored.
+ * Reads the documents that a question names: "what does the half-year note say about agents". Of several the one
+ * with most of its words in the title, then the newest, that is about the entity and period of the question. Null if it names none, or none that is stored.
  */
 export async function saidToAnswer(
   intent: Intent,
@@ -33,7 +33,8 @@ export async function saidToAnswer(
   const kind = nameTerms(intent.rawQuestion.slice(said.kind.start, said.kind.end));
   const terms = nameTerms(withoutEntities(intent).slice(said.start, said.kind.start));
   const exact = about.filter((passage) => holds(passage, [...terms, ...kind]));
-  const meant = newest(exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms)));
+  const named = exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms));
+  const meant = newest(closestByTitle(named, nameTerms(withoutEntities(intent))));
   if (meant.length === 0) return null;
   const read = await Promise.all(meant.map(({ id }) => readablePassages(id, services)));
   return { intent: withoutName(intent, said), passages: read.flat().map(unranked) };
@@ -54,6 +55,13 @@ function withoutEntities({ rawQuestion, spans }: Intent): string {
 function holds(passage: Passage, terms: readonly string[]): boolean {
   const title = new Set(nameTerms(contextOf({ ...passage, headings: [] })));
   return terms.every((term) => title.has(term));
+}
+
+/** "the risk note on fraud": of several risk notes those whose titles have most words of the question. */
+function closestByTitle(passages: readonly Passage[], asked: readonly string[]): readonly Passage[] {
+  const shared = (passage: Passage): number => asked.filter((term) => holds(passage, [term])).length;
+  const most = Math.max(0, ...passages.map(shared));
+  return passages.filter((passage) => shared(passage) === most);
 }
 
 function newest(passages: readonly Passage[]): readonly Passage[] {

@@ -13,6 +13,14 @@ const LIBRARY = {
     { title: "Crew letter", date: "2025-05-01" },
     "# Cooks\nCooks stayed because the galley was given a second fan.",
   ),
+  "risk-ice.md": documentWith(
+    { title: "Risk memo on drift ice", date: "2025-03-01" },
+    "# Hulls\nHulls are inspected twice a winter because drift ice scratches their paint.",
+  ),
+  "risk-fire.md": documentWith(
+    { title: "Risk memo on fire", date: "2025-12-01" },
+    "# Hulls\nHulls have steel doors because fire spreads along the car deck.",
+  ),
   "ice.md": documentWith(
     { title: "Ice plan", date: "2026-02-01" },
     "# Cooks\nCooks prepare hot meals for the crews of the tugs, because the nights are long.\n\n# Pilots\nPilots board at the outer buoy because the channel is narrow.",
@@ -40,6 +48,9 @@ describe("a question that names a document", () => {
     ["what did our crew memo say about cooks?", "crew-2025.md"],
     ["in the latest crew letter why did cooks stay", "crew-2025.md"],
     ["what does the ice plan note say about cooks", "ice.md"],
+    // Of several memos the one whose title says what it is on, though another is newer.
+    ["what does the risk memo on drift ice say about hulls", "risk-ice.md"],
+    ["what does the risk memo say about hulls", "risk-fire.md"],
     ["according to the crew letter, why did cooks stay", "crew-2025.md"],
     ["why are there hot meals for cooks in the “Ice plan” document", "ice.md"],
     ["船员纪要里怎么说厨师", "zh.md"],
