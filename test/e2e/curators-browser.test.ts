@@ -112,6 +112,8 @@ describeInBrowser("owners, cases and the Home tab of curators, in the browser", 
     await you.shoot("usage");
     await you.be("Finance colleague");
     const readers = await you.home();
+    // The page still shows the administrator's Home until the reader's is there.
+    await usage.waitFor({ state: "detached" });
     await readers.getByText("What you can ask").waitFor();
     expect(await readers.getByText(en.unanswered).count()).toBe(0);
     expect(await readers.getByText(/Usage of/u).count()).toBe(0);
