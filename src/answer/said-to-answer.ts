@@ -1,7 +1,7 @@
 import type { Intent } from "../domain/intent.ts";
 import type { Passage } from "../domain/passage.ts";
 import { withoutRange } from "../language/without-range.ts";
-import { contextOf, type StandingContext, standingOf } from "../passages/evidence.ts";
+import { contextOf, entitiesIn, type StandingContext, standingOf } from "../passages/evidence.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
 import { nameTerms, type SaidDocument, saidDocument } from "../passages/said-document.ts";
@@ -19,8 +19,8 @@ export interface SaidToAnswer {
 }
 
 /**
- * Reads the documents that a question names: "what does the half-year note say about agents". Of several the one
- * with most of its words in the title, then the newest, that is about the entity and period of the question. Null if it names none, or none that is stored.
+ * Reads the documents that a question names: "what does the half-year note say about agents". Of several those with most
+ * of its words in the title, of these the ones about its entity, and then the newest. Null if it names none that is stored.
  */
 export async function saidToAnswer(
   intent: Intent,
@@ -29,12 +29,16 @@ export async function saidToAnswer(
   const said = saidDocument(intent.rawQuestion);
   if (said === null) return null;
   const like = await documentsLike(intent.rawQuestion.slice(said.start, said.end), services);
-  const about = like.filter((passage) => standingOf(passage, question, standing) === "evidence");
+  // An entity in what is asked of a document does not choose it: a note on the whole company speaks of its parts too.
+  const calledBy = entitiesIn(intent.rawQuestion.slice(said.start, said.until), standing.finder);
+  const ofDocument = { ...question, entities: [...calledBy] };
+  const about = like.filter((passage) => standingOf(passage, ofDocument, standing) === "evidence");
   const kind = nameTerms(intent.rawQuestion.slice(said.kind.start, said.kind.end));
   const terms = nameTerms(withoutEntities(intent).slice(said.start, said.kind.start));
   const exact = about.filter((passage) => holds(passage, [...terms, ...kind]));
   const named = exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms));
-  const meant = newest(closestByTitle(named, nameTerms(withoutEntities(intent))));
+  const closest = closestByTitle(named, nameTerms(withoutEntities(intent)));
+  const meant = newest(preferred(closest, (passage) => standingOf(passage, question, standing) === "evidence"));
   if (meant.length === 0) return null;
   const read = await Promise.all(meant.map(({ id }) => readablePassages(id, services)));
   return { intent: withoutName(intent, said), passages: read.flat().map(unranked) };
@@ -62,6 +66,12 @@ function closestByTitle(passages: readonly Passage[], asked: readonly string[]):
   const shared = (passage: Passage): number => asked.filter((term) => holds(passage, [term])).length;
   const most = Math.max(0, ...passages.map(shared));
   return passages.filter((passage) => shared(passage) === most);
+}
+
+/** Those that meet a condition; all where none does. */
+function preferred(passages: readonly Passage[], meets: (passage: Passage) => boolean): readonly Passage[] {
+  const met = passages.filter(meets);
+  return met.length > 0 ? met : passages;
 }
 
 function newest(passages: readonly Passage[]): readonly Passage[] {

@@ -7,6 +7,8 @@ import { DOCUMENT_NOUNS, DOCUMENT_NOUNS_ZH } from "./words/editions.ts";
 export interface SaidDocument extends TextRange {
   /** Behind the name: "report", "note". Empty for a title between brackets. */
   readonly kind: TextRange;
+  /** Where what is said of the document itself ends, such as "for Hong Kong"; what is asked of it may follow. */
+  readonly until: number;
 }
 
 /** Kinds of documents: those that may replace one another, except for words that mean other things too, and more. */
@@ -40,10 +42,12 @@ const FORMS: readonly RegExp[] = [
 /** Finds the document that a question names as the one to answer from; null if it names none. */
 export function saidDocument(question: string): SaidDocument | null {
   for (const form of FORMS) {
-    const groups = form.exec(question)?.indices?.groups;
-    const [start, nameEnd] = groups?.name ?? [0, 0];
-    const [kindStart, end] = groups?.kind ?? [0, 0];
-    if (nameTerms(question.slice(start, nameEnd)).length > 0) return { start, end, kind: { start: kindStart, end } };
+    const indices = form.exec(question)?.indices;
+    const [, until] = indices?.[0] ?? [0, 0];
+    const [start, nameEnd] = indices?.groups?.name ?? [0, 0];
+    const [kindStart, end] = indices?.groups?.kind ?? [0, 0];
+    if (nameTerms(question.slice(start, nameEnd)).length > 0)
+      return { start, end, kind: { start: kindStart, end }, until };
   }
   return null;
 }

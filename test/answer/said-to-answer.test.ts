@@ -25,6 +25,14 @@ const LIBRARY = {
     { title: "Ice plan", date: "2026-02-01" },
     "# Cooks\nCooks prepare hot meals for the crews of the tugs, because the nights are long.\n\n# Pilots\nPilots board at the outer buoy because the channel is narrow.",
   ),
+  "risk-piracy.md": documentWith(
+    { title: "Risk memo on piracy" },
+    "# Purpose\nThe board reads this memo each spring.\n\n# Patrols\nPatrols of the Aegean sail in pairs because two boats in the Baltic were boarded.",
+  ),
+  "risk-aegean.md": documentWith(
+    { title: "Risk memo on sunburn", entity: "AEGEAN" },
+    "# Patrols\nPatrols carry sun cream because June was hot.",
+  ),
   "aegean.md": documentWith(
     { title: "Aegean season review", entity: "AEGEAN", date: "2025-11-01" },
     "# Guests\nGuests came later because the islands opened their hotels in June.",
@@ -77,6 +85,13 @@ describe("a question that names a document", () => {
   it("finds it by the entity that it is about, by any of its names", async () => {
     expect((await told("what does the Aegean review say about guests")).said).toEqual(["aegean.md"]);
     expect((await told("what does the Baltic review say about guests")).said).toEqual([]);
+  });
+
+  it("is not chosen by an entity in what is asked of it", async () => {
+    expect((await told("what does the risk memo on piracy say about Aegean patrols")).said).toEqual(["risk-piracy.md"]);
+    expect((await told("what does the risk memo on sunburn say about Aegean patrols")).said).toEqual([
+      "risk-aegean.md",
+    ]);
   });
 
   it("counts the words of a name that no document has like all others of the question", async () => {
