@@ -78,8 +78,15 @@ const LAYERS = {
     packages: ["zod"],
     node: true,
   },
-  "adapters/sqlite": {
+  "adapters/stores": {
     mayImport: ["figures", "passages", "operations/audit", "domain"],
+    portsFrom: ["answer", "import", "import/review", "import/tables", "model", "slack"],
+    packages: ["zod"],
+    node: true,
+  },
+  "adapters/postgres": { mayImport: ["adapters/stores", "figures"], packages: ["pg"], node: true },
+  "adapters/sqlite": {
+    mayImport: ["adapters/stores", "figures", "passages", "operations/audit", "domain"],
     portsFrom: ["answer", "import", "import/review", "import/tables", "model", "slack"],
     packages: ["better-sqlite3", "zod"],
     lazyPackages: ["sqlite-vec"],

@@ -3,13 +3,16 @@ import { existsSync } from "node:fs";
 import { openCedictDictionary } from "../adapters/dictionary/cedict-dictionary.ts";
 import { createHttpEmbedder } from "../adapters/embeddings/http-embedder.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "../adapters/sqlite/facts/sqlite-fact-store.ts";
-import { openLearnedNames } from "../adapters/sqlite/names/sqlite-learned-names.ts";
+import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
 import { besideStore, checkStorePlace } from "../adapters/sqlite/store-place.ts";
+import { learnedNames } from "../adapters/stores/names/learned-names.ts";
+import { NAMES } from "../adapters/stores/names/names-schema.ts";
 import type { MemoryLoss } from "../answer/forgiving-memory.ts";
 import type { Services } from "../answer/services.ts";
 import type { QuestionTrace } from "../answer/trace.ts";
 import { decodeProfile, readProfile } from "../company/load-profile.ts";
 import { type HeldAccess, holdAccess } from "../domain/access.ts";
+import { once } from "../domain/once.ts";
 import type { CompanyFile } from "../domain/profile.ts";
 import type { ReadFile } from "../import/collect-reading.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
@@ -176,15 +179,12 @@ function openStores(options: EngineOptions, companyHash: () => string) {
       now: Date.now,
     }),
   );
-  let learned: ReturnType<typeof openLearnedNames> | null = null;
-  const openLearned = () => {
-    if (learned === null) {
-      learned = openLearnedNames(besideDatabase(dbPath, "names"));
-      opened.push(learned);
-    }
-    return learned;
-  };
-  return { model: model.provider, facts, memory, learned: openLearned, close };
+  const learned = once(() => {
+    const names = openSqlite(besideDatabase(dbPath, "names"), NAMES);
+    opened.push({ close: () => void names.close() });
+    return learnedNames(names);
+  });
+  return { model: model.provider, facts, memory, learned, close };
 }
 
 function semanticSearch(embedder: Embedder, { vectors }: SqliteFactStore): SemanticSearch {

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
-import { openLearnedNames } from "../adapters/sqlite/names/sqlite-learned-names.ts";
+import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
+import { learnedNames } from "../adapters/stores/names/learned-names.ts";
+import { NAMES } from "../adapters/stores/names/names-schema.ts";
 import { buildGlossary, type Glossary } from "../company/glossary.ts";
 import { loadProfile } from "../company/load-profile.ts";
 import type { ConfirmedName, LearnedNames, NameCandidate, NameUpkeep, TaughtName } from "../domain/learned-name.ts";
@@ -85,9 +87,14 @@ export async function openNames(paths: {
   const path = besideStore(paths.dbPath, ".names.db");
   if (!existsSync(path)) return null;
   const words = languageWords();
-  const store = openLearnedNames(path);
-  const names = companyNames(store, { glossary, words, gate: createSecurityGate(glossary, words), lost: () => {} });
-  return { ...names, glossary, close: store.close };
+  const database = openSqlite(path, NAMES);
+  const names = companyNames(learnedNames(database), {
+    glossary,
+    words,
+    gate: createSecurityGate(glossary, words),
+    lost: () => {},
+  });
+  return { ...names, glossary, close: () => void database.close() };
 }
 
 /** Looks at the revision before each question, which costs microseconds; a store that fails costs no answer. */

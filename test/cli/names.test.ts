@@ -1,10 +1,10 @@
 import { appendFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openLearnedNames } from "../../src/adapters/sqlite/names/sqlite-learned-names.ts";
 import { parseProfile } from "../../src/company/load-profile.ts";
 import { besideDatabase } from "../../src/server/compose.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
 import { day, noted } from "../contract/learned-names-contract.ts";
+import { learnedNamesAt } from "../support/engines.ts";
 import { type Workplace, withFigures } from "./command-line.ts";
 
 const REVENUE = { slot: "metric", code: "REVENUE" } as const;
@@ -16,7 +16,7 @@ const CONFIRMED = { verdict: "confirmed", by: "U7", at: new Date("2026-03-09T08:
 async function withNames(work: (workplace: Workplace) => Promise<void>): Promise<void> {
   await withFigures(async (workplace) => {
     appendFileSync(workplace.profile, "learn: true\n");
-    const store = openLearnedNames(besideDatabase(workplace.db, "names"));
+    const store = learnedNamesAt(besideDatabase(workplace.db, "names"));
     await store.rule({ word: "fares", means: REVENUE }, CONFIRMED);
     await store.rule({ word: "票款", means: REVENUE }, CONFIRMED);
     await store.rule({ word: "northern lot", means: BALTIC }, CONFIRMED);

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openLearnedNames } from "../../src/adapters/sqlite/names/sqlite-learned-names.ts";
+import { learnedNames } from "../../src/adapters/stores/names/learned-names.ts";
+import { NAMES } from "../../src/adapters/stores/names/names-schema.ts";
+import { describeOnEngines } from "../support/engines.ts";
 import { LEARNED_NAMES_PROMISES } from "./learned-names-contract.ts";
 import { memoryLearnedNames, type NamesStore } from "./memory-learned-names.ts";
 
-describe("the SQLite store of learned names", () => {
+describeOnEngines("the store of learned names", ({ open }) => {
   it.each(LEARNED_NAMES_PROMISES)("keeps: $name", async ({ check }) => {
-    const store = openLearnedNames(":memory:");
+    const database = await open(NAMES);
     try {
-      await check(store);
+      await check(learnedNames(database));
     } finally {
-      store.close();
+      await database.close();
     }
   });
 });

@@ -5,7 +5,6 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
-import { openLearnedNames } from "../../src/adapters/sqlite/names/sqlite-learned-names.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
 import { openConversationStore } from "../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
@@ -14,6 +13,7 @@ import { CHECKED_ENTRIES } from "../../src/doctor/audit-finding.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { storeFindings } from "../../src/doctor/store-findings.ts";
 import { answers, FIRST, MINUTE } from "../operations/audit/events.ts";
+import { learnedNamesAt } from "../support/engines.ts";
 
 const BESIDE = ["threads", "slack", "audit", "spend", "names"] as const;
 
@@ -47,7 +47,7 @@ function makeStores(): void {
   openSlackDatabase(paths.slack).close();
   openSqliteAuditTrail(paths.audit).close();
   openSpendLedger(paths.spend, { now: () => 0 }).close();
-  openLearnedNames(paths.names).close();
+  learnedNamesAt(paths.names).close();
 }
 
 /** A trail of so many answers, and what somebody then did to it without its triggers. */

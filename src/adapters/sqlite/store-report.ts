@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
+import { NAMES } from "../stores/names/names-schema.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit/audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
 import { openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./facts/fact-schema.ts";
-import { NAMES_MIGRATIONS, NAMES_STORE_ID } from "./names/names-schema.ts";
 import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./slack/conversation-store.ts";
 import { openSlackDatabase } from "./slack/slack-database.ts";
 import { SPEND_MIGRATIONS, SPEND_STORE_ID } from "./spend-ledger.ts";
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
   },
   audit: () => ({ applicationId: AUDIT_STORE_ID, latest: AUDIT_MIGRATIONS.length }),
   spend: () => ({ applicationId: SPEND_STORE_ID, latest: SPEND_MIGRATIONS.length }),
-  names: () => ({ applicationId: NAMES_STORE_ID, latest: NAMES_MIGRATIONS.length }),
+  names: () => ({ applicationId: NAMES.sqlite.applicationId, latest: NAMES.sqlite.steps.length }),
 };
 
 function headOf(path: string): { readonly applicationId: number; readonly version: number } {

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import type { PersonalStore } from "../../../domain/personal-data.ts";
+import { askerHash } from "../../stores/names/learned-names.ts";
+import { NAMES } from "../../stores/names/names-schema.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../facts/fact-schema.ts";
-import { NAMES_MIGRATIONS, NAMES_STORE_ID } from "../names/names-schema.ts";
-import { askerHash } from "../names/sqlite-learned-names.ts";
 import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "../slack/conversation-store.ts";
 import { openSlackDatabase } from "../slack/slack-database.ts";
+import { openStoreFile, runOn } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
 import { FACT_ROWS, NAME_ROWS, THREAD_ROWS } from "./other-rows.ts";
 import { openPersonalRows } from "./personal-rows.ts";
@@ -43,16 +44,14 @@ export function openPeopleStores(pathOf: (name: "" | "threads" | "names" | "slac
     const threads = open("threads", (path) =>
       openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS }),
     );
-    const names = open("names", (path) =>
-      openDatabase(path, { applicationId: NAMES_STORE_ID, migrations: NAMES_MIGRATIONS, isDurable: true }),
-    );
+    const names = open("names", (path) => openStoreFile(path, NAMES, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
     const slack = open("slack", (path) => openSlackDatabase(path, BUSY_TIMEOUT_MS));
     const stores = [
       ...(facts === null ? [] : [openPersonalRows(facts, FACT_ROWS)]),
       ...(threads === null ? [] : [openPersonalRows(threads, THREAD_ROWS)]),
       ...(names === null
         ? []
-        : [openPersonalRows(names, NAME_ROWS, ({ user }) => ({ asker: askerHash(names, user) }))]),
+        : [openPersonalRows(names, NAME_ROWS, ({ user }) => ({ asker: runOn(names, askerHash(user)) }))]),
       ...(slack === null ? [] : [openPersonalRows(slack, SLACK_ROWS)]),
     ];
     return {

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../../src/adapters/sqlite/facts/fact-schema.ts";
-import { NAMES_MIGRATIONS, NAMES_STORE_ID } from "../../../../src/adapters/sqlite/names/names-schema.ts";
-import { askerHash } from "../../../../src/adapters/sqlite/names/sqlite-learned-names.ts";
 import { openPeopleStores } from "../../../../src/adapters/sqlite/people/people-stores.ts";
 import {
   CONVERSATION_MIGRATIONS,
   CONVERSATION_STORE_ID,
 } from "../../../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSlackDatabase } from "../../../../src/adapters/sqlite/slack/slack-database.ts";
+import { openStoreFile, runOn } from "../../../../src/adapters/sqlite/sqlite-engine.ts";
+import { askerHash } from "../../../../src/adapters/stores/names/learned-names.ts";
+import { NAMES } from "../../../../src/adapters/stores/names/names-schema.ts";
 import type { Erasure, StoredPerson } from "../../../../src/domain/personal-data.ts";
 import { fillFacts, fillNames, fillSlack, fillThreads, ONE, OTHER, rowsOf, type Somebody } from "./filled-stores.ts";
 
@@ -28,7 +29,7 @@ beforeEach(() => {
     "": open("", FACT_STORE_ID, FACT_MIGRATIONS),
     slack: openSlackDatabase(pathOf("slack")),
     threads: open("threads", CONVERSATION_STORE_ID, CONVERSATION_MIGRATIONS),
-    names: open("names", NAMES_STORE_ID, NAMES_MIGRATIONS),
+    names: openStoreFile(pathOf("names"), NAMES),
   };
 });
 
@@ -45,7 +46,7 @@ function fill(somebody: Somebody): void {
   fillFacts(files[""], somebody);
   fillSlack(files.slack, somebody);
   fillThreads(files.threads, somebody);
-  fillNames(files.names, somebody, askerHash(files.names, somebody.user));
+  fillNames(files.names, somebody, runOn(files.names, askerHash(somebody.user)));
 }
 
 function looking<T>(

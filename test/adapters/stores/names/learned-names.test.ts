@@ -3,15 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  openLearnedNames,
-  type SqliteLearnedNames,
-} from "../../../../src/adapters/sqlite/names/sqlite-learned-names.ts";
 import { day, noted, PROFIT, REVENUE } from "../../../contract/learned-names-contract.ts";
+import { learnedNamesAt } from "../../../support/engines.ts";
 
 let folder: string;
 let path: string;
-let open: SqliteLearnedNames[];
+let open: ReturnType<typeof learnedNamesAt>[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "footnote-names-"));
@@ -23,8 +20,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function opened(): SqliteLearnedNames {
-  const store = openLearnedNames(path);
+function opened(): ReturnType<typeof learnedNamesAt> {
+  const store = learnedNamesAt(path);
   open.push(store);
   return store;
 }
@@ -46,7 +43,7 @@ describe("the learned names in SQLite", () => {
 
   it("hash a person otherwise in every store, so that no list of people tells who it was", async () => {
     const askers = [path, join(folder, "other.db")].map(async (file) => {
-      const store = openLearnedNames(file);
+      const store = learnedNamesAt(file);
       await noted(store, "gwp", REVENUE, ["U1"]);
       store.close();
       const database = new BetterSqlite3(file);
