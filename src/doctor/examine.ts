@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { z } from "zod";
 import { isServerRunning } from "../adapters/sqlite/server-lock.ts";
-import type { StoreName } from "../adapters/sqlite/store-report.ts";
+import type { StoreName } from "../adapters/stores/schema.ts";
 import type { AccessRules } from "../domain/access.ts";
 import { StoreError } from "../figures/store-error.ts";
 import type { ApiSettings } from "../settings/api.ts";

@@ -1,6 +1,8 @@
 import { publishedPrices } from "../adapters/anthropic/anthropic-prices.ts";
 import { CALL_LIMITS, createAnthropicProvider, DEFAULT_MODEL } from "../adapters/anthropic/anthropic-provider.ts";
-import { openSpendLedger } from "../adapters/sqlite/spend-ledger.ts";
+import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
+import { spendLedger } from "../adapters/stores/spend/spend-ledger.ts";
+import { SPEND } from "../adapters/stores/spend/spend-schema.ts";
 import type { Spending } from "../model/call-cost.ts";
 import type { LlmProvider } from "../model/llm-provider.ts";
 import { createModelGuard } from "../model/model-guard.ts";
@@ -47,8 +49,9 @@ function openSpending(
     );
   const nanoUsdPerDay = Math.round(budgetUsd * NANO_PER_USD);
   checkHoldsOneCall(nanoUsdPerDay, prices);
-  const ledger = openSpendLedger(spendPath, { now: Date.now });
-  return { spending: { prices, budget: { nanoUsdPerDay, ledger } }, close: ledger.close };
+  const database = openSqlite(spendPath, SPEND);
+  const ledger = spendLedger(database, { now: Date.now });
+  return { spending: { prices, budget: { nanoUsdPerDay, ledger } }, close: () => void database.close() };
 }
 
 function checkHoldsOneCall(nanoUsdPerDay: number, prices: ModelPrices): void {

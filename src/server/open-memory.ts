@@ -1,4 +1,6 @@
-import { openConversationStore } from "../adapters/sqlite/slack/conversation-store.ts";
+import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
+import { conversationStore } from "../adapters/stores/threads/conversation-store.ts";
+import { THREADS } from "../adapters/stores/threads/threads-schema.ts";
 import { forgivingMemory, type MemoryLoss, type ThreadMemory } from "../answer/forgiving-memory.ts";
 
 export interface MemoryOptions {
@@ -26,14 +28,14 @@ const STEP_PAUSE_MS = 50;
 /** Opens the thread memory. A server deletes expired entries: at once, and every hour while it is open. */
 export function openMemory(path: string, { threadDays, proposalsFor, lost, now }: MemoryOptions): OpenMemory {
   const rememberMs = (threadDays ?? USUAL_DAYS) * MS_PER_DAY;
-  const store = openConversationStore(path, { rememberMs, proposalsFor, now });
-  const memory = forgivingMemory(store, lost);
+  const database = openSqlite(path, THREADS);
+  const memory = forgivingMemory(conversationStore(database, { rememberMs, proposalsFor, now }), lost);
   const forgetting = threadDays === null ? { stop: () => {} } : startForgetting(memory);
   return {
     memory,
     close: () => {
       forgetting.stop();
-      store.close();
+      void database.close();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { openSqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
 import { lastBackup } from "../adapters/sqlite/backup-note.ts";
-import { spentOn } from "../adapters/sqlite/spend-ledger.ts";
+import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
+import { spentOn } from "../adapters/stores/spend/spend-ledger.ts";
+import { SPEND } from "../adapters/stores/spend/spend-schema.ts";
 import { NANO_PER_USD } from "../model/model-prices.ts";
 import type { Usage } from "../operations/audit/usage.ts";
 import type { ModelSettings } from "../settings/settings.ts";
@@ -26,7 +28,7 @@ export async function operationsReport({ stores, dbPath, model, isReady, clock }
   return {
     isReady: await isReady(),
     waiting: { work: work.open, posts: posts.open },
-    budget: budgetOn(now, dbPath, model),
+    budget: await budgetOn(now, dbPath, model),
     backupAt: lastBackup(dbPath),
     givenUp: await stores.failures(new Date(now.getTime() - WEEK_MS)),
     usage: await usageSince(new Date(now.getTime() - WEEK_MS), dbPath),
@@ -42,8 +44,13 @@ async function usageSince(since: Date, dbPath: string): Promise<Usage> {
   }
 }
 
-function budgetOn(now: Date, dbPath: string, model: ModelSettings | null): OperationsReport["budget"] {
+async function budgetOn(now: Date, dbPath: string, model: ModelSettings | null): Promise<OperationsReport["budget"]> {
   if (model?.budgetUsd === undefined) return null;
-  const spent = spentOn(besideDatabase(dbPath, "spend"), now) / NANO_PER_USD;
-  return { spentUsd: spent.toFixed(2), ofUsd: model.budgetUsd.toFixed(2) };
+  const ledger = openSqlite(besideDatabase(dbPath, "spend"), SPEND, { readOnly: true });
+  try {
+    const spent = (await ledger.read(() => spentOn(now))) / NANO_PER_USD;
+    return { spentUsd: spent.toFixed(2), ofUsd: model.budgetUsd.toFixed(2) };
+  } finally {
+    await ledger.close();
+  }
 }

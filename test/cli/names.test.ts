@@ -4,7 +4,7 @@ import { parseProfile } from "../../src/company/load-profile.ts";
 import { besideDatabase } from "../../src/server/compose.ts";
 import { PROFILE_YAML } from "../answer/company.ts";
 import { day, noted } from "../contract/learned-names-contract.ts";
-import { learnedNamesAt } from "../support/engines.ts";
+import { learnedNamesAt } from "../support/stores-at.ts";
 import { type Workplace, withFigures } from "./command-line.ts";
 
 const REVENUE = { slot: "metric", code: "REVENUE" } as const;

@@ -7,12 +7,7 @@ import { memoryLearnedNames, type NamesStore } from "./memory-learned-names.ts";
 
 describeOnEngines("the store of learned names", ({ open }) => {
   it.each(LEARNED_NAMES_PROMISES)("keeps: $name", async ({ check }) => {
-    const database = await open(NAMES);
-    try {
-      await check(learnedNames(database));
-    } finally {
-      await database.close();
-    }
+    await check(learnedNames(await open(NAMES)));
   });
 });
 

@@ -6,14 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
-import { openConversationStore } from "../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
-import { openSpendLedger } from "../../src/adapters/sqlite/spend-ledger.ts";
 import { CHECKED_ENTRIES } from "../../src/doctor/audit-finding.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { storeFindings } from "../../src/doctor/store-findings.ts";
 import { answers, FIRST, MINUTE } from "../operations/audit/events.ts";
-import { learnedNamesAt } from "../support/engines.ts";
+import { conversationStoreAt, learnedNamesAt, spendLedgerAt } from "../support/stores-at.ts";
 
 const BESIDE = ["threads", "slack", "audit", "spend", "names"] as const;
 
@@ -43,10 +41,10 @@ function looked(dbPath = paths.facts): Readonly<Record<string, Finding>> {
 
 function makeStores(): void {
   openSqliteFactStore(paths.facts).close();
-  openConversationStore(paths.threads, { rememberMs: 1, proposalsFor: () => "", now: () => 0 }).close();
+  conversationStoreAt(paths.threads).close();
   openSlackDatabase(paths.slack).close();
   openSqliteAuditTrail(paths.audit).close();
-  openSpendLedger(paths.spend, { now: () => 0 }).close();
+  spendLedgerAt(paths.spend).close();
   learnedNamesAt(paths.names).close();
 }
 

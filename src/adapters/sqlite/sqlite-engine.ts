@@ -1,6 +1,6 @@
 import type { StoreSchema } from "../stores/schema.ts";
 import type { Ask, SqlDatabase, Told, Work } from "../stores/work.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "./database.ts";
+import { type Database, type DatabaseOptions, openDatabase, overwriteDeleted } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import { guarded } from "./store-fault.ts";
 
@@ -8,8 +8,10 @@ export type StoreOptions = Pick<DatabaseOptions, "readOnly" | "busyTimeoutMs">;
 
 /** Opens the file of a store, as `openDatabase` does. */
 export function openStoreFile(path: string, { sqlite }: StoreSchema, options: StoreOptions = {}): Database {
-  const { steps, ...own } = sqlite;
-  return openDatabase(path, { ...own, migrations: steps, ...options });
+  const { steps, overwritesDeleted = false, ...own } = sqlite;
+  const database = openDatabase(path, { ...own, migrations: steps, ...options });
+  if (overwritesDeleted) overwriteDeleted(database);
+  return database;
 }
 
 /** Opens the file of a store for the store's own use. */

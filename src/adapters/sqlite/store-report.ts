@@ -1,16 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { NAMES } from "../stores/names/names-schema.ts";
+import type { StoreName, StoreSchema } from "../stores/schema.ts";
+import { SPEND } from "../stores/spend/spend-schema.ts";
+import { THREADS } from "../stores/threads/threads-schema.ts";
 import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit/audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
 import { openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./facts/fact-schema.ts";
-import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "./slack/conversation-store.ts";
 import { openSlackDatabase } from "./slack/slack-database.ts";
-import { SPEND_MIGRATIONS, SPEND_STORE_ID } from "./spend-ledger.ts";
 import { guarded } from "./store-fault.ts";
-
-export type StoreName = "facts" | "threads" | "slack" | "audit" | "spend" | "names";
 
 /** The state of a store's file; determined without writing. */
 export interface StoreReport {
@@ -47,7 +46,7 @@ interface StoreKind {
 
 const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
   facts: () => ({ applicationId: FACT_STORE_ID, latest: FACT_MIGRATIONS.length }),
-  threads: () => ({ applicationId: CONVERSATION_STORE_ID, latest: CONVERSATION_MIGRATIONS.length }),
+  threads: () => kindOf(THREADS),
   slack: () => {
     // A new in-memory database has the current id and version.
     const database = openSlackDatabase(":memory:");
@@ -56,9 +55,13 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
     return { applicationId, latest: version };
   },
   audit: () => ({ applicationId: AUDIT_STORE_ID, latest: AUDIT_MIGRATIONS.length }),
-  spend: () => ({ applicationId: SPEND_STORE_ID, latest: SPEND_MIGRATIONS.length }),
-  names: () => ({ applicationId: NAMES.sqlite.applicationId, latest: NAMES.sqlite.steps.length }),
+  spend: () => kindOf(SPEND),
+  names: () => kindOf(NAMES),
 };
+
+function kindOf({ sqlite }: StoreSchema): StoreKind {
+  return { applicationId: sqlite.applicationId, latest: sqlite.steps.length };
+}
 
 function headOf(path: string): { readonly applicationId: number; readonly version: number } {
   return guarded(path, () => {

@@ -12,6 +12,8 @@ export interface StoreSchema {
     readonly steps: readonly string[];
     /** A finished write survives a power failure; costs a few milliseconds per commit. */
     readonly isDurable?: boolean;
+    /** What is deleted is overwritten, so that nothing of it is left in the file as free room. */
+    readonly overwritesDeleted?: boolean;
     /** How long a statement waits for another process's lock before it fails as `locked`. */
     readonly busyTimeoutMs?: number;
   };

@@ -5,8 +5,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { lastBackup, noteBackup } from "../../../src/adapters/sqlite/backup-note.ts";
 import { openSlackDatabase } from "../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../../../src/adapters/sqlite/slack/slack-stores.ts";
-import { openSpendLedger, spentOn } from "../../../src/adapters/sqlite/spend-ledger.ts";
+import { openSqlite } from "../../../src/adapters/sqlite/sqlite-engine.ts";
+import { spentOn } from "../../../src/adapters/stores/spend/spend-ledger.ts";
+import { SPEND } from "../../../src/adapters/stores/spend/spend-schema.ts";
 import { DEFAULT_ACCESS } from "../../../src/domain/access.ts";
+import { spendLedgerAt } from "../../support/stores-at.ts";
 import { eventBody, type Harness, type HarnessOptions, OPERATIONS, sendEvent, startEdge } from "../edge-harness.ts";
 
 let harness: Harness;
@@ -98,10 +101,12 @@ describe("what is known of a server", () => {
 
   it("is what a model has cost on a day", async () => {
     const now = new Date("2026-06-12T09:00:00Z");
-    const ledger = openSpendLedger(inFolder("f.spend.db"), { now: () => now.getTime() });
+    const ledger = spendLedgerAt(inFolder("f.spend.db"), () => now.getTime());
     await ledger.reserve({ nanoUsd: 7_000, budgetNanoUsd: 10_000 });
-    expect(spentOn(inFolder("f.spend.db"), now)).toBe(7_000);
-    expect(spentOn(inFolder("f.spend.db"), new Date("2026-06-13T00:00:00Z"))).toBe(0);
+    const beside = openSqlite(inFolder("f.spend.db"), SPEND, { readOnly: true });
+    expect(await beside.read(() => spentOn(now))).toBe(7_000);
+    expect(await beside.read(() => spentOn(new Date("2026-06-13T00:00:00Z")))).toBe(0);
+    await beside.close();
     ledger.close();
   });
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import type { PersonalStore } from "../../../domain/personal-data.ts";
 import { askerHash } from "../../stores/names/learned-names.ts";
 import { NAMES } from "../../stores/names/names-schema.ts";
+import { THREADS } from "../../stores/threads/threads-schema.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../facts/fact-schema.ts";
-import { CONVERSATION_MIGRATIONS, CONVERSATION_STORE_ID } from "../slack/conversation-store.ts";
 import { openSlackDatabase } from "../slack/slack-database.ts";
 import { openStoreFile, runOn } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
@@ -41,9 +41,7 @@ export function openPeopleStores(pathOf: (name: "" | "threads" | "names" | "slac
   };
   try {
     const facts = open("", (path) => openDatabase(path, { applicationId: FACT_STORE_ID, migrations: FACT_MIGRATIONS }));
-    const threads = open("threads", (path) =>
-      openDatabase(path, { applicationId: CONVERSATION_STORE_ID, migrations: CONVERSATION_MIGRATIONS }),
-    );
+    const threads = open("threads", (path) => openStoreFile(path, THREADS, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
     const names = open("names", (path) => openStoreFile(path, NAMES, { busyTimeoutMs: BUSY_TIMEOUT_MS }));
     const slack = open("slack", (path) => openSlackDatabase(path, BUSY_TIMEOUT_MS));
     const stores = [

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type { Offer, OfferClick, OfferStore, RowClaim, SeenAnswer, UsedRow } from "../../../slack/ports.ts";
+import { ResolvedSchema } from "../../stores/question-codec.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { ResolvedSchema } from "./question-codec.ts";
 
 const OfferRow = z.object({
   id: z.string(),

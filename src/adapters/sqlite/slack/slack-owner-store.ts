@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { OwnerRequest, OwnerStatement, OwnerStore, StandingRequest } from "../../../slack/owners/ports.ts";
+import { ResolvedSchema } from "../../stores/question-codec.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { ResolvedSchema } from "./question-codec.ts";
 
 const RequestRow = z.object({
   receipt: z.string(),

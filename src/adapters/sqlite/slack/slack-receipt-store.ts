@@ -4,12 +4,12 @@ import { cellKey } from "../../../domain/fact.ts";
 import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type { ShownSource } from "../../../domain/shown-source.ts";
 import type { Receipt, ReceiptStore } from "../../../slack/receipts/ports.ts";
+import { ResolvedSchema } from "../../stores/question-codec.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
 import { StoredBody } from "./message-codec.ts";
-import { ResolvedSchema } from "./question-codec.ts";
 import { StoredFigure } from "./shown-codec.ts";
 
 const Level = z.enum(CLEARANCES);

@@ -8,11 +8,11 @@ import type {
   UnansweredStore,
   UnansweredView,
 } from "../../../slack/receipts/unanswered.ts";
+import { ResolvedSchema } from "../../stores/question-codec.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { ResolvedSchema } from "./question-codec.ts";
 
 /** `question` is a digest; the words are in the receipt alone. `level` is the index of a clearance. */
 export const UNANSWERED_TABLE = `

@@ -4,11 +4,11 @@ import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
 import { CLOSE_REASONS, type CloseReason } from "../../../domain/wanted-figure.ts";
 import type { ThreadPlace } from "../../../slack/ports.ts";
 import type { Demand, NewWanted, Wanted, WantedKept, WantedPage, WantedStore } from "../../../slack/wanted/ports.ts";
+import { ResolvedSchema } from "../../stores/question-codec.ts";
 import type { Database } from "../database.ts";
 import { prepared } from "../prepared.ts";
 import { guarded } from "../store-fault.ts";
 import type { GroupCommit } from "./group-commit.ts";
-import { ResolvedSchema } from "./question-codec.ts";
 
 /** Times are milliseconds since the epoch. */
 export const WANTED_TABLE = `

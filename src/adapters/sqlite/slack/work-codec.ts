@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CASE_CHOICES } from "../../../domain/case-choice.ts";
 import type { Work } from "../../../slack/intake/ports.ts";
+import { TaughtSchema } from "../../stores/question-codec.ts";
 import { StoredChart } from "./chart-codec.ts";
 import { StoredCommand, StoredJoined } from "./command-codec.ts";
-import { TaughtSchema } from "./question-codec.ts";
 import { StoredTool } from "./tool-codec.ts";
 import { StoredWantedClick } from "./wanted-codec.ts";
 

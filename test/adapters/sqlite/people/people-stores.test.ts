@@ -5,14 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../../src/adapters/sqlite/facts/fact-schema.ts";
 import { openPeopleStores } from "../../../../src/adapters/sqlite/people/people-stores.ts";
-import {
-  CONVERSATION_MIGRATIONS,
-  CONVERSATION_STORE_ID,
-} from "../../../../src/adapters/sqlite/slack/conversation-store.ts";
 import { openSlackDatabase } from "../../../../src/adapters/sqlite/slack/slack-database.ts";
 import { openStoreFile, runOn } from "../../../../src/adapters/sqlite/sqlite-engine.ts";
 import { askerHash } from "../../../../src/adapters/stores/names/learned-names.ts";
 import { NAMES } from "../../../../src/adapters/stores/names/names-schema.ts";
+import { THREADS } from "../../../../src/adapters/stores/threads/threads-schema.ts";
 import type { Erasure, StoredPerson } from "../../../../src/domain/personal-data.ts";
 import { fillFacts, fillNames, fillSlack, fillThreads, ONE, OTHER, rowsOf, type Somebody } from "./filled-stores.ts";
 
@@ -28,7 +25,7 @@ beforeEach(() => {
   files = {
     "": open("", FACT_STORE_ID, FACT_MIGRATIONS),
     slack: openSlackDatabase(pathOf("slack")),
-    threads: open("threads", CONVERSATION_STORE_ID, CONVERSATION_MIGRATIONS),
+    threads: openStoreFile(pathOf("threads"), THREADS),
     names: openStoreFile(pathOf("names"), NAMES),
   };
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { day, noted, PROFIT, REVENUE } from "../../../contract/learned-names-contract.ts";
-import { learnedNamesAt } from "../../../support/engines.ts";
+import { learnedNamesAt } from "../../../support/stores-at.ts";
 
 let folder: string;
 let path: string;

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import type { AssumedSlot } from "../../../domain/clarification.ts";
-import {
-  ASSUMABLE_SLOTS,
-  type Intent,
-  type Operation,
-  ROUTES,
-  SPAN_KINDS,
-  UNUSED_SLOTS,
-} from "../../../domain/intent.ts";
-import type { NameMeaning, TaughtName } from "../../../domain/learned-name.ts";
-import type { ResolvedQuestion } from "../../../domain/resolved-question.ts";
+import type { AssumedSlot } from "../../domain/clarification.ts";
+import { ASSUMABLE_SLOTS, type Intent, type Operation, ROUTES, SPAN_KINDS, UNUSED_SLOTS } from "../../domain/intent.ts";
+import type { NameMeaning, TaughtName } from "../../domain/learned-name.ts";
+import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
 
 /* Questions as stored: the context of a thread, and the question of a button. */
 

@@ -1,7 +1,7 @@
-import { openSpendLedger } from "../../../src/adapters/sqlite/spend-ledger.ts";
+import { spendLedgerAt } from "../../support/stores-at.ts";
 
 /** Reserves an amount for a call, and is killed in the middle of it. */
 const [path = "", nowMs = "", nanoUsd = ""] = process.argv.slice(2);
-const ledger = openSpendLedger(path, { now: () => Number(nowMs) });
+const ledger = spendLedgerAt(path, () => Number(nowMs));
 await ledger.reserve({ nanoUsd: Number(nanoUsd), budgetNanoUsd: Number(nanoUsd) });
 process.kill(process.pid, "SIGKILL");

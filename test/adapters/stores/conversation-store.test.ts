@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/sqlite/database.ts";
-import {
-  CONVERSATION_MIGRATIONS,
-  CONVERSATION_STORE_ID,
-  openConversationStore,
-  type SqliteConversationStore,
-} from "../../src/adapters/sqlite/slack/conversation-store.ts";
-import { type Cell, cellKey } from "../../src/domain/fact.ts";
-import type { Operation } from "../../src/domain/intent.ts";
-import type { Thread, ThreadContext } from "../../src/domain/thread.ts";
-import { StoreError } from "../../src/figures/store-error.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
+import { conversationStore } from "../../../src/adapters/stores/threads/conversation-store.ts";
+import { THREADS } from "../../../src/adapters/stores/threads/threads-schema.ts";
+import { all, change, type SqlDatabase } from "../../../src/adapters/stores/work.ts";
+import type { ThreadMemory } from "../../../src/answer/forgiving-memory.ts";
+import { type Cell, cellKey } from "../../../src/domain/fact.ts";
+import type { Operation } from "../../../src/domain/intent.ts";
+import type { Thread, ThreadContext } from "../../../src/domain/thread.ts";
+import { StoreError } from "../../../src/figures/store-error.ts";
+import { describeOnEngines, type Engine } from "../../support/engines.ts";
+import { conversationStoreAt } from "../../support/stores-at.ts";
 
 const CONTEXT: ThreadContext = {
   group: { metrics: ["REVENUE"], entities: ["BALTIC"], periods: ["FY2025"], dimensions: { traffic: ["FREIGHT"] } },
@@ -43,36 +43,39 @@ const OWN: ThreadContext = {
 };
 const THREAD: Thread = { common: CONTEXT, own: [{ asker: "U1", context: OWN }] };
 
-let folder = "";
 let now = 0;
 let company = "";
-const stores: SqliteConversationStore[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "footnote-threads-"));
   now = 1_000_000;
   company = "one company";
 });
-afterEach(() => {
-  for (const store of stores.splice(0)) store.close();
-  rmSync(folder, { recursive: true });
-});
 
-function path(): string {
-  return join(folder, "threads.db");
+type Rows = (table: string) => Promise<readonly unknown[]>;
+
+async function count(rows: Rows, table: string): Promise<number> {
+  return (await rows(table)).length;
 }
 
-function open(): SqliteConversationStore {
-  const store = openConversationStore(path(), { rememberMs: 1000, proposalsFor: () => company, now: () => now });
-  stores.push(store);
-  return store;
-}
-
-function rows(table: string): number {
-  const database = new Database(path(), { readonly: true });
-  const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-  database.close();
-  return Number(count);
+/** The memory of one store, opened as often as wanted. */
+function threadsOn({ open, again }: Engine) {
+  let latest: SqlDatabase | null = null;
+  beforeEach(() => {
+    latest = null;
+  });
+  const database = async (): Promise<SqlDatabase> => {
+    latest = await (latest === null ? open(THREADS) : again(THREADS));
+    return latest;
+  };
+  return {
+    open: async (): Promise<ThreadMemory> =>
+      conversationStore(await database(), { rememberMs: 1000, proposalsFor: () => company, now: () => now }),
+    rows: (async (table) => (await database()).read(() => all(`SELECT * FROM ${table}`))) satisfies Rows,
+    /** As another release would have written it. */
+    overwrite: async (context: string): Promise<void> => {
+      await (await database()).write(() => change("UPDATE conversation SET context = ?", [context]));
+    },
+  };
 }
 
 const OPERATIONS: readonly Operation[] = [
@@ -99,19 +102,19 @@ const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-describe("threads in a file", () => {
+describeOnEngines("threads", (engine) => {
+  const { open, rows, overwrite } = threadsOn(engine);
+
   it("give back a thread of an earlier release, which knew no documents", async () => {
-    const store = open();
+    const store = await open();
     const { documents: _, ...earlier } = CONTEXT;
     await store.save("C1:1", { common: CONTEXT, own: [] });
-    const database = new Database(path());
-    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ common: earlier, own: [] }));
-    database.close();
+    await overwrite(JSON.stringify({ common: earlier, own: [] }));
     expect(await store.load("C1:1")).toEqual({ common: CONTEXT, own: [] });
   });
 
   it("give back what was last saved, and nothing for a thread that they do not know", async () => {
-    const store = open();
+    const store = await open();
     await store.save("C1:1", THREAD);
     await store.save("C1:1", { common: null, own: [{ asker: null, context: OWN }] });
     expect(await store.load("C1:1")).toEqual({ common: null, own: [{ asker: null, context: OWN }] });
@@ -119,20 +122,19 @@ describe("threads in a file", () => {
   });
 
   it.each(OPERATIONS)("keep the operation $kind", async (operation) => {
-    const store = open();
+    const store = await open();
     const thread = { common: { ...CONTEXT, operation }, own: [] };
     await store.save("C1:1", thread);
     expect(await store.load("C1:1")).toEqual(thread);
   });
 
   it("outlive the program", async () => {
-    await open().save("C1:1", THREAD);
-    for (const store of stores.splice(0)) store.close();
-    expect(await open().load("C1:1")).toEqual(THREAD);
+    await (await open()).save("C1:1", THREAD);
+    expect(await (await open()).load("C1:1")).toEqual(THREAD);
   });
 
   it("are forgotten after their time, counted from the last question", async () => {
-    const store = open();
+    const store = await open();
     await store.save("C1:1", THREAD);
     now += 900;
     await store.save("C1:1", THREAD);
@@ -143,72 +145,35 @@ describe("threads in a file", () => {
   });
 
   it("are taken out of the file after their time, a few hundred at a time", async () => {
-    const store = open();
+    const store = await open();
     for (let n = 0; n < 1_203; n++) await store.save(`C1:${n}`, THREAD);
     await store.keepProposal("proceeds?", MEANINGS);
     now += 900;
     await store.save("C1:0", THREAD);
     now += 101;
     const left: number[] = [];
-    for (let isMore = true; isMore; left.push(rows("conversation"))) isMore = await store.forget();
+    for (let isMore = true; isMore; left.push(await count(rows, "conversation"))) isMore = await store.forget();
     expect(left).toEqual([703, 203, 1]);
-    expect(rows("proposal")).toBe(0);
+    expect(await count(rows, "proposal")).toBe(0);
     expect(await store.load("C1:0")).toEqual(THREAD);
     expect(await store.forget()).toBe(false);
   });
 
-  it.each(["conversation", "proposal"])("are found by their age: %s", (table) => {
-    open();
-    const database = new Database(path(), { readonly: true });
-    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE updated_at < 1 LIMIT 1`).all();
-    expect(JSON.stringify(plan)).toContain(`${table}_by_age`);
-    database.close();
-  });
-
-  it("of a release that did not tell who had seen what are forgotten", async () => {
-    const database = openDatabase(path(), {
-      applicationId: CONVERSATION_STORE_ID,
-      migrations: CONVERSATION_MIGRATIONS.slice(0, 3),
-    });
-    database.prepare("INSERT INTO conversation VALUES (?, ?, ?)").run("C1:1", JSON.stringify(CONTEXT), now);
-    database.close();
-    open();
-    expect(rows("conversation")).toBe(0);
-  });
-
-  it("that another process locks keep nobody waiting for long", async () => {
-    const store = open();
-    const other = new Database(path());
-    other.exec("BEGIN IMMEDIATE");
-    const began = performance.now();
-    await expect(store.save("C1:1", THREAD)).rejects.toMatchObject({ code: "locked" });
-    expect(performance.now() - began).toBeLessThan(2_000);
-    other.close();
-  });
-
   it("that another release wrote in another form are forgotten, not guessed", async () => {
-    const store = open();
+    const store = await open();
     await store.save("C1:1", THREAD);
-    const database = new Database(path());
-    database.prepare("UPDATE conversation SET context = ?").run(JSON.stringify({ ...THREAD, common: { metrics: 7 } }));
-    database.close();
+    await overwrite(JSON.stringify({ ...THREAD, common: { metrics: 7 } }));
     expect(await store.load("C1:1")).toBeNull();
-  });
-
-  it("fail as a store does", async () => {
-    const store = open();
-    store.close();
-    stores.splice(0);
-    await expect(store.load("C1:1")).rejects.toThrow(StoreError);
-    await expect(store.save("C1:1", THREAD)).rejects.toThrow(StoreError);
   });
 });
 
 const MEANINGS = [{ start: 0, end: 8, code: "metric:REVENUE" }];
 
-describe("what a model proposed", () => {
+describeOnEngines("what a model proposed", (engine) => {
+  const { open, rows } = threadsOn(engine);
+
   it("is kept by prompt, also that nothing was proposed", async () => {
-    const store = open();
+    const store = await open();
     await store.keepProposal("proceeds?", MEANINGS);
     await store.keepProposal("mood?", []);
     expect(await store.proposal("proceeds?")).toEqual(MEANINGS);
@@ -216,36 +181,26 @@ describe("what a model proposed", () => {
     expect(await store.proposal("proceeds of Baltic?")).toBeUndefined();
   });
 
-  it("by a former release in another form is forgotten", async () => {
-    const database = openDatabase(path(), {
-      applicationId: CONVERSATION_STORE_ID,
-      migrations: CONVERSATION_MIGRATIONS.slice(0, 6),
-    });
-    database.prepare("INSERT INTO proposal VALUES (?, ?, ?)").run("hash", "REVENUE", now);
-    database.close();
-    open();
-    expect(rows("proposal")).toBe(0);
-  });
-
   it("is void for another company file or model, and after its time", async () => {
-    await open().keepProposal("proceeds?", MEANINGS);
+    await (await open()).keepProposal("proceeds?", MEANINGS);
     company = "another company";
-    expect(await open().proposal("proceeds?")).toBeUndefined();
+    expect(await (await open()).proposal("proceeds?")).toBeUndefined();
     company = "one company";
-    expect(await open().proposal("proceeds?")).toEqual(MEANINGS);
+    expect(await (await open()).proposal("proceeds?")).toEqual(MEANINGS);
     now += 1001;
-    expect(await open().proposal("proceeds?")).toBeUndefined();
+    expect(await (await open()).proposal("proceeds?")).toBeUndefined();
   });
 
   it("is kept without the words of the question", async () => {
-    await open().keepProposal("proceeds of Baltic?", MEANINGS);
-    const database = new Database(path(), { readonly: true });
-    expect(JSON.stringify(database.prepare("SELECT * FROM proposal").all())).not.toContain("Baltic");
-    database.close();
+    await (await open()).keepProposal("proceeds of Baltic?", MEANINGS);
+    expect(JSON.stringify(await rows("proposal"))).toContain("metric:REVENUE");
+    expect(JSON.stringify(await rows("proposal"))).not.toContain("Baltic");
   });
 });
 
-describe("figures that somebody was shown", () => {
+describeOnEngines("figures that somebody was shown", (engine) => {
+  const { open, rows } = threadsOn(engine);
+
   const shown = (metric: string, entity: string) => ({
     metric,
     entity,
@@ -256,32 +211,32 @@ describe("figures that somebody was shown", () => {
   const certainly = (...cells: Cell[]) => ({ certain: new Set(cells.map(cellKey)), inDoubt: new Set() });
 
   it("are kept for each reader as addresses, over a restart, until their time is over", async () => {
-    const store = open();
+    const store = await open();
     const [baltic, aegean] = [shown("REVENUE", "BALTIC"), shown("REVENUE", "AEGEAN")];
     await store.keepShown(["person:U1", "place:C1"], [baltic, shown("PROFIT", "BALTIC")], null);
     now += 600;
     await store.keepShown(["person:U2"], [aegean], null);
     expect(await store.shownTo(["person:U1"], "REVENUE")).toEqual(certainly(baltic));
-    expect(await open().shownTo(["place:C1", "person:U2"], "REVENUE")).toEqual(certainly(baltic, aegean));
+    expect(await (await open()).shownTo(["place:C1", "person:U2"], "REVENUE")).toEqual(certainly(baltic, aegean));
     expect(await store.shownTo(["person:U3"], "REVENUE")).toEqual(certainly());
     now += 500;
     expect(await store.shownTo(["person:U1", "person:U2"], "REVENUE")).toEqual(certainly(aegean));
-    expect(rows("shown_cell")).toBe(5);
+    expect(await count(rows, "shown_cell")).toBe(5);
     await store.forget();
-    expect(rows("shown_cell")).toBe(1);
+    expect(await count(rows, "shown_cell")).toBe(1);
   });
 
   it("are none where there is nobody or nothing to keep", async () => {
-    expect(await open().keepShown([], [shown("REVENUE", "BALTIC")], null)).toBe(true);
-    expect(await open().keepShown(["person:U1"], [], null)).toBe(true);
-    expect(rows("shown_cell")).toBe(0);
+    expect(await (await open()).keepShown([], [shown("REVENUE", "BALTIC")], null)).toBe(true);
+    expect(await (await open()).keepShown(["person:U1"], [], null)).toBe(true);
+    expect(await count(rows, "shown_cell")).toBe(0);
   });
 
   it.each([
     ["were shown once their post stands in Slack", true],
     ["are forgotten where Slack took none", false],
   ])("in doubt %s, over a restart, and nothing else changes", async (_name, isShown) => {
-    const store = open();
+    const store = await open();
     const [baltic, aegean, other] = ["BALTIC", "AEGEAN", "TERN"].map((entity) => shown("REVENUE", entity));
     if (baltic === undefined || aegean === undefined || other === undefined) throw new Error("There is none.");
     const inDoubt = (...cells: Cell[]) => new Set(cells.map(cellKey));
@@ -292,21 +247,81 @@ describe("figures that somebody was shown", () => {
       ...certainly(baltic),
       inDoubt: inDoubt(baltic, aegean, other),
     });
-    await open().settleShown("answer:1", isShown);
-    await open().settleShown("answer:9", true);
+    await (await open()).settleShown("answer:1", isShown);
+    await (await open()).settleShown("answer:9", true);
     const after = { ...certainly(baltic, ...(isShown ? [aegean] : [])), inDoubt: inDoubt(aegean, other) };
-    expect(await open().shownTo(["place:C1"], "REVENUE")).toEqual(after);
+    expect(await (await open()).shownTo(["place:C1"], "REVENUE")).toEqual(after);
     await store.settleShown("answer:1", !isShown);
-    expect(await open().shownTo(["place:C1"], "REVENUE")).toEqual(after);
+    expect(await (await open()).shownTo(["place:C1"], "REVENUE")).toEqual(after);
     expect(await store.shownTo(["place:C2"], "REVENUE")).toEqual(certainly());
   });
 
   it("in doubt are in doubt until their time is over", async () => {
-    const store = open();
+    const store = await open();
     await store.keepShown(["place:C1"], [shown("REVENUE", "BALTIC")], "answer:1");
     now += 2_000;
     expect(await store.shownTo(["place:C1"], "REVENUE")).toEqual(certainly());
     await store.forget();
-    expect(rows("doubtful_cell")).toBe(0);
+    expect(await count(rows, "doubtful_cell")).toBe(0);
+  });
+});
+
+describe("a file of threads", () => {
+  let path = "";
+  beforeEach(() => {
+    path = join(mkdtempSync(join(tmpdir(), "footnote-threads-")), "threads.db");
+  });
+  const open = () => conversationStoreAt(path, { rememberMs: 1000, proposalsFor: () => company, now: () => now });
+  const rows = (table: string): number => {
+    const database = new Database(path, { readonly: true });
+    const counted = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    database.close();
+    return Number(counted);
+  };
+  const former = (steps: number) =>
+    openDatabase(path, {
+      applicationId: THREADS.sqlite.applicationId,
+      migrations: THREADS.sqlite.steps.slice(0, steps),
+    });
+
+  it.each(["conversation", "proposal"])("are found by their age: %s", (table) => {
+    open().close();
+    const database = new Database(path, { readonly: true });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE updated_at < 1 LIMIT 1`).all();
+    expect(JSON.stringify(plan)).toContain(`${table}_by_age`);
+    database.close();
+  });
+
+  it("of a release that did not tell who had seen what are forgotten", async () => {
+    const database = former(3);
+    database.prepare("INSERT INTO conversation VALUES (?, ?, ?)").run("C1:1", JSON.stringify(CONTEXT), now);
+    database.close();
+    open().close();
+    expect(rows("conversation")).toBe(0);
+  });
+
+  it("with proposals of a former release in another form forgets them", async () => {
+    const database = former(6);
+    database.prepare("INSERT INTO proposal VALUES (?, ?, ?)").run("hash", "REVENUE", now);
+    database.close();
+    open().close();
+    expect(rows("proposal")).toBe(0);
+  });
+
+  it("that another process locks keep nobody waiting for long", async () => {
+    const store = open();
+    const other = new Database(path);
+    other.exec("BEGIN IMMEDIATE");
+    const began = performance.now();
+    await expect(store.save("C1:1", THREAD)).rejects.toMatchObject({ code: "locked" });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    other.close();
+  });
+
+  it("fail as a store does", async () => {
+    const store = open();
+    store.close();
+    await expect(store.load("C1:1")).rejects.toThrow(StoreError);
+    await expect(store.save("C1:1", THREAD)).rejects.toThrow(StoreError);
   });
 });

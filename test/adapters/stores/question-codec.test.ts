@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ResolvedSchema } from "../../../src/adapters/sqlite/slack/question-codec.ts";
+import { ResolvedSchema } from "../../../src/adapters/stores/question-codec.ts";
 import type { NarrativeDecision } from "../../../src/domain/resolved-question.ts";
 import { createRuleParser } from "../../../src/question/rule-parser.ts";
 import { GLOSSARY, TODAY } from "../../answer/company.ts";
