@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteAuditLog } from "../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditLog, openSqliteAuditTrail } from "../src/adapters/sqlite/open-audit.ts";
 import { documentIdOf, placeIdOf } from "../src/operations/audit/audit-code.ts";
 import type { NewAuditEntry } from "../src/operations/audit/audit-trail.ts";
 import { line } from "./figures.ts";
@@ -24,7 +23,7 @@ try {
   line(`${number.toLocaleString("en")} entries: the file`, `${(statSync(path).size / 1e6).toFixed(0)} MB`);
   const log = openSqliteAuditLog(path);
   const started = performance.now();
-  const { kind } = log.verify(null);
+  const { kind } = await log.verify(null);
   line(`verified (${kind})`, `${Math.round((number / (performance.now() - started)) * MS_PER_SECOND)} entries/s`);
   log.close();
 } finally {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { openSqliteAuditLog, type SqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditLog, openSqliteAuditTrail, type SqliteAuditLog } from "../adapters/sqlite/open-audit.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import { codeOf } from "../operations/audit/audit-code.ts";
 import type { AuditHead } from "../operations/audit/audit-trail.ts";
@@ -44,9 +43,9 @@ function addVerify(audit: Command, exit: Exit): void {
     .description("follow the chain of entries; prints its head, to be kept elsewhere")
     .option(...DB)
     .option("--head <seq:hash>", "a head that was printed before: the trail must still hold it")
-    .action((options: AuditOptions & { readonly head?: string }) => {
+    .action(async (options: AuditOptions & { readonly head?: string }) => {
       const known = options.head === undefined ? null : headOf(options.head);
-      const verdict = withLog(options, (log) => log.verify(known));
+      const verdict = await withLog(options, (log) => log.verify(known));
       if (verdict.kind === "intact") return printLines([verdictLine(verdict)]);
       console.error(verdictLine(verdict));
       exit.code = 1;
@@ -81,7 +80,7 @@ function addList(audit: Command): void {
         who: options.user === undefined ? null : codeOf(options.user),
         limit: wholeNumber("--limit", options.limit, LISTED_MAX),
       };
-      const entries = withLog(options, (log) => log.list(filter));
+      const entries = await withLog(options, (log) => log.list(filter));
       if (options.json !== true) return printLines(entryLines(entries));
       for (const entry of entries) await writeJson(entryJson(entry));
     });
@@ -123,10 +122,10 @@ function addPrune(audit: Command): void {
     });
 }
 
-function withLog<T>(options: AuditOptions, work: (log: SqliteAuditLog) => T): T {
+async function withLog<T>(options: AuditOptions, work: (log: SqliteAuditLog) => Promise<T>): Promise<T> {
   const log = auditLogOf(options);
   try {
-    return work(log);
+    return await work(log);
   } finally {
     log.close();
   }

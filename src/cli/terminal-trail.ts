@@ -1,4 +1,4 @@
-import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditTrail } from "../adapters/sqlite/open-audit.ts";
 import type { AnswerRun } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { FootnoteError } from "../domain/errors.ts";

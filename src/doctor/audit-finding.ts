@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openSqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
+import { openSqliteAuditLog } from "../adapters/sqlite/open-audit.ts";
 import { StoreError } from "../figures/store-error.ts";
 import type { ChainVerdict } from "../operations/audit/chain.ts";
 import { faultText } from "../operations/audit/fault-text.ts";
@@ -11,20 +11,20 @@ export const CHECKED_ENTRIES = 5_000;
 const NAME = "audit trail";
 
 /** Verifies the hash chain of the audit trail at its beginning and end; no findings where there is no trail yet. */
-export function auditFindings(path: string): readonly Finding[] {
+export async function auditFindings(path: string): Promise<readonly Finding[]> {
   if (!existsSync(path)) return [];
   try {
-    return [verdictFinding(endsOf(path))];
+    return [verdictFinding(await endsOf(path))];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return [fault(NAME, error.message, "Look again, and restore the file from a backup if that does not help.")];
   }
 }
 
-function endsOf(path: string): ChainVerdict {
+async function endsOf(path: string): Promise<ChainVerdict> {
   const log = openSqliteAuditLog(path);
   try {
-    return log.verifyEnds(CHECKED_ENTRIES);
+    return await log.verifyEnds(CHECKED_ENTRIES);
   } finally {
     log.close();
   }

@@ -41,7 +41,7 @@ const Manifest = z.looseObject({
 /** Runs all checks for a server, in startup order. A failed check does not stop the others. */
 export async function examine(examination: Examination): Promise<readonly Finding[]> {
   const { env, nodeVersion } = examination;
-  const stores = storeFindings(examination);
+  const stores = await storeFindings(examination);
   const areUsable = stores.every(({ level }) => level === "ok");
   const api = lookAtApi(env);
   const [slack, model, embeddings] = await Promise.all([

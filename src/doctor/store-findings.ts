@@ -19,12 +19,13 @@ const FREE_WARN_BYTES = 2_000 * MEGABYTE;
 const FREE_FAULT_BYTES = 100 * MEGABYTE;
 
 /** Checks the store files and their disk; read-only. */
-export function storeFindings({ stores, dbPath }: StoreLook): readonly Finding[] {
+export async function storeFindings({ stores, dbPath }: StoreLook): Promise<readonly Finding[]> {
+  const ofStores = stores.map(async ({ name, path }) => {
+    const finding = storeFinding(name, path);
+    return name === "audit" && finding.level === "ok" ? [finding, ...(await auditFindings(path))] : [finding];
+  });
   return [
-    ...stores.flatMap(({ name, path }) => {
-      const finding = storeFinding(name, path);
-      return name === "audit" && finding.level === "ok" ? [finding, ...auditFindings(path)] : [finding];
-    }),
+    ...(await Promise.all(ofStores)).flat(),
     ...placeFindings(dbPath),
     folderFinding(dbPath),
     diskFinding(dbPath),

@@ -1,4 +1,4 @@
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditTrail, type SqliteAuditTrail } from "../adapters/sqlite/open-audit.ts";
 import { takeServerLock } from "../adapters/sqlite/server-lock.ts";
 import { faultCode } from "../api/ask-endpoint.ts";
 import type { TokenHolder } from "../api/tokens.ts";

@@ -1,5 +1,5 @@
-import { openSqliteAuditLog } from "../adapters/sqlite/audit/sqlite-audit-log.ts";
 import { lastBackup } from "../adapters/sqlite/backup-note.ts";
+import { openSqliteAuditLog } from "../adapters/sqlite/open-audit.ts";
 import { openSqlite } from "../adapters/sqlite/sqlite-engine.ts";
 import { spentOn } from "../adapters/stores/spend/spend-ledger.ts";
 import { SPEND } from "../adapters/stores/spend/spend-schema.ts";

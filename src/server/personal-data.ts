@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openSqliteAuditTrail } from "../adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditTrail } from "../adapters/sqlite/open-audit.ts";
 import { type AuditPeople, openAuditPeople } from "../adapters/sqlite/people/audit-people.ts";
 import { openPeopleStores, type PeopleStores } from "../adapters/sqlite/people/people-stores.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../src/adapters/sqlite/open-audit.ts";
 import { answers, EVENTS, entriesOf } from "../operations/audit/events.ts";
 import { type CliRun, footnote, withWorkplace } from "./command-line.ts";
 

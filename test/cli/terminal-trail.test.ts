@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { openSqliteAuditLog } from "../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openSqliteAuditLog } from "../../src/adapters/sqlite/open-audit.ts";
 import { thisUser } from "../../src/cli/with-engine.ts";
 import { codeOf, documentIdOf } from "../../src/operations/audit/audit-code.ts";
 import type { AuditEvent } from "../../src/operations/audit/audit-event.ts";
@@ -40,11 +40,11 @@ async function withBoard(work: (workplace: Workplace) => Promise<void>): Promise
   });
 }
 
-function entries({ db }: Workplace): readonly AuditEvent[] {
+async function entries({ db }: Workplace): Promise<readonly AuditEvent[]> {
   const log = openSqliteAuditLog(besideDatabase(db, "audit"));
   try {
-    expect(log.verify(null).kind).toBe("intact");
-    return log.list({ since: null, who: null, limit: 100 }).map(({ event }) => event);
+    expect((await log.verify(null)).kind).toBe("intact");
+    return (await log.list({ since: null, who: null, limit: 100 })).map(({ event }) => event);
   } finally {
     log.close();
   }
@@ -74,7 +74,7 @@ describe("what a terminal shows above INTERNAL", () => {
   it.each(SHOWING)("is in the audit trail, with the account: %s", async (_name, args, input, kind) => {
     await withBoard(async (workplace) => {
       expect((await workplace.run(args, input)).out).toMatch(SECRET);
-      const told = entries(workplace);
+      const told = await entries(workplace);
       expect(told).toMatchObject([{ kind, who: codeOf(thisUser()), place: { kind: "terminal" } }]);
       // The random id of a request may hold any digits.
       const lasting = told.map((event) => ({ ...event, requestId: null }));
@@ -102,7 +102,7 @@ describe("what a terminal shows above INTERNAL", () => {
       const { out } = await workplace.run(["review", ...CLEARED], atTerminal("1", "as agreed"));
       expect(out).toContain("4402");
       await workplace.run(["review", "audit", ...CLEARED]);
-      expect(entries(workplace)).toMatchObject([
+      expect(await entries(workplace)).toMatchObject([
         { kind: "document_questions_shown", questions: [1], documents: [documentIdOf("board.pptx")] },
         { kind: "document_decisions_shown", decisions: [1] },
       ]);

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { openSqliteAuditLog } from "../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditLog, openSqliteAuditTrail } from "../../src/adapters/sqlite/open-audit.ts";
 import type { AuditEntry } from "../../src/operations/audit/audit-trail.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { serveApiAlone } from "../../src/server/api-mode.ts";
@@ -65,11 +64,11 @@ async function ask(question: string, token: string = TOKENS.reporting) {
   return { status: response.status, text: await response.text() };
 }
 
-function entries(): readonly AuditEntry[] {
+async function entries(): Promise<readonly AuditEntry[]> {
   const log = openSqliteAuditLog(join(folder, "facts.audit.db"));
   try {
-    expect(log.verify(null).kind).toBe("intact");
-    return log.list({ since: null, who: null, limit: 1_000 });
+    expect((await log.verify(null)).kind).toBe("intact");
+    return await log.list({ since: null, who: null, limit: 1_000 });
   } finally {
     log.close();
   }
@@ -88,7 +87,7 @@ describe("the audit trail of the API alone", () => {
     const answer = await ask("revenue of Tern Baltic in FY2025");
     expect(answer.status).toBe(200);
     const { id } = z.object({ id: z.string() }).parse(JSON.parse(answer.text));
-    const [first, second, ...more] = entries();
+    const [first, second, ...more] = await entries();
     expect(first?.event).toMatchObject({ kind: "administration", action: { kind: "settings_loaded" } });
     expect(second).toMatchObject({
       key: `answered:${id}`,
@@ -97,9 +96,9 @@ describe("the audit trail of the API alone", () => {
     expect(second?.event).toMatchObject({ delivery: { kind: "private", clearance: "INTERNAL", ceiling: null } });
     expect(more).toEqual([]);
     await ask("hello", TOKENS.board);
-    expect(entries().at(-1)?.event).toMatchObject({ who: "api:board", delivery: { clearance: "RESTRICTED" } });
+    expect((await entries()).at(-1)?.event).toMatchObject({ who: "api:board", delivery: { clearance: "RESTRICTED" } });
     expect((await ask("revenue", "fnt_wrong")).status).toBe(401);
-    expect(entries()).toHaveLength(3);
+    expect(await entries()).toHaveLength(3);
   });
 
   it("goes on after a restart", async () => {
@@ -108,7 +107,7 @@ describe("the audit trail of the API alone", () => {
     await stop();
     await start();
     await ask("hello");
-    expect(entries().map(({ event }) => event.kind)).toEqual([
+    expect((await entries()).map(({ event }) => event.kind)).toEqual([
       "administration",
       "answered",
       "administration",
@@ -119,8 +118,11 @@ describe("the audit trail of the API alone", () => {
   it("has the company file that a running server takes its access rules from", async () => {
     await start();
     writeFileSync(join(folder, "profile.yaml"), `${PROFILE_YAML}access: { private_model: true }\n`);
-    await vi.waitFor(() => expect(entries()).toHaveLength(2), { timeout: 20_000 });
-    expect(entries()[1]?.event).toMatchObject({ kind: "administration", action: { kind: "company_file_taken" } });
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(2), { timeout: 20_000 });
+    expect((await entries())[1]?.event).toMatchObject({
+      kind: "administration",
+      action: { kind: "company_file_taken" },
+    });
   }, 30_000);
 
   it("is needed: what cannot be recorded is not answered", async () => {

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSqliteAuditLog } from "../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditLog, openSqliteAuditTrail } from "../../src/adapters/sqlite/open-audit.ts";
 import type { AuditEntry } from "../../src/operations/audit/audit-trail.ts";
 import { createLogger } from "../../src/operations/logging/logger.ts";
 import { startWorkspace } from "../../src/playground/workspace-server.ts";
@@ -63,17 +62,17 @@ async function startApi(env: Readonly<Record<string, string>>): Promise<void> {
   running = await serveApiAlone(settings, serving);
 }
 
-function entries(): readonly AuditEntry[] {
+async function entries(): Promise<readonly AuditEntry[]> {
   const log = openSqliteAuditLog(trailPath());
   try {
-    expect(log.verify(null).kind).toBe("intact");
-    return log.list({ since: null, who: null, limit: 1_000 });
+    expect((await log.verify(null)).kind).toBe("intact");
+    return await log.list({ since: null, who: null, limit: 1_000 });
   } finally {
     log.close();
   }
 }
 
-const kinds = (): readonly string[] => entries().map(({ seq, event }) => `${seq} ${event.kind}`);
+const kinds = async (): Promise<readonly string[]> => (await entries()).map(({ seq, event }) => `${seq} ${event.kind}`);
 
 describe("FOOTNOTE_AUDIT_DAYS", () => {
   it("is for ever where it is not set, and else a whole number of days", () => {
@@ -97,9 +96,9 @@ describe("a server that keeps its audit trail for 30 days", () => {
   it("takes what is older when it starts, as the server, and tells how much", async () => {
     await recorded(400 * DAY, 100 * DAY, 29 * DAY, 2 * DAY);
     await startApi({ FOOTNOTE_AUDIT_DAYS: "30" });
-    await vi.waitFor(() => expect(kinds()).toContain("6 pruned"));
-    expect(kinds()).toEqual(["3 answered", "4 answered", "5 administration", "6 pruned"]);
-    expect(entries().at(-1)?.event).toMatchObject({ who: "footnote:server", entries: 2 });
+    await vi.waitFor(async () => expect(await kinds()).toContain("6 pruned"));
+    expect(await kinds()).toEqual(["3 answered", "4 answered", "5 administration", "6 pruned"]);
+    expect((await entries()).at(-1)?.event).toMatchObject({ who: "footnote:server", entries: 2 });
     await vi.waitFor(() => expect(lines.join("")).toContain('"event":"audit_pruned","entries":2'));
     expect(lines.join("")).not.toContain("audit_clock");
   });
@@ -115,7 +114,7 @@ describe("a server that keeps its audit trail for 30 days", () => {
     try {
       const settings = { mode: "socket", botToken, appToken, port: 0, apiUrl: workspace.apiUrl } as const;
       running = await serveSlack({ ...options({ FOOTNOTE_AUDIT_DAYS: "30" }), settings });
-      await vi.waitFor(() => expect(kinds()).toEqual(["2 answered", "3 administration", "4 pruned"]));
+      await vi.waitFor(async () => expect(await kinds()).toEqual(["2 answered", "3 administration", "4 pruned"]));
       await running.stop();
       running = null;
     } finally {
@@ -128,20 +127,20 @@ describe("a server that keeps its audit trail for 30 days", () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     // The trail's own time is that of its newest entry of a day ago.
     await startApi({ FOOTNOTE_AUDIT_DAYS: "29" });
-    const before = kinds();
+    const before = await kinds();
     vi.advanceTimersByTime(HOUR - 1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(kinds()).toEqual(before);
+    expect(await kinds()).toEqual(before);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(kinds()).toContain("5 pruned"), { interval: 20 });
-    expect(kinds()).toEqual(["2 answered", "3 answered", "4 administration", "5 pruned"]);
+    await vi.waitFor(async () => expect(await kinds()).toContain("5 pruned"), { interval: 20 });
+    expect(await kinds()).toEqual(["2 answered", "3 answered", "4 administration", "5 pruned"]);
   });
 
   it("keeps what its clock alone calls old, and says so", async () => {
     await recorded(100 * DAY, 99 * DAY);
     await startApi({ FOOTNOTE_AUDIT_DAYS: "30" });
     await vi.waitFor(() => expect(lines.join("")).toContain('"event":"audit_clock","aheadDays":99'));
-    expect(kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
+    expect(await kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
   });
 
   it("goes on serving where the trail cannot be pruned", async () => {
@@ -152,7 +151,7 @@ describe("a server that keeps its audit trail for 30 days", () => {
     await startApi({ FOOTNOTE_AUDIT_DAYS: "30" });
     await vi.waitFor(() => expect(lines.join("")).toContain('"event":"audit_not_pruned"'));
     expect((await fetch(`http://127.0.0.1:${running?.port}/readyz`)).status).toBe(200);
-    expect(kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
+    expect(await kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
   });
 });
 
@@ -162,6 +161,6 @@ describe("a server without the setting", () => {
     await startApi({});
     await running?.stop();
     running = null;
-    expect(kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
+    expect(await kinds()).toEqual(["1 answered", "2 answered", "3 administration"]);
   });
 });

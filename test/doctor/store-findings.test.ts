@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteAuditTrail } from "../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openSqliteAuditTrail } from "../../src/adapters/sqlite/open-audit.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
 import { openSlackDatabase } from "../../src/adapters/sqlite/slack/slack-database.ts";
 import { CHECKED_ENTRIES } from "../../src/doctor/audit-finding.ts";
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function looked(dbPath = paths.facts): Readonly<Record<string, Finding>> {
-  const findings = storeFindings({
+async function looked(dbPath = paths.facts): Promise<Readonly<Record<string, Finding>>> {
+  const findings = await storeFindings({
     dbPath,
     stores: [{ name: "facts", path: dbPath }, ...BESIDE.map((name) => ({ name, path: paths[name] }))],
   });
@@ -66,10 +66,10 @@ function change(path: string, pragma: string): void {
 }
 
 describe("a look at the stores", () => {
-  it("finds new ones well, with size and version, and writes nothing", () => {
+  it("finds new ones well, with size and version, and writes nothing", async () => {
     makeStores();
     const before = readdirSync(folder).sort();
-    const findings = looked();
+    const findings = await looked();
     expect(Object.values(findings).map(({ name, level }) => [name, level])).toEqual([
       ["store of facts", "ok"],
       ["store of threads", "ok"],
@@ -86,8 +86,8 @@ describe("a look at the stores", () => {
     expect(readdirSync(folder).filter((name) => !/-(?:wal|shm)$/.test(name))).toEqual(before);
   });
 
-  it("misses the facts alone where there is nothing yet, and makes no file", () => {
-    const findings = looked();
+  it("misses the facts alone where there is nothing yet, and makes no file", async () => {
+    const findings = await looked();
     expect(findings["store of facts"]).toMatchObject({ level: "warning", remedy: expect.stringContaining("ingest") });
     for (const name of BESIDE) expect(findings[`store of ${name}`]).toMatchObject({ level: "ok", remedy: null });
     expect(findings["audit trail"]).toBeUndefined();
@@ -99,48 +99,57 @@ describe("a look at the stores", () => {
     ["of a later release", () => change(paths.facts, "user_version = 99"), "fault", "later release"],
     ["of another kind", () => change(paths.facts, "application_id = 7"), "fault", "not this store's"],
     ["of an earlier release", () => change(paths.facts, "user_version = 1"), "warning", "version 1 of "],
-  ])("tells of a store that is %s", (_name, spoil, level, says) => {
+  ])("tells of a store that is %s", async (_name, spoil, level, says) => {
     makeStores();
     spoil();
-    expect(looked()["store of facts"]).toMatchObject({ level, says: expect.stringContaining(says) });
+    expect((await looked())["store of facts"]).toMatchObject({ level, says: expect.stringContaining(says) });
   });
 
-  it.each(["audit", "spend", "names"] as const)("tells of a %s store that is damaged or of another kind", (name) => {
-    makeStores();
-    change(paths[name], "application_id = 7");
-    expect(looked()[`store of ${name}`]).toMatchObject({
-      level: "fault",
-      says: expect.stringContaining("this store's"),
-    });
-    writeFileSync(paths[name], "no database");
-    expect(looked()[`store of ${name}`]).toMatchObject({ level: "fault", says: expect.stringContaining("damaged") });
-    expect(looked()["audit trail"]?.level).toBe(name === "audit" ? undefined : "ok");
-  });
+  it.each(["audit", "spend", "names"] as const)(
+    "tells of a %s store that is damaged or of another kind",
+    async (name) => {
+      makeStores();
+      change(paths[name], "application_id = 7");
+      expect((await looked())[`store of ${name}`]).toMatchObject({
+        level: "fault",
+        says: expect.stringContaining("this store's"),
+      });
+      writeFileSync(paths[name], "no database");
+      expect((await looked())[`store of ${name}`]).toMatchObject({
+        level: "fault",
+        says: expect.stringContaining("damaged"),
+      });
+      expect((await looked())["audit trail"]?.level).toBe(name === "audit" ? undefined : "ok");
+    },
+  );
 
-  it("leaves an earlier store as it is", () => {
+  it("leaves an earlier store as it is", async () => {
     makeStores();
     change(paths.slack, "user_version = 1");
-    expect(looked()["store of slack"]).toMatchObject({ level: "warning", remedy: expect.stringContaining("backup") });
-    expect(looked()["store of slack"]?.level).toBe("warning");
+    expect((await looked())["store of slack"]).toMatchObject({
+      level: "warning",
+      remedy: expect.stringContaining("backup"),
+    });
+    expect((await looked())["store of slack"]?.level).toBe("warning");
   });
 
-  it("says whether a server works on it", () => {
+  it("says whether a server works on it", async () => {
     const lock = takeServerLock(paths.facts);
-    expect(looked().server?.says).toBe("works on this store; a second one would end");
+    expect((await looked()).server?.says).toBe("works on this store; a second one would end");
     lock.release();
-    expect(looked().server?.says).toBe("does not run on this store");
+    expect((await looked()).server?.says).toBe("does not run on this store");
   });
 
-  it("calls a folder that is none a fault", () => {
+  it("calls a folder that is none a fault", async () => {
     writeFileSync(join(folder, "file"), "");
-    expect(looked(join(folder, "file", "f.db"))["folder of the stores"]?.level).toBe("fault");
+    expect((await looked(join(folder, "file", "f.db")))["folder of the stores"]?.level).toBe("fault");
   });
 });
 
 describe("a look at the audit trail", () => {
   it("follows all of a short one", async () => {
     await makeTrail(12);
-    expect(looked()["audit trail"]).toMatchObject({ level: "ok", says: "the chain of its 12 entries holds" });
+    expect((await looked())["audit trail"]).toMatchObject({ level: "ok", says: "the chain of its 12 entries holds" });
   });
 
   it.each([
@@ -150,12 +159,12 @@ describe("a look at the audit trail", () => {
     ["removed at the beginning", "DELETE FROM entry WHERE seq < 3", "entries 1 to 2 are missing"],
   ])("calls a chain with an entry that was %s a fault", async (_name, tamper, says) => {
     await makeTrail(8, tamper);
-    expect(looked()["audit trail"]).toMatchObject({
+    expect((await looked())["audit trail"]).toMatchObject({
       level: "fault",
       says: expect.stringContaining(`its chain is broken: ${says}`),
       remedy: expect.stringContaining("footnote audit verify"),
     });
-    expect(looked()["store of audit"]?.level).toBe("ok");
+    expect((await looked())["store of audit"]?.level).toBe("ok");
   });
 
   const LONG = CHECKED_ENTRIES + 20;
@@ -175,7 +184,7 @@ describe("a look at the audit trail", () => {
     ],
   ])("of a long one follows both ends: %s", async (_name, tamper, level, says) => {
     await makeTrail(LONG, tamper);
-    expect(looked()["audit trail"]).toMatchObject({ level, says: expect.stringContaining(says) });
+    expect((await looked())["audit trail"]).toMatchObject({ level, says: expect.stringContaining(says) });
   });
 
   it("takes what was pruned for what it is", async () => {
@@ -184,6 +193,9 @@ describe("a look at the audit trail", () => {
     const now = new Date(FIRST + 20_000 * MINUTE);
     await trail.prune(new Date(FIRST + 50 * MINUTE), { who: null, now });
     trail.close();
-    expect(looked()["audit trail"]).toMatchObject({ level: "ok", says: expect.stringContaining("of 5,071 entries") });
+    expect((await looked())["audit trail"]).toMatchObject({
+      level: "ok",
+      says: expect.stringContaining("of 5,071 entries"),
+    });
   });
 });

@@ -71,7 +71,7 @@ function storeIn(store: StoreName, name: string, connected: Connected): SqlDatab
     write: `BEGIN; ${path}; SELECT pg_advisory_xact_lock(${lockOf(store)})`,
   } as const;
   const run = <T>(how: keyof typeof begin, work: () => Work<T>): Promise<T> =>
-    connected((client) => inTransaction(client, begin[how], () => runOn(client, store, work())));
+    connected((client) => inTransaction(client, begin[how], () => runOn(client, { store, name }, work())));
   return {
     engine: "postgres",
     name,
@@ -109,14 +109,19 @@ async function inTransaction<T>(client: pg.PoolClient, begin: string, work: () =
   }
 }
 
-async function runOn<T>(client: pg.PoolClient, store: StoreName, work: Work<T>): Promise<T> {
+interface Store {
+  readonly store: StoreName;
+  readonly name: string;
+}
+
+async function runOn<T>(client: pg.PoolClient, { store, name }: Store, work: Work<T>): Promise<T> {
   let step = work.next();
   while (!step.done) {
     let told: Told;
     try {
       told = await tell(client, store, step.value);
     } catch (error) {
-      step = work.throw(error);
+      step = work.throw(postgresFault(error, name) ?? error);
       continue;
     }
     step = work.next(told);

@@ -2,7 +2,7 @@ import type { StoreSchema } from "../stores/schema.ts";
 import type { Ask, SqlDatabase, Told, Work } from "../stores/work.ts";
 import { type Database, type DatabaseOptions, openDatabase, overwriteDeleted } from "./database.ts";
 import { prepared } from "./prepared.ts";
-import { guarded } from "./store-fault.ts";
+import { guarded, storeFault } from "./store-fault.ts";
 
 export type StoreOptions = Pick<DatabaseOptions, "readOnly" | "busyTimeoutMs">;
 
@@ -22,13 +22,21 @@ export function openSqlite(path: string, schema: StoreSchema, options: StoreOpti
 /** An open SQLite file as stores see it. Work runs as a whole, before anything else of the process goes on. */
 export function sqliteEngine(database: Database): SqlDatabase {
   const inTransaction = database.transaction(<T>(work: () => Work<T>): T => runOn(database, work())) as unknown as {
-    <T>(work: () => Work<T>): T;
     immediate<T>(work: () => Work<T>): T;
+  };
+  // A read ends with ROLLBACK, since COMMIT would fail where a page of the file is damaged.
+  const looking = <T>(work: () => Work<T>): T => {
+    prepared(database, "BEGIN").run();
+    try {
+      return runOn(database, work());
+    } finally {
+      if (database.inTransaction) prepared(database, "ROLLBACK").run();
+    }
   };
   return {
     engine: "sqlite",
     name: database.name,
-    read: async (work) => guarded(database.name, () => inTransaction(work)),
+    read: async (work) => guarded(database.name, () => looking(work)),
     write: async (work) => guarded(database.name, () => inTransaction.immediate(work)),
     close: async () => {
       database.close();
@@ -44,7 +52,7 @@ export function runOn<T>(database: Database, work: Work<T>): T {
     try {
       told = tell(database, step.value);
     } catch (error) {
-      step = work.throw(error);
+      step = work.throw(storeFault(error, database.name) ?? error);
       continue;
     }
     step = work.next(told);

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
+import { AUDIT } from "../stores/audit/audit-schema.ts";
 import { NAMES } from "../stores/names/names-schema.ts";
 import type { StoreName, StoreSchema } from "../stores/schema.ts";
 import { SPEND } from "../stores/spend/spend-schema.ts";
 import { THREADS } from "../stores/threads/threads-schema.ts";
-import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "./audit/audit-schema.ts";
 import { checkIntegrity } from "./backup.ts";
 import { openDatabase } from "./database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./facts/fact-schema.ts";
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<StoreName, () => StoreKind>> = {
     database.close();
     return { applicationId, latest: version };
   },
-  audit: () => ({ applicationId: AUDIT_STORE_ID, latest: AUDIT_MIGRATIONS.length }),
+  audit: () => kindOf(AUDIT),
   spend: () => kindOf(SPEND),
   names: () => kindOf(NAMES),
 };

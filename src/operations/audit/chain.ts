@@ -60,51 +60,54 @@ export interface ChainContext {
   readonly known: AuditHead | null;
 }
 
-/** Verifies a chain from its first entry or the pruning checkpoint to its end. `rows` are raw and in order. */
-export function verifyChain(rows: Iterable<unknown>, { checkpoint, known }: ChainContext): ChainVerdict {
+/** A chain that is verified row by row, in order. */
+export interface ChainWalk {
+  /** Takes the next raw row; the verdict where it breaks the chain, and null where the walk goes on. */
+  add(row: unknown): ChainVerdict | null;
+  /** The verdict behind the last row. */
+  end(): ChainVerdict;
+}
+
+/** Verifies a chain from its first entry or the pruning checkpoint to its end. */
+export function walkChain({ checkpoint, known }: ChainContext): ChainWalk {
   const start = checkpoint ?? BEGINNING;
   let head = start;
   let explained = checkpoint === null;
-  for (const { link, event, fault } of followed(rows, start)) {
-    if (fault !== null) return broken(fault);
-    head = { seq: link.seq, hash: link.hash };
-    if (isOther(head, known)) return broken({ kind: "rewritten", seq: head.seq });
-    explained ||= event.kind === "pruned" && event.through === start.seq && event.hash === start.hash;
-  }
-  if (!explained) return broken({ kind: "unexplained", seq: start.seq });
-  return againstKnown({ start, head, known });
+  return {
+    add: (row) => {
+      const { link, event, fault } = readLink(row, head);
+      if (fault !== null) return broken(fault);
+      head = { seq: link.seq, hash: link.hash };
+      if (isOther(head, known)) return broken({ kind: "rewritten", seq: head.seq });
+      explained ||= event.kind === "pruned" && event.through === start.seq && event.hash === start.hash;
+      return null;
+    },
+    end: () => (explained ? againstKnown({ start, head, known }) : broken({ kind: "unexplained", seq: start.seq })),
+  };
 }
 
-/** Both ends of a long chain: its first row, and its last rows after an entry that is trusted unchecked. */
+/** Both ends of a long chain: its first row, and the entry before its last rows, which is trusted unchecked. */
 export interface ChainEnds {
   readonly checkpoint: AuditHead | null;
   readonly first: unknown;
   readonly before: AuditHead;
-  readonly last: Iterable<unknown>;
 }
 
-/** Verifies only the beginning and the end of a chain; nothing in between is checked. */
-export function verifyEnds({ checkpoint, first, before, last }: ChainEnds): ChainVerdict {
+/** Verifies the beginning of a chain and the rows of its end, which are added; nothing in between is checked. */
+export function walkEnds({ checkpoint, first, before }: ChainEnds): ChainWalk {
   const start = checkpoint ?? BEGINNING;
-  const beginning = readLink(first, start);
-  if (beginning.fault !== null) return broken(beginning.fault);
+  const { fault: faultAtStart } = readLink(first, start);
   let head = before;
-  for (const { link, fault } of followed(last, before)) {
-    if (fault !== null) return broken(fault);
-    head = { seq: link.seq, hash: link.hash };
-  }
-  return againstKnown({ start, head, known: null });
-}
-
-/** The entries after `start`, up to and including the first fault. */
-function* followed(rows: Iterable<unknown>, start: AuditHead): Generator<Read> {
-  let head = start;
-  for (const row of rows) {
-    const read = readLink(row, head);
-    yield read;
-    if (read.fault !== null) return;
-    head = { seq: read.link.seq, hash: read.link.hash };
-  }
+  return {
+    add: (row) => {
+      if (faultAtStart !== null) return broken(faultAtStart);
+      const { link, fault } = readLink(row, head);
+      if (fault !== null) return broken(fault);
+      head = { seq: link.seq, hash: link.hash };
+      return null;
+    },
+    end: () => (faultAtStart === null ? againstKnown({ start, head, known: null }) : broken(faultAtStart)),
+  };
 }
 
 type Read =

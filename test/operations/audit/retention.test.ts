@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import {
+  openSqliteAuditLog,
+  openSqliteAuditTrail,
+  type SqliteAuditTrail,
+} from "../../../src/adapters/sqlite/open-audit.ts";
 import type { AuditEntry } from "../../../src/operations/audit/audit-trail.ts";
 import { createRetention, type RetentionPass, SERVER } from "../../../src/operations/audit/retention.ts";
 import { ANSWERED } from "./events.ts";
@@ -58,7 +61,7 @@ function start(onPause: (pauses: number) => void = () => {}): Server {
     clock: () => new Date(BEGIN + clock * DAY),
     nowMs: () => passed * DAY + 0.625,
     pause: async () => {
-      pauses.push(left().length);
+      pauses.push((await left()).length);
       onPause(pauses.length);
     },
     signal: stopping.signal,
@@ -71,19 +74,19 @@ function pass(days: number): void {
   passed += days;
 }
 
-function entries(): readonly AuditEntry[] {
+async function entries(): Promise<readonly AuditEntry[]> {
   const log = openSqliteAuditLog(path);
   try {
-    expect(log.verify(null).kind).toBe("intact");
-    return log.list({ since: null, who: null, limit: 1_000_000 });
+    expect((await log.verify(null)).kind).toBe("intact");
+    return await log.list({ since: null, who: null, limit: 1_000_000 });
   } finally {
     log.close();
   }
 }
 
 /** The days of the answers that are left. */
-function left(): readonly number[] {
-  return entries()
+async function left(): Promise<readonly number[]> {
+  return (await entries())
     .filter(({ event }) => event.kind === "answered")
     .map(({ at }) => (at.getTime() - BEGIN) / DAY);
 }
@@ -94,12 +97,12 @@ describe("a trail that is kept for 90 days", () => {
     clock = 101;
     const server = start();
     expect(await server.prune()).toEqual({ entries: 10, aheadMs: DAY });
-    expect(left()[0]).toBe(10);
-    expect(entries().at(-1)?.event).toMatchObject({ kind: "pruned", who: SERVER, entries: 10 });
+    expect((await left())[0]).toBe(10);
+    expect((await entries()).at(-1)?.event).toMatchObject({ kind: "pruned", who: SERVER, entries: 10 });
     expect(await server.prune()).toEqual({ entries: 0, aheadMs: DAY });
     pass(1);
     expect((await server.prune()).entries).toBe(1);
-    expect(left()[0]).toBe(11);
+    expect((await left())[0]).toBe(11);
   });
 
   it("loses it in small steps, with a pause between them", async () => {
@@ -108,7 +111,7 @@ describe("a trail that is kept for 90 days", () => {
     const server = start();
     expect((await server.prune()).entries).toBe(1_200);
     expect(server.pauses).toEqual([702, 202, 2]);
-    expect(left()).toEqual([150, 151]);
+    expect(await left()).toEqual([150, 151]);
   });
 
   it("is left as it is between two steps when the server stops", async () => {
@@ -116,14 +119,14 @@ describe("a trail that is kept for 90 days", () => {
     clock = 152;
     const server = start(() => server.stopping.abort());
     expect((await server.prune()).entries).toBe(500);
-    expect(left()).toHaveLength(702);
+    expect(await left()).toHaveLength(702);
   });
 
   it("loses nothing while nothing in it is a day old", async () => {
     await answerOn(0, 0.2, 0.4);
     clock = 0.5;
     expect(await start().prune()).toEqual({ entries: 0, aheadMs: 0 });
-    expect(left()).toHaveLength(3);
+    expect(await left()).toHaveLength(3);
   });
 });
 
@@ -134,7 +137,7 @@ describe("a clock that was set 400 days ahead", () => {
     clock = 500.5;
     for (const server of [start(), start()]) {
       expect((await server.prune()).aheadMs).toBe(400.5 * DAY);
-      expect(left()[0]).toBe(10);
+      expect((await left())[0]).toBe(10);
     }
   });
 
@@ -150,7 +153,7 @@ describe("a clock that was set 400 days ahead", () => {
       pass(1 / 24);
     }
     // It is day 101 and some hours by now.
-    expect(left().slice(0, 2)).toEqual([12, 13]);
+    expect((await left()).slice(0, 2)).toEqual([12, 13]);
   });
 
   it("is followed when the trail has lived with it for a day, as after a long pause of the server", async () => {
@@ -160,7 +163,7 @@ describe("a clock that was set 400 days ahead", () => {
     expect((await server.prune()).aheadMs).toBe(400 * DAY);
     pass(1);
     expect((await server.prune()).aheadMs).toBe(DAY);
-    expect(left()).toEqual([500]);
+    expect(await left()).toEqual([500]);
   });
 
   it("and back again has taken nothing that is not old", async () => {
@@ -175,7 +178,7 @@ describe("a clock that was set 400 days ahead", () => {
     await answerOn(clock);
     expect((await server.prune()).aheadMs).toBeLessThan(1);
     // Day 11 is 90 days and an hour ago.
-    expect(left()[0]).toBe(12);
+    expect((await left())[0]).toBe(12);
   });
 
   it("for two days and back again is not gone on from", async () => {
@@ -201,13 +204,13 @@ describe("time", () => {
       pass(1 / 24);
       expect((await server.prune()).aheadMs).toBeLessThan(DAY + HOUR);
     }
-    expect(left()[0]).toBe(20);
+    expect((await left())[0]).toBe(20);
   });
 
   it("that the clock was set back by takes nothing", async () => {
     await answerOn(...daysTo(100));
     clock = 50;
     expect(await start().prune()).toEqual({ entries: 0, aheadMs: DAY });
-    expect(left()).toHaveLength(101);
+    expect(await left()).toHaveLength(101);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditLog, openSqliteAuditTrail } from "../../../src/adapters/sqlite/open-audit.ts";
 import type { AnsweredEvent, AuditEvent } from "../../../src/operations/audit/audit-event.ts";
 import { answeredShare, questionsIn, tallyUsage, totalOf } from "../../../src/operations/audit/usage.ts";
 import { footnote, withWorkplace } from "../../cli/command-line.ts";

@@ -1,9 +1,10 @@
 import type { Erasure, PersonalRecord, StoredPerson } from "../../../domain/personal-data.ts";
 import { withIds } from "../../../operations/audit/people.ts";
-import { AUDIT_MIGRATIONS, AUDIT_STORE_ID } from "../audit/audit-schema.ts";
-import { openIds } from "../audit/pseudonyms.ts";
-import { entryOf } from "../audit/sqlite-audit-log.ts";
-import { type Database, openDatabase, overwriteDeleted } from "../database.ts";
+import { entryOf } from "../../stores/audit/audit-log.ts";
+import { AUDIT } from "../../stores/audit/audit-schema.ts";
+import { idsByName } from "../../stores/audit/pseudonyms.ts";
+import { type Database, overwriteDeleted } from "../database.ts";
+import { openStoreFile, runOn } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
 
 /** What the audit trail knows of people. */
@@ -19,8 +20,7 @@ export interface AuditPeople {
 
 /** Opens the file of the audit trail; brings one of an earlier release forward. */
 export function openAuditPeople(path: string): AuditPeople {
-  const options = { applicationId: AUDIT_STORE_ID, migrations: AUDIT_MIGRATIONS, isDurable: true };
-  const database = openDatabase(path, options);
+  const database = openStoreFile(path, AUDIT);
   const name = database.prepare<[string], string>("SELECT name FROM pseudonym WHERE id = ?").pluck();
   const directs = database
     .prepare<[string], string>("SELECT id FROM pseudonym WHERE person = ? AND id <> person")
@@ -33,13 +33,12 @@ export function openAuditPeople(path: string): AuditPeople {
   });
   const rowsWith = (ids: readonly string[]) => (ids.length === 0 ? [] : rowsIn(database, ids));
   const namesOf = (person: StoredPerson) => idsOf(person).flatMap((id) => name.get(id) ?? []);
-  const ids = openIds(database);
   return {
     nameOf: (user) => guarded(path, () => name.get(user) ?? null),
     directsOf: (user) => guarded(path, () => directs.all(user)),
     find: (person) =>
       guarded(path, () => {
-        const idOf = ids();
+        const idOf = runOn(database, idsByName());
         return rowsWith([...idsOf(person), ...namesOf(person)]).flatMap((row): readonly PersonalRecord[] => {
           const entry = entryOf(row);
           if (entry === null) return [];

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqliteAuditLog } from "../../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
 import {
+  openSqliteAuditLog,
   openSqliteAuditTrail,
+  type SqliteAuditLog,
   type SqliteAuditTrail,
-} from "../../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+} from "../../../../src/adapters/sqlite/open-audit.ts";
 import { type AuditPeople, openAuditPeople } from "../../../../src/adapters/sqlite/people/audit-people.ts";
 import type { AuditEntry, AuditHead } from "../../../../src/operations/audit/audit-trail.ts";
 import { canonicalJson } from "../../../../src/operations/audit/canonical-json.ts";
@@ -37,10 +38,18 @@ function using<Open extends { close(): void }, T>(open: Open, work: (open: Open)
 
 const raw = <T>(work: (database: BetterSqlite3.Database) => T): T => using(new BetterSqlite3(path), work);
 const people = <T>(work: (open: AuditPeople) => T): T => using(openAuditPeople(path), work);
-const list = (who: string | null): readonly AuditEntry[] =>
-  using(openSqliteAuditLog(path), (log) => log.list({ since: null, who, limit: 1_000 }));
-const verify = (known: AuditHead | null = null): ChainVerdict =>
-  using(openSqliteAuditLog(path), (log) => log.verify(known));
+const list = (who: string | null): Promise<readonly AuditEntry[]> =>
+  looking((log) => log.list({ since: null, who, limit: 1_000 }));
+const verify = (known: AuditHead | null = null): Promise<ChainVerdict> => looking((log) => log.verify(known));
+
+async function looking<T>(work: (log: SqliteAuditLog) => Promise<T>): Promise<T> {
+  const log = openSqliteAuditLog(path);
+  try {
+    return await work(log);
+  } finally {
+    log.close();
+  }
+}
 
 describe("people in the trail", () => {
   const bodies = (): string => raw((database) => database.prepare("SELECT body FROM entry").pluck().all()).join("\n");
@@ -49,7 +58,7 @@ describe("people in the trail", () => {
   it("stand under names, and are listed by their ids until they are erased", async () => {
     await trail.record(entriesOf(EVENTS));
     expect(bodies()).not.toMatch(/"(?:U\d|D1|root|operator)"/u);
-    const { head } = verify() as Extract<ChainVerdict, { readonly kind: "intact" }>;
+    const { head } = (await verify()) as Extract<ChainVerdict, { readonly kind: "intact" }>;
     const name = people((open) => open.nameOf("U1"));
     expect(people((open) => open.find(U1))).toHaveLength(
       EVENTS.filter((event) => /"(?:U1|D1)"/u.test(JSON.stringify(event))).length,
@@ -57,10 +66,10 @@ describe("people in the trail", () => {
     expect(people((open) => open.erase({ ...U1, directs: [] }))).toEqual([
       { kind: "audit entry", removed: 0, pseudonymised: 3, stays: 0 },
     ]);
-    expect(verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length });
-    expect(list("U1")).toEqual([]);
-    expect(list(name).map(({ seq }) => seq)).toEqual([1, 4, 5]);
-    expect(list("U5")).not.toEqual([]);
+    expect(await verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length });
+    expect(await list("U1")).toEqual([]);
+    expect((await list(name)).map(({ seq }) => seq)).toEqual([1, 4, 5]);
+    expect(await list("U5")).not.toEqual([]);
     expect(people((open) => open.erase(U1)).at(0)).toMatchObject({ stays: 0 });
   });
 
@@ -71,7 +80,7 @@ describe("people in the trail", () => {
     expect(people((open) => open.nameOf("U1"))).toBeNull();
     await trail.record(answers(1));
     expect(people((open) => open.nameOf("U1"))).not.toBe(before);
-    expect(verify()).toMatchObject({ kind: "intact", entries: 2 });
+    expect(await verify()).toMatchObject({ kind: "intact", entries: 2 });
   });
 
   it("have their ids in no key, and an entry with the same key is still recorded once", async () => {
@@ -100,11 +109,11 @@ describe("people in the trail", () => {
     );
     expect(await trail.record(answers(1).map((one) => ({ ...one, key: link.key })))).toBe(0);
     await trail.record(answers(1));
-    expect(list("U1")).toHaveLength(2);
+    expect(await list("U1")).toHaveLength(2);
     expect(people((open) => open.find(U1))).toHaveLength(2);
     expect(people((open) => open.erase(U1))).toEqual([{ kind: "audit entry", removed: 0, pseudonymised: 1, stays: 1 }]);
-    expect(list("U1").map(({ seq }) => seq)).toEqual([1]);
-    expect(verify()).toMatchObject({ kind: "intact", entries: 2 });
+    expect((await list("U1")).map(({ seq }) => seq)).toEqual([1]);
+    expect(await verify()).toMatchObject({ kind: "intact", entries: 2 });
   });
 
   it("are no programs: a client of the API and the server keep their names", async () => {

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bundled } from "../../../scripts/lib/bundle.mjs";
-import { AUDIT_MIGRATIONS } from "../../../src/adapters/sqlite/audit/audit-schema.ts";
-import { openSqliteAuditLog } from "../../../src/adapters/sqlite/audit/sqlite-audit-log.ts";
-import { openSqliteAuditTrail, type SqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
 import { backUpDatabase } from "../../../src/adapters/sqlite/backup.ts";
+import {
+  openSqliteAuditLog,
+  openSqliteAuditTrail,
+  type SqliteAuditTrail,
+} from "../../../src/adapters/sqlite/open-audit.ts";
+import { AUDIT } from "../../../src/adapters/stores/audit/audit-schema.ts";
 import type { AuditEntry, AuditFilter, AuditHead } from "../../../src/operations/audit/audit-trail.ts";
 import { type ChainLink, type ChainVerdict, linkHash } from "../../../src/operations/audit/chain.ts";
 import { ANSWERED, answers, EVENTS, entriesOf, FIRST, MINUTE } from "../../operations/audit/events.ts";
@@ -31,15 +34,15 @@ afterEach(() => {
 
 /** Adds so many entries in a process of its own; the code that it ends with. */
 async function appendBeside(count: number): Promise<number | null> {
-  const program = await bundled("test/adapters/sqlite/append-entries.ts");
+  const program = await bundled("test/adapters/stores/append-entries.ts");
   const child = spawn(process.execPath, [program, path, String(count)], { stdio: "inherit" });
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-function looking<T>(work: (log: ReturnType<typeof openSqliteAuditLog>) => T, file = path): T {
+async function looking<T>(work: (log: ReturnType<typeof openSqliteAuditLog>) => Promise<T>, file = path): Promise<T> {
   const log = openSqliteAuditLog(file);
   try {
-    return work(log);
+    return await work(log);
   } finally {
     log.close();
   }
@@ -59,15 +62,15 @@ it("is one chain of what a server and a command line add at the same time", asyn
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(await over).toEqual([0, 0]);
-  expect(verify()).toMatchObject({ kind: "intact", entries: 120 + own });
+  expect(await verify()).toMatchObject({ kind: "intact", entries: 120 + own });
 }, 120_000);
 
-const list = (filter: Partial<AuditFilter> = {}): readonly AuditEntry[] =>
+const list = (filter: Partial<AuditFilter> = {}): Promise<readonly AuditEntry[]> =>
   looking((log) => log.list({ ...ALL, ...filter }));
-const verify = (known: AuditHead | null = null): ChainVerdict => looking((log) => log.verify(known));
+const verify = (known: AuditHead | null = null): Promise<ChainVerdict> => looking((log) => log.verify(known));
 
-function headNow(): AuditHead {
-  const verdict = verify();
+async function headNow(): Promise<AuditHead> {
+  const verdict = await verify();
   if (verdict.kind === "broken") throw new Error(`broken: ${JSON.stringify(verdict.fault)}`);
   return verdict.head;
 }
@@ -95,25 +98,25 @@ function tampering(work: (database: BetterSqlite3.Database) => void): void {
 describe("a trail of an earlier version", () => {
   it("is brought forward with all its entries, and holds", async () => {
     await trail.record(entriesOf(EVENTS));
-    const head = headNow();
+    const head = await headNow();
     trail.close();
     // The first version had no names for people; its other tables are those of now.
     raw((database) => database.exec("DROP TABLE pseudonym; PRAGMA user_version = 1"));
     trail = openSqliteAuditTrail(path);
-    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(AUDIT_MIGRATIONS.length);
+    expect(raw((database) => database.pragma("user_version", { simple: true }))).toBe(AUDIT.sqlite.steps.length);
     await trail.record(answers(1));
-    expect(verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length + 1 });
+    expect(await verify(head)).toMatchObject({ kind: "intact", entries: EVENTS.length + 1 });
   });
 });
 
 describe("recording", () => {
   it("keeps every kind of entry in its order, numbered and chained", async () => {
     expect(await trail.record(entriesOf(EVENTS))).toBe(EVENTS.length);
-    const entries = list();
+    const entries = await list();
     expect(entries.map(({ event }) => event)).toEqual(EVENTS);
     expect(entries.map(({ seq }) => seq)).toEqual(EVENTS.map((_, index) => index + 1));
     expect(entries[2]?.at).toEqual(new Date(FIRST + 2 * MINUTE));
-    expect(verify()).toEqual({
+    expect(await verify()).toEqual({
       kind: "intact",
       head: { seq: EVENTS.length, hash: entries.at(-1)?.hash },
       entries: EVENTS.length,
@@ -126,16 +129,16 @@ describe("recording", () => {
     if (first === undefined || second === undefined) throw new Error("two entries");
     expect(await trail.record([first, second, { ...second, key: "answered:2" }])).toBe(2);
     expect(await trail.record([second])).toBe(0);
-    expect(list().map(({ key, event }) => `${key} ${event.who}`)).toEqual(["answered:1 U1", "answered:2 U2"]);
-    expect(headNow().seq).toBe(2);
+    expect((await list()).map(({ key, event }) => `${key} ${event.who}`)).toEqual(["answered:1 U1", "answered:2 U2"]);
+    expect((await headNow()).seq).toBe(2);
   });
 
   it("goes on where another process left off", async () => {
     const other = openSqliteAuditTrail(path);
     for (const entry of answers(6)) await (entry.at.getTime() % (2 * MINUTE) === 0 ? trail : other).record([entry]);
     other.close();
-    expect(list().map(({ event }) => event.who)).toEqual(["U1", "U2", "U3", "U4", "U5", "U6"]);
-    expect(headNow().seq).toBe(6);
+    expect((await list()).map(({ event }) => event.who)).toEqual(["U1", "U2", "U3", "U4", "U5", "U6"]);
+    expect((await headNow()).seq).toBe(6);
   });
 
   it("refuses what holds anything else, names the place alone, and keeps nothing of the call", async () => {
@@ -152,17 +155,18 @@ describe("recording", () => {
     await expect(trail.record([{ ...entry, at: new Date(Number.NaN) }])).rejects.toMatchObject({
       code: "not_an_entry",
     });
-    expect(list()).toEqual([]);
+    expect(await list()).toEqual([]);
   });
 
   it("is seen by who reads beside it, and is in a copy with all that guards it", async () => {
     const log = openSqliteAuditLog(path);
     await trail.record(answers(3));
-    expect(log.verify(null)).toMatchObject({ kind: "intact", entries: 3 });
+    expect(await log.verify(null)).toMatchObject({ kind: "intact", entries: 3 });
     log.close();
     const copy = join(folder, "copy.audit.db");
     backUpDatabase(path, copy);
-    expect(looking((one) => one.verify(headNow()), copy)).toMatchObject({ kind: "intact", entries: 3 });
+    const head = await headNow();
+    expect(await looking((one) => one.verify(head), copy)).toMatchObject({ kind: "intact", entries: 3 });
     const copied = new BetterSqlite3(copy);
     expect(() => copied.exec("DELETE FROM entry WHERE seq = 3")).toThrow("by pruning alone");
     copied.close();
@@ -175,11 +179,11 @@ describe("looking", () => {
     const all = 2 * EVENTS.length;
     const first = [6, 7, 8, 11];
     const second = first.map((seq) => seq + EVENTS.length);
-    expect(list({ who: "U4" }).map(({ seq }) => seq)).toEqual([...first, ...second]);
-    expect(list({ who: "U4", limit: 3 }).map(({ seq }) => seq)).toEqual(second.slice(-3));
+    expect((await list({ who: "U4" })).map(({ seq }) => seq)).toEqual([...first, ...second]);
+    expect((await list({ who: "U4", limit: 3 })).map(({ seq }) => seq)).toEqual(second.slice(-3));
     const last = FIRST + (all - 2) * MINUTE;
-    expect(list({ since: new Date(last) }).map(({ seq }) => seq)).toEqual([all - 1, all]);
-    expect(list({ since: new Date(last + 1) }).map(({ seq }) => seq)).toEqual([all]);
+    expect((await list({ since: new Date(last) })).map(({ seq }) => seq)).toEqual([all - 1, all]);
+    expect((await list({ since: new Date(last + 1) })).map(({ seq }) => seq)).toEqual([all]);
   });
 });
 
@@ -196,9 +200,9 @@ describe("the file refuses", () => {
     ["INSERT INTO checkpoint VALUES (9, 'x')", "that was pruned"],
   ])("%s", async (sql, message) => {
     await trail.record(answers(3).map((entry, index) => ({ ...entry, key: index === 0 ? "k" : null })));
-    const before = list();
+    const before = await list();
     expect(() => raw((database) => database.exec(sql))).toThrow(new RegExp(message));
-    expect(list()).toEqual(before);
+    expect(await list()).toEqual(before);
   });
 
   it.each([
@@ -208,22 +212,22 @@ describe("the file refuses", () => {
     await trail.record(answers(5));
     await trail.prune(new Date(FIRST + 2 * MINUTE), LATER);
     expect(() => raw((database) => database.exec(sql))).toThrow(message);
-    expect(headNow().seq).toBe(6);
+    expect((await headNow()).seq).toBe(6);
   });
 });
 
 describe("pruning", () => {
   it("takes what is older, leaves an entry that says so, and the chain holds", async () => {
     await trail.record(answers(5));
-    const [, last] = list();
+    const [, last] = await list();
     expect(await trail.prune(new Date(FIRST + 2 * MINUTE), LATER)).toBe(2);
-    expect(list().map(({ seq, event }) => `${seq} ${event.kind}`)).toEqual([
+    expect((await list()).map(({ seq, event }) => `${seq} ${event.kind}`)).toEqual([
       "3 answered",
       "4 answered",
       "5 answered",
       "6 pruned",
     ]);
-    expect(list().at(-1)?.event).toEqual({
+    expect((await list()).at(-1)?.event).toEqual({
       kind: "pruned",
       who: "root",
       through: 2,
@@ -231,7 +235,7 @@ describe("pruning", () => {
       entries: 2,
       before: FIRST + 2 * MINUTE,
     });
-    expect(verify()).toMatchObject({ kind: "intact", entries: 4, pruned: 2, head: { seq: 6 } });
+    expect(await verify()).toMatchObject({ kind: "intact", entries: 4, pruned: 2, head: { seq: 6 } });
   });
 
   it("may happen again and again, and recording goes on", async () => {
@@ -239,14 +243,14 @@ describe("pruning", () => {
     await trail.prune(new Date(FIRST + 2 * MINUTE), LATER);
     await trail.record(answers(2, FIRST + 10 * MINUTE));
     expect(await trail.prune(new Date(FIRST + 4 * MINUTE), LATER)).toBe(2);
-    expect(verify()).toMatchObject({ kind: "intact", pruned: 4, head: { seq: 9 } });
+    expect(await verify()).toMatchObject({ kind: "intact", pruned: 4, head: { seq: 9 } });
     // All there is, but for the entry that tells of it.
     const muchLater = { who: null, now: new Date(LATER.now.getTime() + MINUTE) };
     expect(await trail.prune(muchLater.now, muchLater)).toBe(5);
     expect(await trail.prune(new Date(muchLater.now.getTime() + MINUTE), muchLater)).toBe(0);
-    expect(list().map(({ seq, event }) => `${seq} ${event.kind}`)).toEqual(["10 pruned"]);
+    expect((await list()).map(({ seq, event }) => `${seq} ${event.kind}`)).toEqual(["10 pruned"]);
     await trail.record(answers(1));
-    expect(verify()).toMatchObject({ kind: "intact", entries: 2, head: { seq: 11 } });
+    expect(await verify()).toMatchObject({ kind: "intact", entries: 2, head: { seq: 11 } });
   });
 
   it("takes nothing where nothing is older, and nothing behind the first that stays", async () => {
@@ -255,7 +259,7 @@ describe("pruning", () => {
     await trail.record([...answers(3), ...answers(2, FIRST - 10 * MINUTE)]);
     expect(await trail.prune(new Date(FIRST), LATER)).toBe(0);
     expect(await trail.prune(new Date(FIRST + MINUTE), LATER)).toBe(1);
-    expect(list().map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6]);
+    expect((await list()).map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it("takes a limited number at a time, until none is left to take", async () => {
@@ -264,14 +268,14 @@ describe("pruning", () => {
     const all = new Date(FIRST + 6_000 * MINUTE);
     const taken = [await trail.prune(all, { who: null, now: all }), await trail.prune(all, { who: null, now: all })];
     expect([...taken, await trail.prune(all, { who: null, now: all })]).toEqual([5_000, 0, 0]);
-    expect(verify()).toMatchObject({ kind: "intact", pruned: 6_000 });
+    expect(await verify()).toMatchObject({ kind: "intact", pruned: 6_000 });
   });
 
   it("takes no more at a time than it is told to", async () => {
     await trail.record(answers(5));
     expect(await trail.prune(new Date(FIRST + 4 * MINUTE), { ...LATER, entriesMax: 3 })).toBe(3);
-    expect(list().map(({ seq }) => seq)).toEqual([4, 5, 6]);
-    expect(verify()).toMatchObject({ kind: "intact", pruned: 3 });
+    expect((await list()).map(({ seq }) => seq)).toEqual([4, 5, 6]);
+    expect(await verify()).toMatchObject({ kind: "intact", pruned: 3 });
   });
 
   it("forgets the keys of what is gone", async () => {
@@ -414,45 +418,45 @@ describe("verifying finds", () => {
   ])("%s", async (_name, tamper, fault) => {
     await trail.record(answers(8));
     tampering(tamper);
-    expect(verify()).toEqual({ kind: "broken", fault });
+    expect(await verify()).toEqual({ kind: "broken", fault });
   });
 
   it("a cut end, by a head that was kept", async () => {
     await trail.record(answers(8));
-    const known = headNow();
-    expect(verify(known)).toMatchObject({ kind: "intact" });
+    const known = await headNow();
+    expect(await verify(known)).toMatchObject({ kind: "intact" });
     tampering((database) => database.exec("DELETE FROM entry WHERE seq > 6"));
-    expect(verify()).toMatchObject({ kind: "intact", head: { seq: 6 } });
-    expect(verify(known)).toEqual({ kind: "broken", fault: { kind: "cut", seq: 6, known: 8 } });
+    expect(await verify()).toMatchObject({ kind: "intact", head: { seq: 6 } });
+    expect(await verify(known)).toEqual({ kind: "broken", fault: { kind: "cut", seq: 6, known: 8 } });
   });
 
   it("a trail that was written anew, by a head that was kept", async () => {
     await trail.record(answers(8));
-    const known = headNow();
+    const known = await headNow();
     await trail.record(answers(2));
     tampering((database) => rewritten(database, 4, 10));
-    expect(verify()).toMatchObject({ kind: "intact" });
-    expect(verify(known)).toEqual({ kind: "broken", fault: { kind: "rewritten", seq: 8 } });
+    expect(await verify()).toMatchObject({ kind: "intact" });
+    expect(await verify(known)).toEqual({ kind: "broken", fault: { kind: "rewritten", seq: 8 } });
   });
 
   it("an emptied file, by a head that was kept", async () => {
     await trail.record(answers(3));
-    const known = headNow();
+    const known = await headNow();
     tampering((database) => database.exec("DELETE FROM entry"));
-    expect(verify(known)).toEqual({ kind: "broken", fault: { kind: "cut", seq: 0, known: 3 } });
+    expect(await verify(known)).toEqual({ kind: "broken", fault: { kind: "cut", seq: 0, known: 3 } });
   });
 
   it("what a pruning left of the known head", async () => {
     await trail.record(answers(2));
-    const old = headNow();
+    const old = await headNow();
     await trail.record(answers(3, FIRST + 10 * MINUTE));
-    const last = headNow();
+    const last = await headNow();
     await trail.prune(new Date(FIRST + 5 * MINUTE), LATER);
-    expect(verify(old)).toMatchObject({ kind: "intact" });
-    expect(verify({ ...old, hash: "0".repeat(64) })).toMatchObject({ fault: { kind: "rewritten", seq: 2 } });
+    expect(await verify(old)).toMatchObject({ kind: "intact" });
+    expect(await verify({ ...old, hash: "0".repeat(64) })).toMatchObject({ fault: { kind: "rewritten", seq: 2 } });
     await trail.prune(new Date(FIRST + 12 * MINUTE), LATER);
-    expect(verify(old)).toEqual({ kind: "broken", fault: { kind: "head_pruned", seq: 2 } });
-    expect(verify(last)).toMatchObject({ kind: "intact", pruned: 4 });
+    expect(await verify(old)).toEqual({ kind: "broken", fault: { kind: "head_pruned", seq: 2 } });
+    expect(await verify(last)).toMatchObject({ kind: "intact", pruned: 4 });
   });
 
   it("a page that is damaged", async () => {
@@ -462,7 +466,7 @@ describe("verifying finds", () => {
     const rows = Math.floor(bytes.length / 8_192 / 2) * 8_192;
     bytes.fill(0xff, rows, rows + 8_192);
     writeFileSync(path, bytes);
-    expect(verify()).toMatchObject({ kind: "broken", fault: { kind: "unreadable" } });
+    expect(await verify()).toMatchObject({ kind: "broken", fault: { kind: "unreadable" } });
     rmSync(path);
     trail = openSqliteAuditTrail(path);
   });

@@ -1,4 +1,4 @@
-import { openSqliteAuditTrail } from "../../../src/adapters/sqlite/audit/sqlite-audit-trail.ts";
+import { openSqliteAuditTrail } from "../../../src/adapters/sqlite/open-audit.ts";
 import { answers } from "../../operations/audit/events.ts";
 
 /** Adds entries to an audit trail one by one, as a process of its own: `append-entries.ts FILE COUNT`. */
