@@ -6,9 +6,10 @@ import type { Edge } from "../edge.ts";
 import { asksForExamples } from "../home/asks-for-examples.ts";
 import { firstMinute } from "../home/first-minute.ts";
 import { languageFor } from "../home/visitor-language.ts";
+import { withoutLeadingMention } from "../intake/mention.ts";
 import { type Admission, admit } from "../people/admission.ts";
 import { turnDown } from "../people/turn-down.ts";
-import type { CommandRequest } from "./command-request.ts";
+import { COMMAND, type CommandRequest } from "./command-request.ts";
 
 interface Commanded {
   readonly key: string;
@@ -16,9 +17,13 @@ interface Commanded {
   readonly receivedAt: Date;
 }
 
+/** Slack leaves a mention in a command as it was typed. */
+const ADDRESS = new RegExp(`^@${COMMAND.slice(1)}(?![\\p{L}\\p{N}])[\\s,:，：]*`, "iu");
+
 /** Answers the question of a slash command for the person alone; without a question, shows what can be asked. */
 export async function doCommand(edge: Edge, { key, request, receivedAt }: Commanded): Promise<void> {
-  const { user, slackChannel, text, responseUrl } = request;
+  const { user, slackChannel, responseUrl } = request;
+  const text = withoutLeadingMention(request.text, edge.botUserId).replace(ADDRESS, "");
   const listener: Listener = { user, slackChannel, threadTs: null, responseUrl };
   const admission = await admit(edge, request);
   if (admission.kind === "denied") {
