@@ -40,7 +40,7 @@ export async function doWork(edge: Edge, work: Work, receivedAt: Date): Promise<
     case "name":
       return clickName(edge, work.key, work.click);
     case "tool":
-      await doTool(edge, work.key, work.click);
+      await doTool(edge, work, receivedAt);
       return edge.work.finish(work.key, null, edge.clock());
     case "case":
       return decideCase(edge, work.key, work.submission);

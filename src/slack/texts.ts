@@ -91,6 +91,8 @@ export interface EdgeTexts {
   readonly askedAlone: (question: string) => string;
   /** Starts the thread of a question from the Home tab; the question is already escaped. */
   readonly askedFromHome: (question: string) => string;
+  /** Starts the thread of what follows a question that nobody else saw; the question is already escaped. */
+  readonly askedDirectly: (question: string) => string;
   readonly documents: DocumentTexts;
   readonly curators: CuratorTexts;
   readonly operations: OperationsTexts;
@@ -159,6 +161,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     asked: "You asked (only you see this)",
     askedAlone: (question) => `*${question}* (only you see this)`,
     askedFromHome: (question) => `From the Home tab: ${question}`,
+    askedDirectly: (question) => `You asked, and only you saw it: ${question}`,
     documents: DOCUMENT_TEXTS.en,
     curators: CURATOR_TEXTS.en,
     operations: OPERATIONS_TEXTS.en,
@@ -222,6 +225,7 @@ export const EDGE_TEXTS: Readonly<Record<Language, EdgeTexts>> = {
     asked: "你问过的问题（只有你能看到）",
     askedAlone: (question) => `*${question}*（只有你能看到）`,
     askedFromHome: (question) => `来自主页：${question}`,
+    askedDirectly: (question) => `你提出的问题（只有你看到）：${question}`,
     documents: DOCUMENT_TEXTS.zh,
     curators: CURATOR_TEXTS.zh,
     operations: OPERATIONS_TEXTS.zh,

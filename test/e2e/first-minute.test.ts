@@ -86,6 +86,23 @@ describe("the first minute", () => {
     }
   });
 
+  it("is the same for a mention that says nothing else as for a first direct message", async () => {
+    const { workspace, ask, thread, nextAnswer } = await start();
+    workspace.openApp({ tab: "messages" });
+    const greeting = await workspace.waitFor(() => workspace.messages("dm")[0]);
+    const { root, answer } = await ask({ text: "@Footnote" });
+    expect(shownTexts(answer)).toEqual(shownTexts(greeting));
+    expect(labelsOf(answer)).toEqual(labelsOf(greeting));
+    expect(labelsOf(answer)).toHaveLength(6);
+    for (const choice of choicesOf(answer.blocks)) {
+      const known = thread(root);
+      await workspace.click({ channel: answer.channel, messageTs: answer.ts, ...clickOf(choice) });
+      const answered = await nextAnswer(root, known);
+      expect(shownTexts(answered).join("\n"), choice.label).not.toMatch(/I have no|I don’t know|没有|不知道/u);
+      expect(toolsOf(answered).length, choice.label).toBeGreaterThan(0);
+    }
+  });
+
   it("has on the Home tab the lists of what can be asked, as each person may see them", async () => {
     const { workspace } = await start();
     workspace.openApp({ tab: "home" });

@@ -9,6 +9,7 @@ import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { GLOSSARY } from "../answer/company.ts";
 import { openSealedCompany } from "../answer/sealed-company.ts";
 import { type Harness, type HarnessOptions, postSigned, startEdge } from "./edge-harness.ts";
+import { BOT_USER } from "./slack-workspace.ts";
 
 let harness: Harness;
 let replies: { readonly at: string; readonly body: Record<string, unknown> }[] = [];
@@ -105,6 +106,17 @@ describe("a question as a slash command", () => {
     expect(said()).toContain("footnote_source");
     expect(harness.slack.callsOf("chat.postMessage")).toEqual([]);
     expect(harness.slack.callsOf("chat.postEphemeral")).toEqual([]);
+    expect(harness.audited).toMatchObject([{ kind: "answered", delivery: { kind: "private" } }]);
+  });
+
+  it.each([
+    `<@${BOT_USER}> Baltic revenue FY2025`,
+    "@Footnote Baltic revenue FY2025",
+    "@footnote: Baltic revenue FY2025",
+  ])("is the same with a mention before it: %s", async (text) => {
+    await start();
+    await type(text);
+    expect(said()).toContain("*Baltic revenue FY2025* (only you see this)");
     expect(harness.audited).toMatchObject([{ kind: "answered", delivery: { kind: "private" } }]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
   answerRun,
@@ -60,11 +61,41 @@ describe("a mention", () => {
     expect(slack.callsOf("chat.postMessage")[0]?.thread_ts).toBe("1600000000.000001");
   });
 
-  it("without words asks the empty question", async () => {
-    const { slack, asked } = await start();
+  it.each(["", " ?", "…", "help", " Help!", "帮助", "\u200b", `<@${BOT_USER}>`])(
+    "that says %j is shown what a newcomer is",
+    async (text) => {
+      const { slack, asked } = await start();
+      await sendEvent(harness, mention(text, { thread_ts: "1600000000.000001" }));
+      await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+      const shown = { channel: "C1", thread_ts: "1600000000.000001" };
+      const { home } = EDGE_TEXTS[text === "帮助" ? "zh" : "en"];
+      expect(slack.callsOf("chat.postMessage")).toMatchObject([{ ...shown, text: home }]);
+      expect(JSON.stringify(slack.callsOf("chat.postMessage"))).toContain(examplesIn("en")[0]?.label ?? "no example");
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("without words shows examples that everybody in the channel may see", async () => {
+    const levels: string[] = [];
+    const { slack } = await start({
+      app: {
+        access: { ...DEFAULT_ACCESS, people: new Map([["U1", "RESTRICTED"]]) },
+        examples: async (level, language) => {
+          levels.push(level);
+          return examplesIn(language);
+        },
+      },
+    });
     await sendEvent(harness, mention(""));
     await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
-    expect(asked[0]?.text).toBe("");
+    expect(levels).toEqual(["INTERNAL"]);
+  });
+
+  it.each(["help me", "help with HK", "hi"])("that says %j is a question", async (text) => {
+    const { slack, asked } = await start();
+    await sendEvent(harness, mention(text));
+    await slack.until(() => slack.callsOf("chat.postMessage").length === 1);
+    expect(asked.map((question) => question.text)).toEqual([text]);
   });
 
   it("is answered once although it comes as two events, each delivered again and again", async () => {

@@ -87,14 +87,21 @@ async function isOver(): Promise<void> {
   await expect.poll(() => harness.left(), { timeout: 60_000 }).toEqual({ work: 0, outbox: 0 });
 }
 
-async function exportIt(spec: { readonly user?: string; readonly trigger?: string; readonly value?: string } = {}) {
-  const { user = "U1", trigger = "1.2.a" } = spec;
+interface ExportSpec {
+  readonly user?: string;
+  readonly trigger?: string;
+  readonly value?: string;
+  readonly clicked?: string;
+}
+
+async function exportIt(spec: ExportSpec = {}) {
+  const { user = "U1", trigger = "1.2.a", clicked: action_ts = "1.1" } = spec;
   const use = { kind: "export", receipt: "RCPT0001", format: "csv" } as const;
   const value = spec.value ?? writeToolValue({ language: "en", use });
   const body = {
     ...clickBody({ offerId: "o", user, channel: "C1" }),
     trigger_id: trigger,
-    actions: [{ type: "overflow", action_id: "footnote_tool:export", selected_option: { value }, action_ts: "1.1" }],
+    actions: [{ type: "overflow", action_id: "footnote_tool:export", selected_option: { value }, action_ts }],
   };
   const sent = new URLSearchParams({ payload: JSON.stringify(body) }).toString();
   expect(await postSigned(harness, { body: sent, contentType: "application/x-www-form-urlencoded" })).toBe(200);
@@ -150,6 +157,31 @@ describe("an export", () => {
     await exportIt({ trigger: "1.2.c", user: "U2" });
     await isOver();
     expect(uploads).toHaveLength(1);
+  });
+
+  it("is one file on both sides of a full minute, and another one later", async () => {
+    await answered();
+    harness.clock.now = new Date("2026-06-12T09:00:59.950Z");
+    await exportIt({ clicked: "1.1" });
+    await isOver();
+    harness.clock.now = new Date("2026-06-12T09:01:00.050Z");
+    await exportIt({ clicked: "1.2" });
+    await isOver();
+    expect(uploads).toHaveLength(1);
+    harness.clock.now = new Date("2026-06-12T09:02:00.000Z");
+    await exportIt({ clicked: "1.3" });
+    await isOver();
+    expect(uploads).toHaveLength(2);
+  });
+
+  it("that Slack did not take can be asked for again at once", async () => {
+    await answered({}, [{ ok: false, error: "not_in_channel" }]);
+    await exportIt({ clicked: "1.1" });
+    await harness.slack.until(() => harness.slack.posted.length === 2);
+    await exportIt({ clicked: "1.2" });
+    await exportIt({ clicked: "1.2" });
+    await isOver();
+    expect(shared()).toHaveLength(2);
   });
 
   it("tells who waits for it where Slack does not take it", async () => {

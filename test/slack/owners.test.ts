@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
+import { OWNER_TEXTS } from "../../src/slack/owners/owner-texts.ts";
 import type { OwnerPorts, StatementToKeep } from "../../src/slack/owners/ports.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import {
@@ -52,15 +53,20 @@ interface Spec {
   readonly slackChannel?: string;
   readonly value?: string;
   readonly at?: string;
+  /** Whether only this person sees the message. */
+  readonly isAlone?: boolean;
 }
 
 let clicked = 0;
 
 async function clickTool(use: ToolUse, spec: Spec = {}): Promise<void> {
-  const { user = "U1", slackChannel = "C1", value = writeToolValue({ language: "en", use }), at } = spec;
+  const { user = "U1", slackChannel = "C1", value = writeToolValue({ language: "en", use }), at, isAlone } = spec;
   clicked += 1;
   const body = {
     ...clickBody({ offerId: "o", user, channel: slackChannel }),
+    ...(isAlone === true
+      ? { container: { message_ts: "1800000000.000000", is_ephemeral: true }, message: undefined }
+      : {}),
     trigger_id: `1.2.${clicked}`,
     actions: [
       { type: "button", action_id: `footnote_tool:${use.kind}`, value, action_ts: at ?? `18000000${clicked}.1` },
@@ -189,6 +195,18 @@ describe("the owner's reply", () => {
     await harness.slack.until(() => harness.slack.posted.some(({ args }) => args.text === TEXTS.askerMayNotSee));
     expect(statements()).toHaveLength(1);
     expect(harness.audited.at(-1)).toMatchObject({ kind: "owner_answered", statement: 2, to: "nobody" });
+  });
+
+  it("goes to the asker alone where nobody else saw the answer", async () => {
+    const receipt = await answered();
+    await clickTool({ kind: "ask_owner", receipt }, { isAlone: true });
+    await harness.slack.until(() => putTo().length === 1);
+    expect(await told(1)).toEqual([OWNER_TEXTS.en.askedForYou(OWNER)]);
+    await replied(putTo()[0]?.ts ?? "", "It was 12");
+    await harness.slack.until(() => statements().length === 1);
+    const root = harness.slack.posted.find(({ args }) => String(args.text).startsWith("You asked"));
+    expect(statements()[0]?.args).toMatchObject({ channel: "D0U1", thread_ts: root?.ts });
+    expect(root?.args.channel).toBe("D0U1");
   });
 
   it("is a question like any other from somebody else, in another thread, and with a mention", async () => {

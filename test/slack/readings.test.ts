@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SourceReading } from "../../src/domain/source-reading.ts";
 import type { SourceSpec } from "../../src/domain/source-spec.ts";
 import { type Harness, startEdge } from "./edge-harness.ts";
@@ -70,6 +70,29 @@ describe("curators are told of a source", () => {
     const over = await toldAfter({ at: at(2) });
     expect(over.slice(1)).toEqual([expect.stringContaining("read again without a fault")]);
     expect(await toldAfter({ at: at(3) })).toEqual(over);
+  });
+
+  it("once where it could not be noted that they were, and the source is read again meanwhile", async () => {
+    let failures = 0;
+    await serve(
+      {},
+      {
+        before: async ({ stores }) => {
+          const write = stores.cursors.write.bind(stores.cursors);
+          vi.spyOn(stores.cursors, "write").mockImplementation(async (name, value) => {
+            if (name !== "source:tills" || failures === 1) return write(name, value);
+            failures = 1;
+            // Before the round can look again.
+            now = { ...READING, ...failed, at: at(1) };
+            throw new Error("The disk is full");
+          });
+        },
+      },
+    );
+    const failed = { result: "failed", fault: "timed_out", files: 0 } as const;
+    expect(await toldAfter(failed)).toHaveLength(1);
+    expect(failures).toBe(1);
+    expect(await toldAfter({ ...failed, at: at(2) })).toHaveLength(1);
   });
 
   it("anew where another fault takes the place of the first one", async () => {

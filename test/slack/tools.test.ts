@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { DEFAULT_ACCESS } from "../../src/domain/access.ts";
 import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
@@ -96,6 +96,17 @@ describe("a rating", () => {
     expect(replies[2]?.text).toBe(EDGE_TEXTS.en.ratedRight);
     const open = await harness.stores.ratings.open(10);
     expect(open.map(({ user }) => user).sort()).toEqual(["U1", "U2"]);
+  });
+
+  it("that is done again after a fault does not take the place of a later one", async () => {
+    const receipt = await answered();
+    vi.spyOn(harness.stores.ratings, "rate").mockRejectedValueOnce(new Error("The disk is full"));
+    await useTool({ kind: "right", receipt });
+    await expect.poll(() => harness.log.join()).toContain("work failed");
+    harness.clock.now = new Date(harness.clock.now.getTime() + 1_000);
+    await useTool({ kind: "not_right", receipt });
+    expect((await told(2)).map(({ text }) => text)[1]).toBe(EDGE_TEXTS.en.ratedRight);
+    expect(await harness.stores.ratings.open(10)).toHaveLength(1);
   });
 
   it("says why, in one choice", async () => {

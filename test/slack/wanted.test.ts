@@ -9,6 +9,7 @@ import type { Question } from "../../src/domain/question.ts";
 import { type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
 import { type WantedUse, writeWantedValue } from "../../src/domain/wanted-figure.ts";
+import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { aboutOf } from "../../src/slack/wanted/keep-wanted.ts";
 import type { NewWanted } from "../../src/slack/wanted/ports.ts";
 import { WANTED_TEXTS } from "../../src/slack/wanted/wanted-texts.ts";
@@ -127,6 +128,11 @@ async function start(held: Held, options: HarnessOptions = {}): Promise<void> {
 }
 
 const nothingHeld = (): Held => ({ cells: new Map(), version: 1 });
+const posts = (): readonly string[] =>
+  harness.slack.posted.map(({ args: { channel, thread_ts: thread, text } }) => {
+    const below = thread === undefined ? "" : ` below ${String(thread)}`;
+    return `${String(channel)}${below}: ${String(text)}`;
+  });
 const texts = (): readonly string[] => harness.slack.posted.map(({ args }) => String(args.text));
 const private_ = (): readonly string[] =>
   harness.slack.callsOf("chat.postEphemeral").map(({ user, text }) => `${String(user)}: ${String(text)}`);
@@ -140,8 +146,16 @@ async function restRounds(): Promise<void> {
   await expect.poll(() => harness.left(), WAIT).toEqual({ work: 0, outbox: 0 });
 }
 
-async function clickTool(use: ToolUse, spec: { user?: string; channel?: string; at?: string } = {}): Promise<void> {
-  const { user = "U1", channel = "C1", at = "1" } = spec;
+interface ToolSpec {
+  readonly user?: string;
+  readonly channel?: string;
+  readonly at?: string;
+  /** Whether only this person sees the message. */
+  readonly isAlone?: boolean;
+}
+
+async function clickTool(use: ToolUse, spec: ToolSpec = {}): Promise<void> {
+  const { user = "U1", channel = "C1", at = "1", isAlone = false } = spec;
   const action = {
     type: "button",
     action_id: `footnote_tool:${use.kind}`,
@@ -149,6 +163,7 @@ async function clickTool(use: ToolUse, spec: { user?: string; channel?: string; 
   };
   await click({
     ...clickBody({ offerId: "o", user, channel }),
+    ...(isAlone ? { container: { message_ts: "1800000000.000000", is_ephemeral: true }, message: undefined } : {}),
     trigger_id: at,
     actions: [{ ...action, action_ts: at }],
   });
@@ -222,6 +237,23 @@ describe("asked to be told", () => {
     load(held, "HK");
     await posted(3);
     expect(texts()[2]).toContain(TEXTS.nowThere("U1"));
+  });
+
+  it("as a command tells in a thread of one's own, and nothing in the channel", async () => {
+    const held = nothingHeld();
+    await start(held);
+    const command = { command: "/footnote", user_id: "U1", team_id: "T1", channel_id: "C1", trigger_id: "1.2.a" };
+    const body = new URLSearchParams({ ...command, text: "tell me when HK revenue" }).toString();
+    expect(await postSigned(harness, { body, contentType: "application/x-www-form-urlencoded" })).toBe(200);
+    await harness.slack.until(() => private_().length === 1);
+    expect(private_()[0]).toContain(`${TEXTS.willTellDirectly}\nanswer: HK revenue`);
+    load(held, "HK");
+    await posted(2);
+    await restRounds();
+    expect(posts()).toEqual([
+      `D0U1: ${EDGE_TEXTS.en.askedDirectly("HK revenue")}`,
+      `D0U1 below ${harness.slack.posted[0]?.ts}: ${TEXTS.nowThere("U1")}\nanswer: HK revenue`,
+    ]);
   });
 
   it("waits for figures alone", async () => {
@@ -464,6 +496,32 @@ describe("the buttons below an answer that lacks a figure", () => {
     await clickTool({ kind: "tell", receipt: "RCPT0001" });
     await posted(2);
     expect(texts()[1]).toBe(`${TEXTS.isThere}\nanswer: HK revenue`);
+  });
+
+  it.each(["tell", "request"] as const)("where nobody else saw it, tell in a thread of one's own: %s", async (kind) => {
+    const held = nothingHeld();
+    await notFound(held);
+    await clickTool({ kind, receipt: "RCPT0001" }, { isAlone: true, at: "1" });
+    await clickTool({ kind, receipt: "RCPT0001" }, { isAlone: true, at: "2" });
+    const said = kind === "tell" ? TEXTS.willTellDirectly : TEXTS.requestedDirectly;
+    await harness.slack.until(() => private_().length === 2);
+    expect(private_()).toEqual([`U1: ${said}`, `U1: ${said}`]);
+    load(held, "HK");
+    await posted(3);
+    await restRounds();
+    expect(posts().slice(1)).toEqual([
+      `D0U1: ${EDGE_TEXTS.en.askedDirectly("HK revenue")}`,
+      `D0U1 below ${harness.slack.posted[1]?.ts}: ${TEXTS.nowThere("U1")}\nanswer: HK revenue`,
+    ]);
+  });
+
+  it("where nobody else saw it, answer in a thread of one's own where the figure has come meanwhile", async () => {
+    const held = nothingHeld();
+    await notFound(held);
+    load(held, "HK");
+    await clickTool({ kind: "tell", receipt: "RCPT0001" }, { isAlone: true });
+    await posted(3);
+    expect(posts()[2]).toBe(`D0U1 below ${harness.slack.posted[1]?.ts}: ${TEXTS.isThere}\nanswer: HK revenue`);
   });
 
   it("do nothing with the receipt of another channel, or one that is not kept", async () => {

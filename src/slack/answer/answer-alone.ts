@@ -4,9 +4,13 @@ import type { Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { replyLanguage } from "../texts.ts";
+import { openDirectThread } from "../tools/direct-thread.ts";
+import { leadOfWish } from "../wanted/keep-wanted.ts";
+import { withWish } from "../wanted/read-wish.ts";
 import { type Asked, grantOf, placementOf, postOf, questionOf, record } from "./answer-in-thread.ts";
 import { askByRules, type RuledAnswer } from "./ask-by-rules.ts";
-import { prepareAlone } from "./prepare-answer.ts";
+import { digestOf } from "./digest-of.ts";
+import { type Lead, prepareAlone } from "./prepare-answer.ts";
 import { type Listener, showAlone } from "./show-alone.ts";
 
 export interface AskedAlone {
@@ -27,7 +31,7 @@ export async function answerAlone(edge: Edge, alone: AskedAlone): Promise<void> 
   const { work, row, listener } = alone;
   // There is no message to come after; our time of arrival stands for it.
   const ts = (alone.asked.receivedAt.getTime() / 1_000).toFixed(6);
-  const asked: Asked = { ...alone.asked, ts, threadTs: ts };
+  const asked = await withWish<Asked>(edge, { ...alone.asked, ts, threadTs: ts });
   const ruled = await ruledAnswer(edge, asked);
   const levels = ruled === null ? null : placementOf(edge, ruled, asked.admission);
   if (ruled === null || levels === null || levels.placement.kind === "withheld") {
@@ -41,12 +45,13 @@ export async function answerAlone(edge: Edge, alone: AskedAlone): Promise<void> 
   const { clearance: level } = levels.levels;
   const here = { slackChannel: asked.slackChannel, threadTs: listener.threadTs };
   const settling = { work, reason: null, row };
-  if (await showAlone(edge, listener, await bodiesFor(edge, run, { asked, place: here, level }))) {
+  const lead = await leadFor(edge, run, { asked, work });
+  if (await showAlone(edge, listener, await bodiesFor(edge, run, { asked, place: here, level, lead }))) {
     await edge.outbox.keep([], settling);
     return;
   }
   const place: Place = { slackChannel: await edge.directory.directChannel(asked.user), threadTs: null };
-  const bodies = await bodiesFor(edge, run, { asked, place, level });
+  const bodies = await bodiesFor(edge, run, { asked, place, level, lead });
   const post = postOf(asked, { runId: run.requestId, bodies, grant: grantOf(levels.levels, "asker") });
   await edge.outbox.keep([{ ...post, place, since: null }], settling);
 }
@@ -63,15 +68,27 @@ async function ruledAnswer(edge: Edge, asked: Asked): Promise<RuledAnswer | null
   }
 }
 
-async function bodiesFor(
+/** Keeps what the asker wants to be told later: in a thread of their own, since nobody else knows of the question. */
+async function leadFor(
   edge: Edge,
   run: AnswerRun,
-  {
-    asked: { user, slackChannel, threadTs, text },
-    place,
-    level,
-  }: { readonly asked: Asked; readonly place: Place; readonly level: Clearance },
-) {
+  { asked: { isWish, user, text: question }, work }: { readonly asked: Asked; readonly work: string },
+): Promise<Lead | null> {
+  // Of anything but figures nothing is kept.
+  if (isWish !== true || run.answer.kind !== "figures") return null;
+  const place = await openDirectThread(edge, { key: digestOf(work), user, question });
+  return place === null ? null : leadOfWish(edge, run, { user, place, question }, { isElsewhere: true });
+}
+
+interface Shown {
+  readonly asked: Asked;
+  readonly place: Place;
+  readonly level: Clearance;
+  readonly lead: Lead | null;
+}
+
+async function bodiesFor(edge: Edge, run: AnswerRun, { asked, place, level, lead }: Shown) {
+  const { user, slackChannel, threadTs, text, isWish = false } = asked;
   const kept = { asker: user, askedIn: { slackChannel, threadTs }, question: text, level };
-  return (await prepareAlone(edge, run, { place, kept })).bodies;
+  return (await prepareAlone(edge, run, { place, kept, lead, isWish })).bodies;
 }

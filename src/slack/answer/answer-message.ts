@@ -2,13 +2,17 @@ import type { Language } from "../../domain/profile.ts";
 import { type NewPost, newPost } from "../deliver/ports.ts";
 import { answerFiles } from "../documents/load-files.ts";
 import type { Edge } from "../edge.ts";
+import { asksForExamples } from "../home/asks-for-examples.ts";
+import { firstMinute } from "../home/first-minute.ts";
+import { levelOf } from "../home/section.ts";
+import { languageFor } from "../home/visitor-language.ts";
 import { withoutLeadingMention } from "../intake/mention.ts";
 import type { InboundMessage } from "../intake/ports.ts";
 import { type Admission, curationFor } from "../people/admission.ts";
 import { asksForReview } from "../review/asks-for-review.ts";
 import { reviewBodies } from "../review/show-review.ts";
 import { replyLanguage } from "../texts.ts";
-import { answerInThread, type ThreadAnswer } from "./answer-in-thread.ts";
+import { answerInThread, grantOf, type ThreadAnswer } from "./answer-in-thread.ts";
 
 /** Answers the files, then the text of a message in its thread. Storing the posts finishes the work atomically. */
 export async function answerMessage(
@@ -35,15 +39,27 @@ interface Asked {
 
 type Replied = Pick<ThreadAnswer, "posts" | "next">;
 
-/** The phrase that opens the review queue is handled here; any other text is a question. */
-async function answerWords(edge: Edge, { message, text, admission, receivedAt }: Asked): Promise<Replied> {
+/** The phrases that open the review queue, or ask for examples, are handled here; any other text is a question. */
+async function answerWords(edge: Edge, asking: Asked): Promise<Replied> {
+  const { message, text, admission, receivedAt } = asking;
   const { slackChannel, threadTs, user, ts } = message;
   const key = `answer:${message.key}`;
   if (edge.documents.service !== null && asksForReview(text))
     return { posts: [await answerReview(edge, { message, key, language: replyLanguage(text) })], next: [] };
+  if (asksForExamples(text)) return { posts: [await answerWithExamples(edge, asking)], next: [] };
   const asks = { kind: "own_words" } as const;
   const asked = { key, text, asks, user, admission, slackChannel, threadTs, ts, receivedAt };
   return answerInThread(edge, asked);
+}
+
+/** Shows what a newcomer is shown, as everybody who reads along may see it. */
+async function answerWithExamples(edge: Edge, { message, text, admission }: Asked): Promise<NewPost> {
+  const { slackChannel, threadTs, user, ts, key } = message;
+  const place = { slackChannel, threadTs };
+  const language = await languageFor(edge, user, text);
+  const { bodies } = await firstMinute(edge, { place, level: levelOf(admission), language });
+  const grant = grantOf(admission, "place");
+  return newPost(edge, { key: `answer:${key}`, purpose: "answer", place, since: ts, bodies, grant });
 }
 
 /** Opens the review queue for a curator in a direct message, and tells everybody else why it does not open. */

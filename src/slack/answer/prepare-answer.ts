@@ -83,11 +83,12 @@ export function preparePrivate(
 export function prepareAlone(
   edge: Edge,
   run: AnswerRun,
-  { place, kept }: { readonly place: Place; readonly kept: ReceiptFor },
+  { place, kept, lead: wish = null, isWish = false }: { readonly place: Place; readonly kept: ReceiptFor } & Wished,
 ): Promise<PreparedAnswer> {
-  const leads = [{ text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question))) }];
+  const lead = { text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question))) };
+  const leads = wish === null ? [lead] : [lead, wish];
   // The place is not told it.
-  return prepare(edge, run, { place, kept, leads, button: null, isSaid: false });
+  return prepare(edge, run, { place, kept, leads, button: null, isWish, isSaid: false });
 }
 
 /** The same for a thread in which the asker shares a private answer. */

@@ -16,6 +16,8 @@ export interface OwnerTexts {
   readonly cannotKeep: string;
   /** To the person who clicked. */
   readonly asked: (owner: string) => string;
+  /** The same where nobody else saw the answer. */
+  readonly askedForYou: (owner: string) => string;
   readonly askedBefore: (owner: string, asker: string) => string;
   readonly isOwner: (metric: string) => string;
   readonly hasAnswer: string;
@@ -51,6 +53,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     cannotKeep:
       "This question means something else at another time (such as “latest”), so the statement cannot be kept as its answer.",
     asked: (owner) => `I asked <@${owner}> in a direct message. The reply is posted here.`,
+    askedForYou: (owner) => `I asked <@${owner}> in a direct message. You get the reply in our direct messages.`,
     askedBefore: (owner, asker) =>
       `${mention(owner)} was asked about this already, for ${mention(asker)}. The reply is posted in the thread.`,
     isOwner: (metric) =>
@@ -88,6 +91,7 @@ export const OWNER_TEXTS: Readonly<Record<Language, OwnerTexts>> = {
     keptBefore: "这个陈述已经保留。",
     cannotKeep: "这个问题在不同时间含义不同（例如“最新”），所以不能把陈述保留为它的回答。",
     asked: (owner) => `已通过私信询问 <@${owner}>。回复会发在这里。`,
+    askedForYou: (owner) => `已通过私信询问 <@${owner}>。回复会私信发给你。`,
     askedBefore: (owner, asker) => `已经为 ${mention(asker)} 就此询问过 ${mention(owner)}，回复会发在消息列中。`,
     isOwner: (metric) => `你自己就是${metric}的负责人。可以上传写有它的文件，或者直接在消息列中回答。`,
     hasAnswer: "这个问题现在已有回答，或者没有指定可以询问的人。请重新提问。",

@@ -20,7 +20,7 @@ export async function tellReadings(edge: Edge): Promise<void> {
     const told = await edge.cursors.read(cursor);
     const mark = `${reading.at} ${stateOf(reading)}`;
     if (told === mark) continue;
-    if (isNews(reading, told)) await edge.outbox.keep(await postsOf(edge, spec, reading));
+    if (isNews(reading, told)) await edge.outbox.keep(await postsOf(edge, spec, { reading, told }));
     await edge.cursors.write(cursor, mark);
   }
 }
@@ -35,7 +35,18 @@ function isNews(reading: SourceReading, told: string | null): boolean {
   return before !== stateOf(reading) || reading.changed > 0;
 }
 
-async function postsOf(edge: Edge, spec: SourceSpec, reading: SourceReading): Promise<readonly NewPost[]> {
+interface News {
+  readonly reading: SourceReading;
+  /** The mark of what was looked at before. */
+  readonly told: string | null;
+}
+
+/**
+ * The key follows from what was told before, so that the state is told once where the process ends before it has noted
+ * that, and the source is read again meanwhile.
+ */
+async function postsOf(edge: Edge, spec: SourceSpec, { reading, told }: News): Promise<readonly NewPost[]> {
+  const key = `source:${spec.name}:after ${told ?? "nothing"}:${stateOf(reading)}`;
   const posts: NewPost[] = [];
   for (const user of await readersOf(edge, spec)) {
     const slackChannel = await edge.directory.directChannel(user);
@@ -44,7 +55,7 @@ async function postsOf(edge: Edge, spec: SourceSpec, reading: SourceReading): Pr
     if (level === null || !isReadable(spec.level, level)) continue;
     posts.push(
       newPost(edge, {
-        key: `source:${spec.name}:${reading.at}:${user}`,
+        key: `${key}:${user}`,
         purpose: "note",
         place: { slackChannel, threadTs: null },
         bodies: [{ text: textOf(spec, reading) }],

@@ -6,6 +6,7 @@ import { recordAsked } from "../owners/record-owner.ts";
 import { type Admission, admit } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { escapeMrkdwn } from "../texts.ts";
+import { threadOf } from "./direct-thread.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import type { ToolClick } from "./tool-click.ts";
 
@@ -26,7 +27,7 @@ export async function askOwner(edge: Edge, { key, click, receipt, admission }: A
   const tell = (text: string): Promise<void> => replyPrivately(edge, click, { text });
   const owned = await stillOwned(edge, { click, receipt, admission });
   if (owned === null || receipt.resolved === null) return tell(texts.hasAnswer);
-  const request = {
+  const asking = {
     ...owned,
     receipt: receipt.id,
     asker: click.user,
@@ -36,15 +37,19 @@ export async function askOwner(edge: Edge, { key, click, receipt, admission }: A
     language: click.language,
     at: edge.clock(),
   };
-  if (owned.owner === click.user) return tell(texts.isOwner(escapeMrkdwn(edge.owners.describe(request).metric)));
+  if (owned.owner === click.user) return tell(texts.isOwner(escapeMrkdwn(edge.owners.describe(asking).metric)));
   if ((await admit(edge, { user: owned.owner, slackChannel: null })).kind === "denied")
     return tell(texts.ownerGone(owned.owner));
   if (!isReadable(await edge.owners.levelOf(owned.metric), admission.clearance)) return tell(texts.mayNotSee);
+  const follows = await threadOf(edge, click, { receipt, admission });
+  if (follows === null) return tell(edge.texts[click.language].tryAgain);
+  const request = { ...asking, place: follows.place };
   const standing = await edge.ownerRequests.ask(request);
   await recordAsked(edge, standing);
   if (!standing.isPut) await putQuestion(edge, key, standing);
   const isFirst = standing.asker === request.asker && standing.at.getTime() === request.at.getTime();
-  await tell(isFirst ? texts.asked(standing.owner) : texts.askedBefore(standing.owner, standing.asker));
+  const asked = click.isAlone ? texts.askedForYou(standing.owner) : texts.asked(standing.owner);
+  await tell(isFirst ? asked : texts.askedBefore(standing.owner, standing.asker));
 }
 
 /** The metric that the question has nothing of, asked again for the person who clicked. Nothing of it is shown. */

@@ -1,5 +1,6 @@
 import type { ToolUse } from "../../domain/tool-use.ts";
 import type { Edge } from "../edge.ts";
+import type { Work } from "../intake/ports.ts";
 import { keepStatement } from "../owners/keep-statement.ts";
 import { proposeFigure } from "../owners/propose-figure.ts";
 import { admit } from "../people/admission.ts";
@@ -11,14 +12,15 @@ import { postCheck } from "./post-check.ts";
 import { rate } from "./rate.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import { showAgain } from "./show-again.ts";
-import type { ToolClick } from "./tool-click.ts";
 import { wantFigure } from "./want-figure.ts";
+
+type ToolWork = Extract<Work, { readonly kind: "tool" }>;
 
 /**
  * Does with an answer what was clicked. The person is admitted by the rules of now; an answer that is not kept, or was
  * shown elsewhere, is unknown.
  */
-export async function doTool(edge: Edge, key: string, click: ToolClick): Promise<void> {
+export async function doTool(edge: Edge, { key, click }: ToolWork, receivedAt: Date): Promise<void> {
   const admitted = await admit(edge, click);
   if (admitted.kind === "denied") return turnDown(edge, { ...click, key, words: "" }, admitted.reason);
   const receipt = await edge.receipts.find(click.use.receipt);
@@ -29,7 +31,7 @@ export async function doTool(edge: Edge, key: string, click: ToolClick): Promise
     case "right":
     case "not_right":
     case "complain":
-      return rate(edge, click, click.use);
+      return rate(edge, click, { use: click.use, receivedAt });
     case "again":
       return showAgain(edge, click, { receipt, admission: admitted });
     case "ask_owner":

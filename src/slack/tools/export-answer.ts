@@ -20,7 +20,7 @@ interface Exporting {
   readonly admission: Admission;
 }
 
-/** A second click within this time asks for the same file. */
+/** A second click within this time, and up to twice of it, asks for the same file. */
 const ONE_CLICK_MS = 60_000;
 const TITLE_MAX = 120;
 
@@ -62,7 +62,8 @@ async function prepared(edge: Edge, exporting: Exporting, texts: EdgeTexts): Pro
     ? { slackChannel: await edge.directory.directChannel(click.user), threadTs: null }
     : { slackChannel: asked.slackChannel, threadTs: asked.threadTs };
   const grant = grantOf(levels, isPrivate ? "asker" : "place");
-  return { kind: "ready", isPrivate, upload: { ...fileOf(edge, { run, bytes, exporting, place }), place, grant } };
+  const upload = { ...(await fileOf(edge, { run, bytes, exporting, place })), place, grant };
+  return { kind: "ready", isPrivate, upload };
 }
 
 function askedBy({ clock }: Edge, { key, click, receipt, admission }: Exporting, asks: Asked["asks"]): Asked {
@@ -87,18 +88,36 @@ interface Contents {
   readonly place: Place;
 }
 
-function fileOf({ clock }: Edge, { run, bytes, exporting, place }: Contents): Omit<NewUpload, "place" | "grant"> {
+async function fileOf(
+  edge: Edge,
+  { run, bytes, exporting, place }: Contents,
+): Promise<Omit<NewUpload, "place" | "grant">> {
   const { receipt, use } = exporting;
   const name = fileName(receipt.id, use.format);
-  const at = Math.floor(clock().getTime() / ONE_CLICK_MS);
   return {
     kind: "upload",
-    key: `export:${name}:${place.slackChannel}:${at}`,
+    key: await keyOf(edge, exporting.key, `export:${name}:${place.slackChannel}`),
     runId: run.requestId,
     since: null,
     file: { name, title: clipped(receipt.question), alt: null, base64: Buffer.from(bytes).toString("base64") },
     isAwaited: true,
   };
+}
+
+/**
+ * The key of the file that a click asks for: that of this minute or of the one before, since two clicks may stand on
+ * both sides of a full minute. A file that was given up can be asked for again at once.
+ */
+async function keyOf({ clock, outbox }: Edge, work: string, file: string): Promise<string> {
+  const minute = Math.floor(clock().getTime() / ONE_CLICK_MS);
+  const now = `${file}:${minute}`;
+  const states = [];
+  for (const key of [`${file}:${minute - 1}`, now]) {
+    const state = await outbox.stateOf(key);
+    if (state !== null && state.kind !== "given_up") return key;
+    states.push(state);
+  }
+  return states.at(-1) === null ? now : `${now}:${digestOf(work)}`;
 }
 
 /** A title of Slack is one short line. */

@@ -8,11 +8,13 @@ export interface Rating {
   readonly isRight: boolean;
   /** What is wrong; null where the reader has not said it. */
   readonly complaint: Complaint | null;
+  /** When the click arrived, whenever it is done. */
   readonly at: Date;
 }
 
 /** The ratings of answers: the last one of each reader counts. */
 export interface RatingStore {
+  /** Changes nothing where a later one is kept, or the same one, whose case may be closed by now. */
   rate(rating: Rating): Promise<void>;
 
   /** The ratings that say that an answer is not right and that no curator has closed, newest first. */

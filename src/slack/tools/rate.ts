@@ -7,12 +7,18 @@ import type { ToolClick } from "./tool-click.ts";
 
 type RatingUse = Extract<ToolUse, { readonly kind: "right" | "not_right" | "complain" }>;
 
+interface Rated {
+  readonly use: RatingUse;
+  readonly receivedAt: Date;
+}
+
 /** Keeps what a reader says of an answer. Whoever says that it is not right is asked why. */
-export async function rate(edge: Edge, click: ToolClick, use: RatingUse): Promise<void> {
+export async function rate(edge: Edge, click: ToolClick, { use, receivedAt }: Rated): Promise<void> {
   const texts = edge.texts[click.language];
   const complaint = use.kind === "complain" ? use.complaint : null;
   const { receipt } = use;
-  await edge.ratings.rate({ receipt, user: click.user, isRight: use.kind === "right", complaint, at: edge.clock() });
+  // A click that is done again after a fault may come behind a later one.
+  await edge.ratings.rate({ receipt, user: click.user, isRight: use.kind === "right", complaint, at: receivedAt });
   switch (use.kind) {
     case "right":
       return replyPrivately(edge, click, { text: texts.ratedRight, ...(await testButton(edge, click, receipt)) });

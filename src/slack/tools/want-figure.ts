@@ -7,6 +7,7 @@ import type { Admission } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { forgetButton } from "../wanted/forget-button.ts";
 import { keepWanted } from "../wanted/keep-wanted.ts";
+import { type Follows, threadOf } from "./direct-thread.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import type { ToolClick } from "./tool-click.ts";
 
@@ -33,23 +34,32 @@ export async function wantFigure(edge: Edge, wanting: Wanting): Promise<void> {
   await edge.turns.next();
   const { run, admission } = await askByRules(edge, { ...question, conversation: null }, asked.admission);
   if (admission === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
-  const { user, slackChannel, threadTs } = asked;
+  const { user } = asked;
+  // Of anything but figures nothing is kept.
+  const follows = run.answer.kind === "figures" ? await threadOf(edge, click, wanting) : here(asked);
+  if (follows === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
+  const { place } = follows;
   const end = await keepWanted(edge, run, {
     user,
-    place: { slackChannel, threadTs },
+    place,
     question: receipt.question,
     kind: use.kind === "tell" ? "wish" : "request",
   });
   switch (end.kind) {
     case "waits": {
-      const text = use.kind === "tell" ? texts.willTell : texts.requested;
+      const [told, requested] = click.isAlone
+        ? [texts.willTellDirectly, texts.requestedDirectly]
+        : [texts.willTell, texts.requested];
+      const text = use.kind === "tell" ? told : requested;
       return replyPrivately(edge, click, {
         text,
         blocks: withButton(text, forgetButton(edge, end.id, click.language)),
       });
     }
     case "there": {
-      const { posts, next } = await answerInThread(edge, { ...asked, isWish: true });
+      const ts = click.isAlone ? place.threadTs : asked.ts;
+      const there: Asked = { ...asked, ...place, admission: follows.admission, ts, isWish: true };
+      const { posts, next } = await answerInThread(edge, there);
       await edge.outbox.keep(posts, { work: key, reason: null, row: null, next });
       return;
     }
@@ -69,6 +79,10 @@ function askedBy({ clock }: Edge, { key, click, receipt, admission }: Wanting): 
   if (asks === null) return null;
   const place = { slackChannel, threadTs: threadTs ?? ts, ts };
   return { key: `wanted:${digestOf(key)}`, text, asks, user, admission, ...place, receivedAt: clock() };
+}
+
+function here({ slackChannel, threadTs, admission }: Asked): Follows {
+  return { place: { slackChannel, threadTs }, admission };
 }
 
 function withButton(text: string, accessory: unknown) {

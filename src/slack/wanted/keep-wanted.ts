@@ -76,12 +76,20 @@ function questionKeyOf(asks: ResolvedQuestion): string {
 }
 
 /** Keeps the wish of an asker, and says above the answer what becomes of it. Null where nothing is to be said. */
-export async function leadOfWish(edge: Edge, run: AnswerRun, asking: Omit<Asking, "kind">): Promise<Lead | null> {
+export async function leadOfWish(
+  edge: Edge,
+  run: AnswerRun,
+  asking: Omit<Asking, "kind">,
+  { isElsewhere = false }: { readonly isElsewhere?: boolean } = {},
+): Promise<Lead | null> {
   const end = await keepWanted(edge, run, { ...asking, kind: "wish" });
   const texts = edge.texts[run.language].wanted;
   switch (end.kind) {
     case "waits":
-      return { text: texts.waits, button: forgetButton(edge, end.id, run.language) };
+      return {
+        text: isElsewhere ? texts.willTellDirectly : texts.waits,
+        button: forgetButton(edge, end.id, run.language),
+      };
     case "there":
       return { text: texts.isThere };
     case "too_many":

@@ -8,6 +8,9 @@ export interface WantedTexts {
   /** The same after a click. */
   readonly willTell: string;
   readonly requested: string;
+  /** The same where nobody else saw the answer. */
+  readonly willTellDirectly: string;
+  readonly requestedDirectly: string;
   /** Above an answer: every figure of it is stored. */
   readonly isThere: string;
   readonly tooMany: string;
@@ -51,6 +54,8 @@ export const WANTED_TEXTS: Readonly<Record<Language, WantedTexts>> = {
     waits: "I will tell you in this thread once it is in.",
     willTell: "I will tell you in this thread once it is in.",
     requested: "Requested. The curators see it, and I will tell you in this thread once it is in.",
+    willTellDirectly: "I will tell you in our direct messages once it is in.",
+    requestedDirectly: "Requested. The curators see it, and I will tell you in our direct messages once it is in.",
     isThere: "It is in already:",
     tooMany: "You are waiting for as many figures as one person can. Forget some of them on my Home tab first.",
     onlyFigures: "I can only wait for a stored figure, not for anything else.",
@@ -72,6 +77,8 @@ export const WANTED_TEXTS: Readonly<Record<Language, WantedTexts>> = {
     waits: "数字一到，我就在这个消息列里告诉你。",
     willTell: "数字一到，我就在这个消息列里告诉你。",
     requested: "已提出请求。数据管理员会看到；数字一到，我就在这个消息列里告诉你。",
+    willTellDirectly: "数字一到，我就私信告诉你。",
+    requestedDirectly: "已提出请求。数据管理员会看到；数字一到，我就私信告诉你。",
     isThere: "已经有了：",
     tooMany: "你等待的数字已达到每人的上限，请先在我的主页上取消一些。",
     onlyFigures: "我只能等待存储的数字，不能等待其他内容。",

@@ -126,6 +126,18 @@ describe("ratings", () => {
     expect(await ratings.open(10)).toHaveLength(1);
   });
 
+  it("that are kept again after a later one, or after their case was closed, change nothing", async () => {
+    const { receipts, ratings } = openEdgeStores(database);
+    await receipts.save(receipt("AAAAAAAA"));
+    const doubt = { receipt: "AAAAAAAA", user: "U1", isRight: false, complaint: "slot", at: later(1) } as const;
+    await ratings.rate(doubt);
+    await ratings.rate({ ...doubt, isRight: true, complaint: null, at: NOW });
+    expect(await ratings.open(10)).toEqual([doubt]);
+    await ratings.close("AAAAAAAA");
+    await ratings.rate(doubt);
+    expect(await ratings.open(10)).toEqual([]);
+  });
+
   it("are of kept answers alone", async () => {
     const { ratings } = openEdgeStores(database);
     const rating = { receipt: "AAAAAAAA", user: "U1", isRight: true, complaint: null, at: NOW };

@@ -30,7 +30,9 @@ export class SqliteRatingStore implements RatingStore {
         this.#database,
         `INSERT INTO ratings (receipt, user, is_right, complaint, at) VALUES (@receipt, @user, @isRight, @complaint, @at)
            ON CONFLICT (receipt, user) DO UPDATE SET
-             is_right = excluded.is_right, complaint = excluded.complaint, at = excluded.at, is_closed = 0`,
+             is_right = excluded.is_right, complaint = excluded.complaint, at = excluded.at, is_closed = 0
+           WHERE excluded.at > at
+             OR (excluded.at = at AND (excluded.is_right, excluded.complaint) IS NOT (is_right, complaint))`,
       ).run({ receipt, user, isRight: Number(isRight), complaint, at: at.getTime() }),
     );
   }
