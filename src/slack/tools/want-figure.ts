@@ -1,12 +1,11 @@
 import type { ToolUse } from "../../domain/tool-use.ts";
-import { type Asked, answerInThread, questionOf } from "../answer/answer-in-thread.ts";
-import { askByRules } from "../answer/ask-by-rules.ts";
+import { type Asked, answerInThread } from "../answer/answer-in-thread.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { forgetButton } from "../wanted/forget-button.ts";
-import { keepWanted } from "../wanted/keep-wanted.ts";
+import { wantByRules } from "../wanted/want-by-rules.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import type { ToolClick } from "./tool-click.ts";
 
@@ -24,23 +23,14 @@ interface Wanting {
  * every figure is there now, it is answered in the thread at once.
  */
 export async function wantFigure(edge: Edge, wanting: Wanting): Promise<void> {
-  const { key, click, use, receipt } = wanting;
+  const { key, click, use } = wanting;
   const texts = edge.texts[click.language].wanted;
   const asked = askedBy(edge, wanting);
   if (asked === null) return replyPrivately(edge, click, { text: texts.onlyFigures });
-  // The thread learns nothing of who waits.
-  const { audience: _, postedAs: __, ...question } = questionOf(edge, asked);
-  await edge.turns.next();
-  const { run, admission } = await askByRules(edge, { ...question, conversation: null }, asked.admission);
-  if (admission === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
-  const { user, slackChannel, threadTs } = asked;
-  const end = await keepWanted(edge, run, {
-    user,
-    place: { slackChannel, threadTs },
-    question: receipt.question,
-    kind: use.kind === "tell" ? "wish" : "request",
-  });
-  switch (end.kind) {
+  const end = await wantByRules(edge, asked, use.kind === "tell" ? "wish" : "request");
+  switch (end?.kind) {
+    case undefined:
+      return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
     case "waits": {
       const text = use.kind === "tell" ? texts.willTell : texts.requested;
       return replyPrivately(edge, click, {
