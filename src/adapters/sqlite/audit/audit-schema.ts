@@ -108,6 +108,9 @@ const REASONS_TOLD: Migration = "SELECT 1;";
 /** Adds the sources of the company file as places of readings; tables are unchanged. */
 const SOURCES_READ: Migration = "SELECT 1;";
 
+/** Adds entries on review questions that owners were told of, and on their replies; tables are unchanged. */
+const OWNERS_TOLD: Migration = "SELECT 1;";
+
 /** Each new kind of event or place gets a version, so that an older release refuses the file. */
 export const AUDIT_MIGRATIONS: readonly Migration[] = [
   TRAIL,
@@ -124,4 +127,5 @@ export const AUDIT_MIGRATIONS: readonly Migration[] = [
   ANSWERS_TIMED,
   REASONS_TOLD,
   SOURCES_READ,
+  OWNERS_TOLD,
 ];
