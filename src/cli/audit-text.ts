@@ -72,6 +72,10 @@ function detailText(event: AuditEvent): string {
       return `answer ${event.answer}: statement ${event.statement} to ${event.to}`;
     case "owner_answer_used":
       return `answer ${event.answer}: statement ${event.statement} ${event.use}`;
+    case "document_question_put":
+      return `question ${event.question}: ${event.owner}`;
+    case "document_question_replied":
+      return `question ${event.question}: reply ${event.reply} to ${event.to}`;
     case "document_questions_shown":
       return `questions ${event.questions.join(" ")} of documents ${event.documents.join(" ")}`;
     case "document_decisions_shown":

@@ -21,6 +21,7 @@ import { recordTurnedAway, turnDown } from "./people/turn-down.ts";
 import { drawChart } from "./pictures/draw-chart.ts";
 import { clickOpenReview, clickReview } from "./review/click-review.ts";
 import { submitReview } from "./review/submit-review.ts";
+import { takeOwnerReply } from "./review/take-owner-reply.ts";
 import { doTool } from "./tools/do-tool.ts";
 import { clickWanted } from "./wanted/click-wanted.ts";
 
@@ -77,14 +78,19 @@ async function doAdmitted(edge: Edge, work: AskedWork, receivedAt: Date): Promis
   }
   switch (work.kind) {
     case "message":
-      if (await takeStatement(edge, work)) return;
+      if (await isOwnersReply(edge, work)) return;
       return answerMessage(edge, work.message, { admission, receivedAt });
     case "click":
       return clickOffer(edge, { key: work.key, click: work.click, admission, receivedAt });
     case "edit":
-      if (await takeStatement(edge, work)) return;
+      if (await isOwnersReply(edge, work)) return;
       return offerAgain(edge, work.key, work.message);
   }
+}
+
+/** Whether it is what an owner replies to something that was put to them; it is done then. */
+async function isOwnersReply(edge: Edge, work: Parameters<typeof takeStatement>[1]): Promise<boolean> {
+  return (await takeStatement(edge, work)) || takeOwnerReply(edge, work);
 }
 
 /** Cancels work that will not be processed and tells the person who asked why. */

@@ -41,6 +41,7 @@ import type {
   ShownPlace,
 } from "./rendered.ts";
 import type { ReviewBoards } from "./review/review-boards.ts";
+import type { ToldOwnerStore } from "./review/told-owners.ts";
 import type { ChangePorts, CursorStore, DigestPorts, SaidStore, SourcePorts } from "./rounds/ports.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
@@ -187,6 +188,7 @@ export interface EdgeStores {
   readonly cursors: CursorStore;
   readonly wanted: WantedStore;
   readonly ownerRequests: OwnerStore;
+  readonly toldOwners: ToldOwnerStore;
   readonly said: SaidStore;
   readonly unanswered: UnansweredStore;
   readonly retention: RetentionStore;
@@ -205,7 +207,10 @@ export interface Patience {
 /** The ports and the connection to one workspace. */
 export interface Edge
   extends Omit<EdgePorts, "stores" | "wanted">,
-    Pick<EdgeStores, "work" | "offers" | "receipts" | "ratings" | "cursors" | "ownerRequests" | "said" | "unanswered"> {
+    Pick<
+      EdgeStores,
+      "work" | "offers" | "receipts" | "ratings" | "cursors" | "ownerRequests" | "toldOwners" | "said" | "unanswered"
+    > {
   readonly wanted: WantedPorts & { readonly store: WantedStore };
   /** Who a person is, and who can read a channel. */
   readonly directory: Directory;

@@ -25,7 +25,7 @@ async function withTrail(work: (audited: Audited) => Promise<void>): Promise<voi
   });
 }
 
-const HEAD = /^intact: (8|21) entries, head (\1:[0-9a-f]{64})\n$/;
+const HEAD = /^intact: (8|23) entries, head (\1:[0-9a-f]{64})\n$/;
 
 function headIn({ out }: CliRun): string {
   const [, , head] = HEAD.exec(out) ?? [];
@@ -41,7 +41,7 @@ describe("footnote audit verify", () => {
       expect(first).toMatchObject({ code: 0, out: expect.stringMatching(HEAD), err: "" });
       await trail.record(answers(2));
       const later = await audit("verify", "--head", headIn(first));
-      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 23 entries, head 23:/) });
+      expect(later).toMatchObject({ code: 0, out: expect.stringMatching(/^intact: 25 entries, head 25:/) });
     });
   });
 
@@ -106,8 +106,10 @@ describe("footnote audit list", () => {
         "17  2026-06-12T09:16:00.000Z  U5  owner_asked  D1  answer K7QM2XHV: U6 on NEWSALES",
         "18  2026-06-12T09:17:00.000Z  U6  owner_answered  D1  answer K7QM2XHV: statement 1 to thread",
         "19  2026-06-12T09:18:00.000Z  U6  owner_answer_used  D1  answer K7QM2XHV: statement 1 kept",
-        "20  2026-06-12T09:19:00.000Z  operator  person_data  -  exported U5",
-        "21  2026-06-12T09:20:00.000Z  -  document_loaded  source:tills  unchanged document 0123456789abcdef: 0 facts, 0 passages, 0 questions",
+        "20  2026-06-12T09:19:00.000Z  U5  document_question_put  D1  question 7: U6",
+        "21  2026-06-12T09:20:00.000Z  U6  document_question_replied  D1  question 7: reply 1 to curators",
+        "22  2026-06-12T09:21:00.000Z  operator  person_data  -  exported U5",
+        "23  2026-06-12T09:22:00.000Z  -  document_loaded  source:tills  unchanged document 0123456789abcdef: 0 facts, 0 passages, 0 questions",
       ]);
     });
   });
@@ -120,11 +122,11 @@ describe("footnote audit list", () => {
           .split("\n")
           .filter(Boolean)
           .map((line) => JSON.parse(line));
-      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 22]);
-      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 22]);
+      expect((await linesOf("--user", "U1")).map(({ seq }) => seq)).toEqual([1, 4, 5, 24]);
+      expect((await linesOf("--user", "U1", "--limit", "2")).map(({ seq }) => seq)).toEqual([5, 24]);
       expect(await linesOf("--since", "2026-06-13")).toEqual([
         {
-          seq: 22,
+          seq: 24,
           at: "2026-06-14T00:00:00.000Z",
           key: null,
           hash: expect.any(String),

@@ -8,7 +8,10 @@ import type { Cell } from "../../src/domain/fact.ts";
 import type { Question } from "../../src/domain/question.ts";
 import { type Clearance, isReadable } from "../../src/domain/sensitivity.ts";
 import { type ToolUse, writeToolValue } from "../../src/domain/tool-use.ts";
+import { foldedQuestion } from "../../src/domain/unanswered.ts";
 import { type WantedUse, writeWantedValue } from "../../src/domain/wanted-figure.ts";
+import { digestOf } from "../../src/slack/answer/digest-of.ts";
+import { CURATOR_TEXTS } from "../../src/slack/home/curator-texts.ts";
 import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { aboutOf } from "../../src/slack/wanted/keep-wanted.ts";
 import type { NewWanted } from "../../src/slack/wanted/ports.ts";
@@ -397,6 +400,97 @@ describe("a process that ends in between", () => {
     await harness.stores.wanted.keep(wantedBy("U1"), 20);
     await posted(1);
     expect(texts()[0]).toContain(TEXTS.nowThere("U1"));
+  });
+});
+
+describe("a curator's request for a question that has no answer, on the Home tab,", () => {
+  const CURATOR = "U0CURATOR";
+  const KEY = digestOf(foldedQuestion("HK revenue"));
+  const learning = () => ({ desk: { keptMs: 90 * 86_400_000 }, render: { menu: () => [] } }) as never;
+  const home = () => JSON.stringify(harness.slack.callsOf("views.publish").at(-1));
+
+  async function asked(held: Held, options: HarnessOptions = {}): Promise<void> {
+    await start(held, { ...options, app: { names: learning, ...options.app } });
+    await sendEvent(harness, mention("HK revenue", { user: "U3" }));
+    await sendEvent(harness, mention("HK revenue?", { user: "U4", ts: "1700000000.000200" }));
+    await posted(2);
+    await sendEvent(harness, eventBody({ type: "app_home_opened", tab: "home", channel: "D0CURATOR", user: CURATOR }));
+    await harness.slack.until(() => harness.slack.callsOf("views.publish").length > 0);
+  }
+  const request = (question = KEY, user = CURATOR) => {
+    const use = { kind: "request", question } as const;
+    return clickWanted(use, { user, home: true });
+  };
+  const said = (channel: string) =>
+    harness.slack.posted.filter(({ args }) => args.channel === channel).map(({ args }) => args.text);
+
+  it("is kept as theirs, and those who asked are told in their threads, unnamed", async () => {
+    const held = nothingHeld();
+    await asked(held);
+    expect(home()).toContain(writeWantedValue({ language: "en", use: { kind: "request", question: KEY } }));
+    await request();
+    await posted(4);
+    const direct = await harness.slack.posted[2]?.args.channel;
+    expect(texts().slice(2)).toEqual([
+      EDGE_TEXTS.en.askedFromHome("HK revenue?"),
+      `${TEXTS.requested} ${TEXTS.askersTold("2")}`,
+    ]);
+    expect(harness.slack.posted[3]?.args.thread_ts).toBe(harness.slack.posted[2]?.ts);
+    expect(await harness.stores.wanted.demands(5)).toMatchObject([{ cells: [CELL], people: [CURATOR] }]);
+    await harness.slack.until(() => home().includes(CURATOR_TEXTS.en.requested));
+    expect(home()).not.toMatch(/footnote_wanted:request|<@U[34]>/u);
+    load(held, "HK");
+    await posted(7);
+    const told = (user: string) => `${TEXTS.nowThere(user)}\nanswer: HK revenue`;
+    expect(said("C1").slice(2).toSorted()).toEqual([told("U3"), `${told("U4")}?`]);
+    expect(said(String(direct)).at(-1)).toBe(`${told(CURATOR)}?`);
+    expect(await harness.stores.wanted.demands(5)).toEqual([]);
+    await restRounds();
+    expect(texts()).toHaveLength(7);
+  });
+
+  it("is done once, however often it is clicked, and by nobody who is no curator", async () => {
+    await asked(nothingHeld());
+    await request(KEY, "U3");
+    await restRounds();
+    expect([texts().length, await harness.stores.wanted.demands(5)]).toEqual([2, []]);
+    await Promise.all([request(), request(), request("0".repeat(64))]);
+    await posted(4);
+    await restRounds();
+    expect(texts()).toHaveLength(4);
+    expect(await harness.stores.wanted.demands(5)).toMatchObject([{ people: [CURATOR] }]);
+  });
+
+  it("leaves out who may not ask any more, and answers where the figure has come meanwhile", async () => {
+    const held = nothingHeld();
+    await asked(held);
+    harness.rules.take({ ...DEFAULT_ACCESS, blocked: new Set(["U3"]) });
+    await request();
+    await posted(4);
+    expect(texts()[3]).toBe(`${TEXTS.requested} ${TEXTS.askersTold("1")}`);
+    expect(await waiting("U3")).toEqual([]);
+    await harness.close();
+    const later = nothingHeld();
+    await asked(later);
+    later.cells.set("HK", "INTERNAL");
+    await request();
+    await posted(4);
+    expect(texts()[3]).toBe(`${TEXTS.isThere}\nanswer: HK revenue?`);
+    expect(await harness.stores.wanted.demands(5)).toEqual([]);
+  });
+
+  it("is not there for a question of somebody who may see more than the curator", async () => {
+    const access: AccessRules = {
+      ...DEFAULT_ACCESS,
+      people: new Map([["U3", "RESTRICTED"]]),
+      channels: new Map([["C1", { ceiling: "CONFIDENTIAL" }]]),
+    } as never;
+    await start(nothingHeld(), { app: { names: learning, access } });
+    await sendEvent(harness, mention("HK revenue", { user: "U3" }));
+    await posted(1);
+    await request();
+    await restRounds();
+    expect([texts().length, await harness.stores.wanted.demands(5)]).toEqual([1, []]);
   });
 });
 

@@ -246,6 +246,17 @@ export const AuditEvent = z.discriminatedUnion("kind", [
     statement: Count,
     use: z.enum(["kept", "proposed", "neither"]),
   }),
+  /** A curator had the owner of a metric or a source told of a review question. */
+  z.strictObject({ kind: z.literal("document_question_put"), who: Who, place: Place, question: Count, owner: Code }),
+  /** The owner replied; `to`: the curators where the question waits, the one who asked alone, or nobody. */
+  z.strictObject({
+    kind: z.literal("document_question_replied"),
+    who: Who,
+    place: Place,
+    question: Count,
+    reply: Count,
+    to: z.enum(["curators", "curator", "nobody"]),
+  }),
   /** A curator closed the requests of people for figures that are not stored. */
   z.strictObject({
     kind: z.literal("figure_request_closed"),

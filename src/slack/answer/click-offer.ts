@@ -1,4 +1,4 @@
-import { type NewUpdate, newPost } from "../deliver/ports.ts";
+import type { NewUpdate } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import { freshHome } from "../home/open-home.ts";
@@ -8,6 +8,7 @@ import type { Offer } from "../ports.ts";
 import { type EdgeTexts, escapeMrkdwn, replyLanguage } from "../texts.ts";
 import { answerAlone } from "./answer-alone.ts";
 import { type Asked, answerInThread, type ThreadAnswer } from "./answer-in-thread.ts";
+import { openThread } from "./open-thread.ts";
 import { replaceRow, type SlackBlock } from "./replace-row.ts";
 import { shareAnswer } from "./share-answer.ts";
 import type { Listener } from "./show-alone.ts";
@@ -115,7 +116,11 @@ async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
       ? { kind: "answered", posts: shared.posts, next: shared.next }
       : { kind: "none", why: shared.why };
   }
-  const threadTs = offer.threadTs ?? click.message?.threadTs ?? click.message?.ts ?? (await openThread(edge, followed));
+  const threadTs =
+    offer.threadTs ??
+    click.message?.threadTs ??
+    click.message?.ts ??
+    (await openThread(edge, { key: followed.key, ...offer }));
   if (threadTs === null) return { kind: "none", why: null };
   const { slackChannel, question: text, asks } = offer;
   const place: Pick<Asked, "slackChannel" | "threadTs" | "ts"> = {
@@ -124,21 +129,6 @@ async function answerTo(edge: Edge, followed: Followed): Promise<Followup> {
     ts: click.message?.ts ?? threadTs,
   };
   return answerInThread(edge, { ...asked, ...place, text, asks, admission });
-}
-
-/** A question from the Home tab has no message to answer under, so a thread is opened for it. */
-async function openThread(edge: Edge, { key, offer }: Followed): Promise<string | null> {
-  const opened = await edge.outbox.post(
-    newPost(edge, {
-      key: `root:${key}`,
-      purpose: "note",
-      place: { slackChannel: offer.slackChannel, threadTs: null },
-      bodies: [{ text: edge.texts[offer.language].askedFromHome(escapeMrkdwn(offer.question)) }],
-    }),
-  );
-  // The server is stopping; the click is processed after the restart.
-  if (opened.kind === "left") throw new Error("the thread is not open yet");
-  return opened.kind === "sent" ? opened.ts : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { curationFor } from "../people/admission.ts";
 import type { Curation, LoadEnd } from "../ports.ts";
 import type { RenderedPart } from "../rendered.ts";
 import { EMPTY_BOARD } from "../review/review-boards.ts";
-import { showBoard, writePart } from "../review/show-review.ts";
+import { showBoard, shownQuestion, writePart } from "../review/show-review.ts";
 import { escapeMrkdwn } from "../texts.ts";
 import { sendExamples } from "./example-questions.ts";
 import { mayShow, recordLoad } from "./load-files.ts";
@@ -70,7 +70,7 @@ async function replace(edge: Edge, curation: Curation, click: ReplaceClick): Pro
   const [question] = questions;
   const viewer = { user, slackChannel };
   const isShown = question !== undefined && (await mayShow(edge, viewer, question));
-  const shown = isShown ? { question, open: questionCount } : null;
+  const shown = isShown ? await shownQuestion(edge, question, questionCount) : null;
   edge.boards.set({ slackChannel, ts: message.ts }, board);
   return { part: showBoard(edge, board, { shown, language }), reports: [report] };
 }

@@ -50,6 +50,12 @@ export interface DocumentTexts {
   readonly noOwner: string;
   /** To the owner: who wants to know, the question and its place, already escaped. */
   readonly ownerAsked: (curator: string, question: string) => string;
+  /** To the owner who replied: who reads it. */
+  readonly ownerReplyTaken: Readonly<Record<"curators" | "curator" | "nobody", string>>;
+  /** To the curator, above the owner's words; the question is already escaped. */
+  readonly ownerReplied: (owner: string, question: string, isOpen: boolean) => string;
+  /** Behind an owner's name, above the words, where a question is shown; `isFormer`: it has changed since. */
+  readonly ownerSaid: (day: string, isFormer: boolean) => string;
 }
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
@@ -88,7 +94,16 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     ownerTold: (owners) => `${owners} has the question in a direct message, with its place.`,
     noOwner: "No owner of the metric or of the source may see this document now, so nobody was told.",
     ownerAsked: (curator, question) =>
-      `${curator} needs to know what a document means, and you are named as an owner. Please tell ${curator} what you know of it:\n>${question}`,
+      `${curator} needs to know what a document means, and you are named as an owner:\n>${question}\nReply in this thread: curators read it with the question, with your name and the day. It decides nothing by itself.`,
+    ownerReplyTaken: {
+      curators:
+        "Passed on: curators read it with the question, with your name and the day. It decides nothing by itself.",
+      curator: "The question is settled already. I passed your reply on to the curator who asked.",
+      nobody: "The question is settled or gone, and nobody was shown your reply.",
+    },
+    ownerReplied: (owner, question, isOpen) =>
+      `${owner} replied about${isOpen ? "" : " a question that is settled already"}:\n>${question}`,
+    ownerSaid: (day, isFormer) => ` said on ${day}${isFormer ? ", before the document changed" : ""}:`,
     notStanding: "This decision no longer stands: it was taken back or decided anew. Nothing was changed.",
   },
   zh: {
@@ -123,7 +138,14 @@ export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = {
     ownerTold: (owners) => `已通过私信把问题及其位置告知 ${owners}。`,
     noOwner: "现在没有可以查看这个文件的指标或来源负责人，所以没有告知任何人。",
     ownerAsked: (curator, question) =>
-      `${curator} 需要知道一个文件的含义，你被指定为负责人。请把你知道的告诉 ${curator}：\n>${question}`,
+      `${curator} 需要知道一个文件的含义，你被指定为负责人：\n>${question}\n请在这个消息列中回复：审核人员会在这个问题下看到你的话、姓名和日期。回复本身不作任何决定。`,
+    ownerReplyTaken: {
+      curators: "已转达：审核人员会在这个问题下看到你的话、姓名和日期。回复本身不作任何决定。",
+      curator: "这个问题已经处理。你的回复已转给提问的审核人员。",
+      nobody: "这个问题已经处理或不再存在，你的回复没有给任何人看。",
+    },
+    ownerReplied: (owner, question, isOpen) => `${owner} 回复了${isOpen ? "" : "一个已经处理的问题"}：\n>${question}`,
+    ownerSaid: (day, isFormer) => ` ${day}${isFormer ? "（文件变更之前）" : ""}说：`,
     notStanding: "这个决定已经不再有效：它已被撤回，或已重新决定。内容没有改变。",
   },
 };

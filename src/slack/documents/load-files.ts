@@ -11,7 +11,7 @@ import { curationFor, curatorLevel } from "../people/admission.ts";
 import type { LoadEnd, Replaces, SharedFile } from "../ports.ts";
 import { recordShown, type Viewer } from "../review/record-shown.ts";
 import type { ReviewBoard } from "../review/review-boards.ts";
-import { bodiesOf, showBoard } from "../review/show-review.ts";
+import { bodiesOf, showBoard, shownQuestion } from "../review/show-review.ts";
 import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import type { Download } from "./download-file.ts";
 import { exampleBodies } from "./example-questions.ts";
@@ -215,7 +215,10 @@ async function report(
   const found = reports.flatMap((one) => (one.kind === "failed" ? [] : [one]));
   const [question] = found.flatMap(({ questions }) => questions);
   const open = found.reduce((sum, { questionCount }) => sum + questionCount, 0);
-  const shown = question !== undefined && (await mayShow(edge, message, question)) ? { question, open } : null;
+  const shown =
+    question !== undefined && (await mayShow(edge, message, question))
+      ? await shownQuestion(edge, question, open)
+      : null;
   const { user, slackChannel, threadTs } = message;
   const examples = await exampleBodies(edge, reports, { user, place: { slackChannel, threadTs }, language });
   return { bodies: bodiesOf(showBoard(edge, board, { shown, language })), examples, asks, board };

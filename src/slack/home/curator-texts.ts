@@ -10,6 +10,9 @@ export interface CuratorTexts {
   readonly unanswered: string;
   /** One of them; the question is already escaped. */
   readonly unansweredLine: (question: string, times: string, cause: UnansweredCause) => string;
+  /** The button that requests the figure of one, and what stands behind it once it is requested. */
+  readonly request: string;
+  readonly requested: string;
   /** Where the words of questions are not shown. */
   readonly unansweredCount: (times: string, cause: UnansweredCause) => string;
 }
@@ -35,6 +38,8 @@ export const CURATOR_TEXTS: Readonly<Record<Language, CuratorTexts>> = {
     ask: "Ask",
     unanswered: "Asked and not answered",
     unansweredLine: (question, times, cause) => `${times} × ${question} · ${EN_CAUSES[cause]}`,
+    request: "Request this figure",
+    requested: "requested",
     unansweredCount: (times, cause) => `${times} × ${EN_CAUSES[cause]}`,
   },
   zh: {
@@ -42,6 +47,8 @@ export const CURATOR_TEXTS: Readonly<Record<Language, CuratorTexts>> = {
     ask: "提问",
     unanswered: "问过但没有答案的问题",
     unansweredLine: (question, times, cause) => `${times} × ${question} · ${ZH_CAUSES[cause]}`,
+    request: "请求这个数字",
+    requested: "已请求",
     unansweredCount: (times, cause) => `${times} × ${ZH_CAUSES[cause]}`,
   },
 };

@@ -5,12 +5,12 @@ import { type NewPost, newPost } from "../deliver/ports.ts";
 import { slackFault } from "../deliver/slack-fault.ts";
 import { answerFiles } from "../documents/load-files.ts";
 import type { Edge } from "../edge.ts";
-import { withoutLeadingMention } from "../intake/mention.ts";
 import type { Work } from "../intake/ports.ts";
 import { admit } from "../people/admission.ts";
 import type { ThreadPlace } from "../ports.ts";
 import { escapeMrkdwn, unescapeMrkdwn } from "../texts.ts";
 import { keepRow } from "./keep-statement.ts";
+import { ownReply } from "./own-reply.ts";
 import type { OwnerRequest, OwnerStatement } from "./ports.ts";
 import { linkTo, note, quoted, said } from "./put-question.ts";
 import { recordAnswered } from "./record-owner.ts";
@@ -23,11 +23,9 @@ type MessageWork = Extract<Work, { readonly kind: "message" | "edit" }>;
  */
 export async function takeStatement(edge: Edge, { key, message }: MessageWork): Promise<boolean> {
   const { slackChannel, ts, threadTs, user } = message;
-  if (!slackChannel.startsWith("D") || threadTs === ts) return false;
-  const text = message.text.trim();
-  if (text === "" || withoutLeadingMention(text, edge.botUserId) !== text) return false;
-  const request = await edge.ownerRequests.askedIn(threadTs, user);
-  if (request === null) return false;
+  const text = ownReply(edge, message);
+  const request = text === null ? null : await edge.ownerRequests.askedIn(threadTs, user);
+  if (text === null || request === null) return false;
   if (message.files.length > 0) await answerFiles(edge, message);
   const words = { receipt: request.receipt, slackChannel, ts, text: unescapeMrkdwn(text), at: edge.clock() };
   const statement = await edge.ownerRequests.state(key, words);

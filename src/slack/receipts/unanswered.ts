@@ -26,6 +26,13 @@ export interface Unanswered extends UnansweredCount {
   readonly question: string;
   readonly resolved: ResolvedQuestion | null;
   readonly language: Language;
+  /** The digest that names the question. */
+  readonly key: string;
+}
+
+/** Somebody who asked for a figure that is not stored: where, in which words, and how they were read. */
+export interface FigureAsker extends Pick<Receipt, "asker" | "askedIn" | "question"> {
+  readonly resolved: ResolvedQuestion;
 }
 
 /** What is looked at: questions asked since a moment that were about no more than a level. */
@@ -47,6 +54,9 @@ export interface UnansweredStore {
 
   /** The ones that were asked most often first, then the latest; none that was refused. */
   most(view: UnansweredView, limit: number): Promise<readonly Unanswered[]>;
+
+  /** Those who asked a question, named by its digest, for which no figure is stored; each where they asked last. */
+  askersOf(key: string, view: UnansweredView): Promise<readonly FigureAsker[]>;
 
   /** How often each cause was there, the most frequent first. */
   counts(view: UnansweredView): Promise<readonly UnansweredCount[]>;

@@ -166,6 +166,7 @@ function createEdge(
     cursors: stores.cursors,
     wanted: { ...options.wanted, store: stores.wanted },
     ownerRequests: stores.ownerRequests,
+    toldOwners: stores.toldOwners,
     said: stores.said,
     unanswered: stores.unanswered,
     outbox,

@@ -6,14 +6,22 @@ import { faultCode, isContentFault } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
 import type { Curation } from "../ports.ts";
 import type { RenderedPart } from "../rendered.ts";
+import { ownersSaid, saidBlocks } from "./owner-said.ts";
 import { recordShown, type Viewer } from "./record-shown.ts";
 import { EMPTY_BOARD, type MessagePlace, questionBlocks, type ReviewBoard } from "./review-boards.ts";
 import { seenQuestion } from "./seen-question.ts";
+import type { OwnerReply } from "./told-owners.ts";
 
 /** A question and the number of open questions, including it. */
 export interface ShownQuestion {
   readonly question: ReviewQuestion;
   readonly open: number;
+  readonly said: readonly OwnerReply[];
+}
+
+/** A question with what owners said about it. */
+export async function shownQuestion(edge: Edge, question: ReviewQuestion, open: number): Promise<ShownQuestion> {
+  return { question, open, said: await ownersSaid(edge, question) };
 }
 
 /** Renders a board with the current question; without one it ends with the decisions. */
@@ -31,8 +39,19 @@ export function showBoard(
   });
   return {
     text: [board.text, part.text].filter(Boolean).join("\n"),
-    blocks: [...above, ...questionBlocks(shown.question.id, part.blocks)],
+    blocks: [...above, ...questionBlocks(shown.question.id, withSaid(edge, part.blocks, { shown, language }))],
   };
+}
+
+/** What owners said stands above the choices. */
+function withSaid(
+  edge: Edge,
+  blocks: readonly SlackBlock[],
+  { shown: { question, said }, language }: { readonly shown: ShownQuestion; readonly language: Language },
+): readonly SlackBlock[] {
+  const choices = blocks.findIndex(({ type }) => type === "actions");
+  const at = choices < 0 ? blocks.length : choices;
+  return [...blocks.slice(0, at), ...saidBlocks(edge, question, { said, language }), ...blocks.slice(at)];
 }
 
 /** Bodies from rich to plain: complete, without tables, text only. A message that Slack rejects must not be lost. */
@@ -52,7 +71,7 @@ export async function nextQuestion(
     const [question] = questions;
     if (question === undefined) continue;
     await recordShown(edge, viewer, [question]);
-    return { question, open: total };
+    return shownQuestion(edge, question, total);
   }
   return null;
 }
@@ -64,7 +83,7 @@ export async function reviewBodies(
   { viewer, language, question = 0 }: Opened,
 ): Promise<readonly MessageBody[]> {
   try {
-    if (question > 0 && !(await isOpen(curation, question)))
+    if (question > 0 && !(await isWaiting(curation, question)))
       return [{ text: edge.texts[language].documents.questionAnswered }];
     const shown = await nextQuestion(edge, curation, { viewer, after: Math.max(0, question - 1) });
     if (shown === null) return [{ text: edge.documents.render.nothingWaits(language) }];
@@ -82,7 +101,8 @@ interface Opened {
   readonly question?: number | undefined;
 }
 
-async function isOpen(curation: Curation, id: number): Promise<boolean> {
+/** Whether a question is open for a curator of this clearance. */
+export async function isWaiting(curation: Curation, id: number): Promise<boolean> {
   const { questions } = await curation.pending({ limit: 1, after: id - 1 });
   return questions[0]?.id === id;
 }

@@ -1,12 +1,11 @@
 import type { ToolUse } from "../../domain/tool-use.ts";
-import { type Asked, answerInThread, questionOf } from "../answer/answer-in-thread.ts";
-import { askByRules } from "../answer/ask-by-rules.ts";
+import { type Asked, answerInThread } from "../answer/answer-in-thread.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
 import type { Receipt } from "../receipts/ports.ts";
 import { forgetButton } from "../wanted/forget-button.ts";
-import { keepWanted } from "../wanted/keep-wanted.ts";
+import { wantByRules } from "../wanted/want-by-rules.ts";
 import { type Follows, threadOf } from "./direct-thread.ts";
 import { replyPrivately } from "./reply-privately.ts";
 import type { ToolClick } from "./tool-click.ts";
@@ -25,27 +24,22 @@ interface Wanting {
  * every figure is there now, it is answered in the thread at once.
  */
 export async function wantFigure(edge: Edge, wanting: Wanting): Promise<void> {
-  const { key, click, use, receipt } = wanting;
+  const { key, click, use } = wanting;
   const texts = edge.texts[click.language].wanted;
   const asked = askedBy(edge, wanting);
   if (asked === null) return replyPrivately(edge, click, { text: texts.onlyFigures });
-  // The thread learns nothing of who waits.
-  const { audience: _, postedAs: __, ...question } = questionOf(edge, asked);
-  await edge.turns.next();
-  const { run, admission } = await askByRules(edge, { ...question, conversation: null }, asked.admission);
-  if (admission === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
-  const { user } = asked;
-  // Of anything but figures nothing is kept.
-  const follows = run.answer.kind === "figures" ? await threadOf(edge, click, wanting) : here(asked);
-  if (follows === null) return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
-  const { place } = follows;
-  const end = await keepWanted(edge, run, {
-    user,
-    place,
-    question: receipt.question,
+  let follows = here(asked);
+  const end = await wantByRules(edge, asked, {
     kind: use.kind === "tell" ? "wish" : "request",
+    placeFor: async () => {
+      const thread = await threadOf(edge, click, wanting);
+      if (thread !== null) follows = thread;
+      return thread?.place ?? null;
+    },
   });
-  switch (end.kind) {
+  switch (end?.kind) {
+    case undefined:
+      return replyPrivately(edge, click, { text: edge.texts[click.language].tryAgain });
     case "waits": {
       const [told, requested] = click.isAlone
         ? [texts.willTellDirectly, texts.requestedDirectly]
@@ -57,8 +51,9 @@ export async function wantFigure(edge: Edge, wanting: Wanting): Promise<void> {
       });
     }
     case "there": {
+      const { place, admission } = follows;
       const ts = click.isAlone ? place.threadTs : asked.ts;
-      const there: Asked = { ...asked, ...place, admission: follows.admission, ts, isWish: true };
+      const there: Asked = { ...asked, ...place, admission, ts, isWish: true };
       const { posts, next } = await answerInThread(edge, there);
       await edge.outbox.keep(posts, { work: key, reason: null, row: null, next });
       return;

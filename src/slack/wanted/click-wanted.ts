@@ -6,10 +6,11 @@ import type { Edge } from "../edge.ts";
 import { freshHome } from "../home/open-home.ts";
 import { curatorLevel } from "../people/admission.ts";
 import { replyPrivately } from "../tools/reply-privately.ts";
+import { requestFigure } from "./request-figure.ts";
 import type { WantedClick } from "./wanted-click.ts";
 import { settleWanted } from "./wanted-round.ts";
 
-/** Ends the waiting of the person who clicked, or closes requests for a curator. */
+/** Ends the waiting of the person who clicked, or closes or makes requests for a curator. */
 export async function clickWanted(edge: Edge, key: string, click: WantedClick): Promise<void> {
   const { use } = click;
   switch (use.kind) {
@@ -17,6 +18,8 @@ export async function clickWanted(edge: Edge, key: string, click: WantedClick): 
       return forget(edge, click, use.id);
     case "close":
       return close(edge, key, click, use);
+    case "request":
+      return requestFigure(edge, key, click, use.question);
   }
 }
 

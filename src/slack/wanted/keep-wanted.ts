@@ -2,7 +2,7 @@ import type { AnswerRun } from "../../domain/answer.ts";
 import { hasFigure } from "../../domain/cell-figures.ts";
 import { type Cell, cellKey } from "../../domain/fact.ts";
 import { readsWhatHolds } from "../../domain/limited-reading.ts";
-import type { ResolvedQuestion } from "../../domain/resolved-question.ts";
+import { limitsOf, type ResolvedQuestion } from "../../domain/resolved-question.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import type { Lead } from "../answer/prepare-answer.ts";
 import type { Edge } from "../edge.ts";
@@ -68,8 +68,14 @@ export function aboutOf(cells: readonly Cell[]): string {
   return digestOf(cells.map(cellKey).sort()).slice(0, ABOUT_LENGTH);
 }
 
+/** Whether a question can ask for a figure that is not stored yet. */
+export function isWaitable(asks: ResolvedQuestion): boolean {
+  if (asks.kind !== "request" && (asks.kind !== "decided" || asks.decision.kind !== "read")) return false;
+  return readsWhatHolds(limitsOf(asks));
+}
+
 /** The words of a question, and what was assumed in it, make no other question. */
-function questionKeyOf(asks: ResolvedQuestion): string {
+export function questionKeyOf(asks: ResolvedQuestion): string {
   if (asks.kind !== "decided" || asks.decision.kind !== "read") return digestOf(asks);
   const { groups, operation } = asks.decision;
   return digestOf({ groups, operation });

@@ -85,6 +85,9 @@ export interface WantedStore {
 
   demand(about: string): Promise<Demand | null>;
 
+  /** Which of these questions somebody requests the figures of now. */
+  requestedAmong(questionKeys: readonly string[]): Promise<ReadonlySet<string>>;
+
   /** Closes the requests for the same cells. */
   close(about: string, reason: CloseReason): Promise<void>;
 }

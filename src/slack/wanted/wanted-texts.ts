@@ -11,6 +11,8 @@ export interface WantedTexts {
   /** The same where nobody else saw the answer. */
   readonly willTellDirectly: string;
   readonly requestedDirectly: string;
+  /** Behind it, after the click of a curator: how many of those who asked are told too. */
+  readonly askersTold: (count: string) => string;
   /** Above an answer: every figure of it is stored. */
   readonly isThere: string;
   readonly tooMany: string;
@@ -56,6 +58,7 @@ export const WANTED_TEXTS: Readonly<Record<Language, WantedTexts>> = {
     requested: "Requested. The curators see it, and I will tell you in this thread once it is in.",
     willTellDirectly: "I will tell you in our direct messages once it is in.",
     requestedDirectly: "Requested. The curators see it, and I will tell you in our direct messages once it is in.",
+    askersTold: (count) => `Those who asked for it are told too: ${count}.`,
     isThere: "It is in already:",
     tooMany: "You are waiting for as many figures as one person can. Forget some of them on my Home tab first.",
     onlyFigures: "I can only wait for a stored figure, not for anything else.",
@@ -79,6 +82,7 @@ export const WANTED_TEXTS: Readonly<Record<Language, WantedTexts>> = {
     requested: "已提出请求。数据管理员会看到；数字一到，我就在这个消息列里告诉你。",
     willTellDirectly: "数字一到，我就私信告诉你。",
     requestedDirectly: "已提出请求。数据管理员会看到；数字一到，我就私信告诉你。",
+    askersTold: (count) => `问过这个数字的人也会得到通知：${count} 位。`,
     isThere: "已经有了：",
     tooMany: "你等待的数字已达到每人的上限，请先在我的主页上取消一些。",
     onlyFigures: "我只能等待存储的数字，不能等待其他内容。",

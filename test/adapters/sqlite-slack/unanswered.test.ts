@@ -70,7 +70,7 @@ it("those that are asked most often come first, then the latest, in the words of
   expect(await stores.unanswered.most(ALL, 1)).toEqual([
     {
       ...{ times: 2, cause: "not_found", question: "Often?", language: "en" },
-      resolved: { kind: "faq", id: "f", language: "en" },
+      ...{ resolved: { kind: "faq", id: "f", language: "en" }, key: "often" },
     },
   ]);
   expect(await stores.unanswered.counts(ALL)).toEqual([
@@ -111,6 +111,22 @@ it("what somebody was asked back is gone once an answer to that person is in the
   await note("zorp?", { thread: "1.1", cause: "not_understood" });
   await stores.unanswered.answered({ receipt: answerTo("1.1"), question: "other words", level: "INTERNAL" });
   expect(await listed()).toEqual(["2 which? asked_back", "1 zorp? not_understood"]);
+});
+
+it("those who asked for a figure are known where they asked last, to readers who may see as much", async () => {
+  await note("q", { thread: "1.1", at: NOW, words: "Q" });
+  await note("q", { thread: "2.1", at: LATER, words: "Q?" });
+  await note("q", { thread: "3.1", at: NOW, asker: "U2" });
+  await note("q", { thread: "4.1", asker: "U3", level: "CONFIDENTIAL" });
+  await note("q", { thread: "5.1", asker: "U4", cause: "not_understood" });
+  await note("other", { thread: "6.1", asker: "U5" });
+  const asked = async (view: Parameters<EdgeStores["unanswered"]["askersOf"]>[1]) =>
+    (await stores.unanswered.askersOf("q", view)).map(
+      ({ asker, askedIn, question }) => `${asker} ${askedIn.threadTs} ${question}`,
+    );
+  expect(await asked({ since: new Date(0), level: "INTERNAL" })).toEqual(["U2 3.1 q", "U1 2.1 Q?"]);
+  expect(await asked({ since: LATER, level: "INTERNAL" })).toEqual(["U1 2.1 Q?"]);
+  expect(await asked(ALL)).toHaveLength(3);
 });
 
 it("of what was refused only the number is known", async () => {

@@ -106,6 +106,8 @@ export const EVENTS: readonly AuditEvent[] = [
   { kind: "owner_asked", who: "U5", place: PLACE, answer: "K7QM2XHV", owner: "U6", metric: "NEWSALES" },
   { kind: "owner_answered", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, to: "thread" },
   { kind: "owner_answer_used", who: "U6", place: PLACE, answer: "K7QM2XHV", statement: 1, use: "kept" },
+  { kind: "document_question_put", who: "U5", place: PLACE, question: 7, owner: "U6" },
+  { kind: "document_question_replied", who: "U6", place: PLACE, question: 7, reply: 1, to: "curators" },
   { kind: "person_data", who: "operator", person: "U5", use: "exported" },
   {
     kind: "document_loaded",

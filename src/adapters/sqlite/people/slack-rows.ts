@@ -26,6 +26,7 @@ const RECEIPT = `json_object('id', id, 'channel', slack_channel, 'thread', threa
 const OTHERS_RATED = "EXISTS (SELECT 1 FROM ratings WHERE receipt = receipts.id AND user <> @user)";
 const OTHERS_STATED =
   "owner <> @user AND EXISTS (SELECT 1 FROM owner_statements WHERE receipt = owner_requests.receipt)";
+const OTHERS_REPLIED = "owner <> @user AND EXISTS (SELECT 1 FROM owner_replies WHERE told = told_owners.id)";
 const OF_ROW = `(used_by = @user OR ${isDirect("slack_channel")})`;
 
 /** What the file of the Slack edge keeps of a person. */
@@ -49,6 +50,30 @@ export const SLACK_ROWS: readonly PersonalRows[] = [
       { end: "removed", sql: `DELETE FROM owner_requests WHERE asker = @user AND NOT (${OTHERS_STATED})` },
       { end: "pseudonymised", sql: "UPDATE owner_requests SET asker = @as WHERE asker = @user" },
       { end: "pseudonymised", sql: "UPDATE owner_requests SET owner = @as WHERE owner = @user" },
+    ],
+  },
+  {
+    kind: "reply about a document",
+    find: `SELECT r.at, json_object('question', r.question, 'text', r.text) AS content
+      FROM owner_replies r JOIN told_owners t ON t.id = r.told WHERE t.owner = @user ORDER BY r.at`,
+    erase: [
+      {
+        end: "removed",
+        sql: "DELETE FROM owner_replies WHERE told IN (SELECT id FROM told_owners WHERE owner = @user)",
+      },
+    ],
+  },
+  {
+    kind: "question about a document",
+    find: `SELECT at, json_object('curator', curator, 'owner', owner, 'question', question) AS content
+      FROM told_owners WHERE @user IN (curator, owner) ORDER BY at`,
+    erase: [
+      { end: "removed", sql: `DELETE FROM told_owners WHERE curator = @user AND NOT (${OTHERS_REPLIED})` },
+      {
+        end: "pseudonymised",
+        sql: `UPDATE told_owners SET curator = @as, slack_channel = @as WHERE curator = @user`,
+      },
+      { end: "pseudonymised", sql: "UPDATE told_owners SET owner = @as WHERE owner = @user" },
     ],
   },
   {
@@ -133,6 +158,8 @@ export const SLACK_DIRECTS = `SELECT DISTINCT channel FROM (
     UNION ALL SELECT slack_channel FROM wanted WHERE user = @user
     UNION ALL SELECT slack_channel FROM last_said WHERE asker = @user
     UNION ALL SELECT s.slack_channel FROM owner_statements s JOIN owner_requests r USING (receipt) WHERE r.owner = @user
+    UNION ALL SELECT slack_channel FROM told_owners WHERE curator = @user
+    UNION ALL SELECT r.slack_channel FROM owner_replies r JOIN told_owners t ON t.id = r.told WHERE t.owner = @user
     UNION ALL SELECT slack_channel FROM option_rows WHERE used_by = @user
     UNION ALL SELECT channel.value FROM work, json_tree(payload) AS person, json_tree(payload) AS channel
       WHERE payload IS NOT NULL AND person.key = 'user' AND person.value = @user AND channel.key = 'slackChannel'

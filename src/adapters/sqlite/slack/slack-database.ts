@@ -1,5 +1,5 @@
 import { type Database, type Migration, openDatabase, overwriteDeleted } from "../database.ts";
-import { OWNER_TABLES } from "./owner-tables.ts";
+import { OWNER_TABLES, TOLD_OWNER_TABLES } from "./owner-tables.ts";
 import { UNANSWERED_TABLE, UNANSWERED_THREADS } from "./slack-unanswered-store.ts";
 import { WANTED_TABLE } from "./slack-wanted-store.ts";
 
@@ -171,6 +171,7 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   UNANSWERED_TABLE,
   UNANSWERED_THREADS,
+  TOLD_OWNER_TABLES,
 ];
 
 /**

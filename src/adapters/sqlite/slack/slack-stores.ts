@@ -11,6 +11,7 @@ import { SqliteOwnerStore } from "./slack-owner-store.ts";
 import { SqliteRatingStore } from "./slack-rating-store.ts";
 import { SqliteReceiptStore } from "./slack-receipt-store.ts";
 import { SqliteSaidStore } from "./slack-said-store.ts";
+import { SqliteToldOwnerStore } from "./slack-told-owner-store.ts";
 import { SqliteUnansweredStore } from "./slack-unanswered-store.ts";
 import { SqliteWantedStore, WANTED_REMOVAL } from "./slack-wanted-store.ts";
 import { SqliteWorkStore } from "./slack-work-store.ts";
@@ -29,6 +30,7 @@ export function openEdgeStores(database: Database): EdgeStores {
     cursors: new SqliteCursorStore(database, commits),
     wanted: new SqliteWantedStore(database, commits),
     ownerRequests: new SqliteOwnerStore(database, commits),
+    toldOwners: new SqliteToldOwnerStore(database, commits),
     said: new SqliteSaidStore(database, commits),
     unanswered: new SqliteUnansweredStore(database, commits),
     retention: new SqliteRetention(database, commits),
@@ -49,6 +51,7 @@ const STEPS = [
   "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE created_at < @before AND state IN ('sent', 'given_up') LIMIT @rows)",
   "DELETE FROM option_rows WHERE row_id IN (SELECT row_id FROM option_rows WHERE expires_at < @expired LIMIT @rows)",
   "DELETE FROM owner_requests WHERE receipt IN (SELECT receipt FROM owner_requests WHERE at < @shownBefore LIMIT @rows)",
+  "DELETE FROM told_owners WHERE id IN (SELECT id FROM told_owners WHERE at < @shownBefore LIMIT @rows)",
   "DELETE FROM receipts WHERE id IN (SELECT id FROM receipts WHERE at < @shownBefore LIMIT @rows)",
   WANTED_REMOVAL,
   "DELETE FROM last_said WHERE (cell, slack_channel, thread_ts) IN (SELECT cell, slack_channel, thread_ts FROM last_said WHERE at < @shownBefore LIMIT @rows)",

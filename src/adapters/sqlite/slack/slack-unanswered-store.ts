@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CLEARANCES, type Clearance } from "../../../domain/sensitivity.ts";
 import { UNANSWERED_CAUSES, WORDLESS_CAUSE } from "../../../domain/unanswered.ts";
 import type {
+  FigureAsker,
   Unanswered,
   UnansweredCount,
   UnansweredNote,
@@ -40,6 +41,14 @@ const QuestionRow = CountRow.extend({
   question: z.string(),
   language: z.enum(["en", "zh"]),
   resolved: z.string().nullable(),
+  key: z.string(),
+});
+const AskerRow = z.object({
+  asker: z.string(),
+  channel: z.string(),
+  thread: z.string(),
+  question: z.string(),
+  resolved: z.string(),
 });
 
 /** Questions without an answer in SQLite, one row for each asker and thread. */
@@ -89,9 +98,9 @@ export class SqliteUnansweredStore implements UnansweredStore {
     const rows = guarded(this.#database.name, () =>
       prepared(
         this.#database,
-        `SELECT noted.cause, noted.times, r.question, r.language, json_extract(r.content, '$.resolved') AS resolved
+        `SELECT noted.cause, noted.times, noted.question AS key, r.question, r.language, json_extract(r.content, '$.resolved') AS resolved
            FROM (
-             SELECT receipt, cause, count(*) AS times, max(at) AS last FROM unanswered
+             SELECT question, receipt, cause, count(*) AS times, max(at) AS last FROM unanswered
              WHERE at >= @since AND level <= @level AND cause <> '${WORDLESS_CAUSE}'
              GROUP BY question ORDER BY times DESC, last DESC, receipt LIMIT @limit
            ) noted
@@ -100,6 +109,26 @@ export class SqliteUnansweredStore implements UnansweredStore {
       ).all({ since: since.getTime(), level: numberOf(level), limit }),
     );
     return rows.map(unansweredOf);
+  }
+
+  async askersOf(key: string, { since, level }: UnansweredView): Promise<readonly FigureAsker[]> {
+    // The bare columns of a group are those of its latest row.
+    const rows = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT noted.asker, noted.channel, noted.thread, r.question, json_extract(r.content, '$.resolved') AS resolved
+           FROM (
+             SELECT asker, channel, thread, receipt, max(at) AS last FROM unanswered
+             WHERE question = @key
+               AND cause = 'not_found' AND at >= @since AND level <= @level
+             GROUP BY asker
+           ) noted
+           JOIN receipts r ON r.id = noted.receipt
+           WHERE json_extract(r.content, '$.resolved') IS NOT NULL
+           ORDER BY noted.last, noted.receipt`,
+      ).all({ key, since: since.getTime(), level: numberOf(level) }),
+    );
+    return rows.map(askerOf);
   }
 
   async counts({ since, level }: UnansweredView): Promise<readonly UnansweredCount[]> {
@@ -116,6 +145,12 @@ export class SqliteUnansweredStore implements UnansweredStore {
 
 function numberOf(level: Clearance): number {
   return CLEARANCES.indexOf(level);
+}
+
+function askerOf(row: unknown): FigureAsker {
+  const { asker, channel, thread, question, resolved } = AskerRow.parse(row);
+  const askedIn = { slackChannel: channel, threadTs: thread };
+  return { asker, askedIn, question, resolved: ResolvedSchema.parse(JSON.parse(resolved)) };
 }
 
 function unansweredOf(row: unknown): Unanswered {

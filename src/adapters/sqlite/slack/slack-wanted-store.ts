@@ -69,6 +69,7 @@ const WantedRow = z.object({
 const DemandRow = z.object({ about: z.string() });
 const PersonRow = z.object({ user: z.string(), content: z.string() });
 const IdRow = z.object({ id: z.string() });
+const KeyRow = z.object({ question_key: z.string() });
 const CountRow = z.object({ count: z.number() });
 
 const COLUMNS =
@@ -162,6 +163,17 @@ export class SqliteWantedStore implements WantedStore {
 
   async demand(about: string): Promise<Demand | null> {
     return this.#demand(about);
+  }
+
+  async requestedAmong(questionKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = guarded(this.#database.name, () =>
+      prepared(
+        this.#database,
+        `SELECT DISTINCT question_key FROM wanted WHERE kind = 'request' AND ${IS_WAITING}
+           AND question_key IN (SELECT value FROM json_each(?))`,
+      ).all(JSON.stringify(questionKeys)),
+    );
+    return new Set(rows.map((row) => KeyRow.parse(row).question_key));
   }
 
   async close(about: string, reason: CloseReason): Promise<void> {

@@ -6,6 +6,7 @@ import type { WantedClick } from "../../../slack/wanted/wanted-click.ts";
 export const StoredWantedClick: z.ZodType<WantedClick> = z.object({
   use: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("forget"), id: z.string() }),
+    z.object({ kind: z.literal("request"), question: z.string() }),
     z.object({ kind: z.literal("close"), about: z.string(), reason: z.enum(CLOSE_REASONS) }),
   ]),
   language: z.enum(["en", "zh"]),

@@ -108,6 +108,9 @@ const REASONS_TOLD = "SELECT 1;";
 /** Adds the sources of the company file as places of readings; tables are unchanged. */
 const SOURCES_READ = "SELECT 1;";
 
+/** Adds entries on review questions that owners were told of, and on their replies; tables are unchanged. */
+const OWNERS_TOLD = "SELECT 1;";
+
 /** The same tables for Postgres, which has triggers as functions. */
 const POSTGRES = `
 CREATE TABLE entry (
@@ -199,6 +202,7 @@ export const AUDIT: StoreSchema = {
       ANSWERS_TIMED,
       REASONS_TOLD,
       SOURCES_READ,
+      OWNERS_TOLD,
     ],
   },
   postgres: [POSTGRES],

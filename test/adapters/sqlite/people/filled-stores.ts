@@ -30,6 +30,13 @@ export function fillSlack(database: Database, { user, direct, mark }: Somebody):
       ('${mark}R4', 'PROFIT', '${user}', 'U3', 'C1', '5.5', 'profit?', '{}', 'en', 1005, '9.3');
     INSERT INTO owner_statements VALUES
       ('${mark}R3', 1, '${mark}1', 'D3', '9.9', 'It was 12.', 1006), ('${mark}R4', 1, '${mark}2', '${direct}', '9.8', 'It was 13.', 1006);
+    INSERT INTO told_owners VALUES
+      ('${mark}T1', 7, 's${mark}', '${user}', 'U3', '${direct}', '6.6', 'en', 1005, '9.4'),
+      ('${mark}T2', 8, 's${mark}', '${user}', 'U3', '${direct}', '6.7', 'en', 1005, '9.5'),
+      ('${mark}T3', 9, 's${mark}', 'U3', '${user}', 'D3', '6.8', 'en', 1005, '9.6');
+    INSERT INTO owner_replies VALUES
+      ('${mark}T2', 8, 1${mark === "a" ? 0 : 1}, '${mark}K1', 'D3', '9.9', 'Of ours.', 1006),
+      ('${mark}T3', 9, 1${mark === "a" ? 0 : 1}, '${mark}K2', '${direct}', '9.8', 'Of theirs.', 1006);
     INSERT INTO last_said VALUES
       ('${mark}cell', 'C1', '1.1', '{}', 'holds', '${user}', 'en', 1007, NULL),
       ('${mark}cell', '${direct}', '2.2', '{}', 'holds', '${user}', 'en', 1007, NULL);

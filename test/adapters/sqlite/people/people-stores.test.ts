@@ -78,6 +78,8 @@ const COUNTS: Readonly<Record<string, readonly [number, number, number]>> = {
   "decision about a name": [0, 1, 0],
   statement: [1, 0, 0],
   "question to an owner": [1, 2, 0],
+  "reply about a document": [1, 0, 0],
+  "question about a document": [1, 2, 0],
   "question without an answer": [1, 0, 0],
   rating: [1, 0, 0],
   answer: [2, 1, 0],
