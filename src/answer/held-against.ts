@@ -1,6 +1,7 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { derive } from "../figures/derive.ts";

@@ -58,3 +58,8 @@ export function wordsOf(item: Range | undefined, tokens: readonly Token[]): stri
 export function firstWordAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
   return tokens[items[index]?.from ?? -1]?.text ?? "";
 }
+
+/** Whether one of the items is a term of a kind. */
+export function hasTerm(items: readonly Item[], kind: Term["kind"]): boolean {
+  return items.some((item) => isTerm(item, kind));
+}
