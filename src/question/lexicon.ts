@@ -22,6 +22,8 @@ export interface Lexicon {
   /** The single words that a slip of the keyboard may be read as: of names, computations and what they run over. */
   readonly spellableWords: ReadonlySet<string>;
   readonly talk: TalkWords;
+  /** The word lists that it was built from, for readers that look for signs. */
+  readonly words: Words;
 }
 
 type Node = PhraseTree<LexiconEntry>;
@@ -41,7 +43,7 @@ export function buildLexicon(glossary: Glossary, words: Words, learned: readonly
   const spelled = [...wordsOfNames(glossary), ...trade.flatMap(({ tokens }) => tokens)];
   const spellableWords = new Set([...spelled, ...wordsOfComputations(words)]);
   const { root } = tree;
-  return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords, talk: talkWords(words) };
+  return { longestAt: (tokens, at) => longestAt(root, tokens, at), spellableWords, talk: talkWords(words), words };
 }
 
 /** The words of the language, which all companies and all states of their names share. */

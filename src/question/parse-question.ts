@@ -15,7 +15,7 @@ import { divideYears } from "./divided-years.ts";
 import { askedOfDocuments } from "./documents-beside.ts";
 import { hasTerm, type Item } from "./item.ts";
 import { cutItems, placeItems } from "./items.ts";
-import { comparesWithThread, isFollowUp, isPlaced } from "./leans-on-thread.ts";
+import { leaningsOf } from "./leans-on-thread.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { unreadIntent, unreadReason } from "./limits.ts";
 import { type Cut, unexplainedIn, withMeanings } from "./meanings.ts";
@@ -34,7 +34,6 @@ import { type GroupedSlots, groupSlots } from "./slot-groups.ts";
 import { spansOf } from "./spans.ts";
 import { type Spellings, writtenOut } from "./spellings.ts";
 import { suggestionsFor } from "./suggestions.ts";
-import { readReference } from "./thread-reference.ts";
 import { readTopic } from "./topics.ts";
 import { readUnits } from "./units.ts";
 import { readUnused } from "./unused-words.ts";
@@ -57,18 +56,19 @@ export function parseQuestion(
   vocabulary: Vocabulary,
 ): Intent {
   const { glossary, lexicon, spellings, speller } = vocabulary;
+  const { words } = lexicon;
   const tokenized = tokenize(question);
   const typed = writtenOut(tokenized.tokens, spellings, lexicon);
   const calendar = { fiscalYears: glossary.profile.fiscalYears, today };
   const cut = cutItems(typed, lexicon, calendar);
   const unread = unreadReason(cut);
   if (unread !== null) return unreadIntent(question, languageOf(question), unread);
-  const corrected = withShortYears(respelled(typed, cut, speller), cut, today.year);
+  const corrected = withShortYears(respelled(typed, cut, speller), cut, { thisYear: today.year, words });
   const settled = corrected === typed ? cut : cutItems(corrected, lexicon, calendar);
   const peopled = withPeople(corrected, settled, lexicon);
   const tokens = peopled === corrected ? withCounts(corrected, settled, glossary) : peopled;
   const read = tokens === typed ? cut : cutItems(tokens, lexicon, calendar);
-  const items = withDaysOfAnswer(tokens, withNeeded(tokens, read, calendar), today);
+  const items = withDaysOfAnswer(tokens, withNeeded(tokens, read, calendar), { today, words });
   const placed = { tokens, items: placeItems(tokens, items, lexicon) };
   const reading = { ...vocabulary, calendar };
   if (meanings.length === 0) return intentOf(tokenized, placed, reading);
@@ -91,10 +91,11 @@ function intentOf(typed: Tokenized, placed: Cut, reading: Reading): Intent {
 }
 
 function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Reading): Omit<Intent, "unexplained"> {
-  const { glossary, calendar } = reading;
+  const { glossary, calendar, lexicon } = reading;
   const isPart = (part: string, whole: string): boolean => isAncestor(whole, part, glossary);
   const { homeEntity } = glossary.profile.company;
   const mentions = readMentions(items, { tokens: tokenized.tokens, calendar, homeEntity, isPart });
+  const said = { items, tokens: tokenized.tokens, words: lexicon.words };
   const why = hasTerm(items, "why");
   // As with a why-question, documents are searched beside the figure, never instead of it.
   const forDocuments = askedOfDocuments(items, tokenized.tokens);
@@ -125,7 +126,8 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
     groups,
     isPart,
     forDocuments,
-    narrative: why || isOfDocumentsAlone(items, tokenized.tokens, groups),
+    words: lexicon.words,
+    narrative: why || isOfDocumentsAlone(said, groups),
   });
   const units = readUnits({ items, tokenized, groups, operation, glossary });
   const steppedBack = stepsBackInThread(items, tokenized.tokens, mentions);
@@ -135,22 +137,16 @@ function readingOf(tokenized: Tokenized, items: readonly Item[], reading: Readin
   return {
     rawQuestion: tokenized.text,
     language: languageOf(tokenized.text),
-    route: routeOf(items, tokenized.tokens, mentions, narrative),
+    route: routeOf(said, mentions, narrative),
     topic: narrative ? null : topic,
     groups: steppedBack ? groups.map((group) => ({ ...group, periods: [] })) : groups,
     operation: units.operation,
     notUnderstood,
     suggestions: suggestionsFor(notUnderstood, glossary, reading.functionWords),
     asksWhy: why,
-    followUp: isFollowUp(items),
     yearAssumed: mentions.yearAssumed,
     samePart: samePartOf(items, tokenized, mentions, steppedBack),
-    wholeYear: hasTerm(items, "whole_year"),
-    refersToOthers: hasTerm(items, "others"),
-    entityPlaced: isPlaced(items, tokenized.tokens, mentions),
-    comparesWithThread: comparesWithThread(items),
-    namesWhole: hasTerm(items, "total"),
-    reference: readReference(items, tokenized.tokens),
+    ...leaningsOf(items, tokenized.tokens, mentions),
     claim: claimedNumber(items, tokenized, mentions),
     readAs: readWords(items, tokenized, mentions),
     spans: spansOf(tokenized, items),

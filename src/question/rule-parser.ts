@@ -6,12 +6,11 @@ import { onceFor } from "../domain/once.ts";
 import { languageOf } from "../language/han.ts";
 import type { Words } from "../language/words/word-list.ts";
 import { createFormerReader } from "./asks-former.ts";
-import { withoutDegrees } from "./degree-words.ts";
+import { createDegreeReader } from "./degree-words.ts";
 import { createHeldReader, heldTopic } from "./held-question.ts";
 import type { IntentParser } from "./intent-parser.ts";
 import { PERIOD_NAMES } from "./items.ts";
 import { createKnownOnReader } from "./known-on.ts";
-import { knownSigns } from "./known-signs.ts";
 import { buildLexicon, functionWords } from "./lexicon.ts";
 import { parseQuestion } from "./parse-question.ts";
 import { createSpeller, type IsWord } from "./respell.ts";
@@ -29,7 +28,7 @@ export function createRuleParser(
 ): IntentParser {
   const lexicon = buildLexicon(glossary, words, learned);
   const speller = createSpeller([...lexicon.spellableWords, ...PERIOD_NAMES], isWord);
-  const { readKnownOn, readFormer, readHeld, ...language } = languageParts(words);
+  const { readKnownOn, readFormer, readHeld, withoutDegrees, ...language } = languageParts(words);
   const vocabulary = { glossary, lexicon, speller, ...language };
   const knownIn = (text: string, today: CalendarDate) =>
     readKnownOn(text, { fiscalYears: glossary.profile.fiscalYears, today });
@@ -55,16 +54,14 @@ export function createRuleParser(
 }
 
 /** What follows from the word lists alone: made once for all companies and all states of their names. */
-const languageParts = onceFor((words: Words) => {
-  const signs = knownSigns(words);
-  return {
-    spellings: spellingsIn(words),
-    functionWords: functionWords(words),
-    readKnownOn: createKnownOnReader(signs),
-    readFormer: createFormerReader(signs),
-    readHeld: createHeldReader(words),
-  };
-});
+const languageParts = onceFor((words: Words) => ({
+  spellings: spellingsIn(words),
+  functionWords: functionWords(words),
+  readKnownOn: createKnownOnReader(words),
+  readFormer: createFormerReader(words),
+  readHeld: createHeldReader(words),
+  withoutDegrees: createDegreeReader(words),
+}));
 
 /**
  * An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's
