@@ -1,9 +1,8 @@
 import { documentName } from "../domain/fact.ts";
-import type { Intent } from "../domain/intent.ts";
+import type { Intent, TextRange } from "../domain/intent.ts";
 import type { GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import type { DocumentFollowUp } from "../domain/thread.ts";
 import { kindsAsked } from "../passages/asked-kind.ts";
-import { type AskedPart, askedParts } from "../passages/asked-parts.ts";
 import { entitiesIn, speaksOf, spokenTerms } from "../passages/evidence.ts";
 import { isYear, readNarrativeQuestion } from "../passages/question.ts";
 import { shownBy } from "../passages/shown-sentences.ts";
@@ -49,7 +48,7 @@ function partsOf(request: ExplainRequest, services: ReadingServices): readonly P
   // A thread's former question belongs to all parts, and beside figures one reason is asked for.
   if (slots.follows !== undefined || cells.length > 0) return [];
   const everywhere = [...entitiesIn(intent.rawQuestion, services.finder)];
-  const parts = askedParts(intent.rawQuestion).map((range) => {
+  const parts = services.parser.askedParts(intent.rawQuestion).map((range) => {
     const said = intent.rawQuestion.slice(range.start, range.end).trim();
     // Of "we" and a company that another part names, the company is meant.
     const named = [[...entitiesIn(said, services.finder)], everywhere, slots.entities].find(({ length }) => length > 0);
@@ -65,7 +64,7 @@ function partsOf(request: ExplainRequest, services: ReadingServices): readonly P
 }
 
 /** What stands beside the part counts as a remark. */
-function withoutOthers(intent: Intent, { start, end }: AskedPart): Intent {
+function withoutOthers(intent: Intent, { start, end }: TextRange): Intent {
   const { rawQuestion, spans } = intent;
   const others = [
     { start: 0, end: start },

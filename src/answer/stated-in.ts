@@ -6,8 +6,9 @@ import type { ReadDecision } from "../domain/resolved-question.ts";
 import type { CellFilter } from "../figures/fact-store.ts";
 import type { HeldDocument } from "../figures/holdings.ts";
 import { withoutRange } from "../language/without-range.ts";
-import { nameTerms, type SaidSource, saidSource } from "../passages/said-document.ts";
+import { nameTerms } from "../passages/name-terms.ts";
 import type { Decision } from "../question/clarify.ts";
+import type { SaidDocument } from "../question/said-document.ts";
 import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -31,8 +32,8 @@ export async function statedCourse(
   services: ReadingServices,
   decide: (intent: Intent) => Decision,
 ): Promise<StatedCourse | null> {
-  const said = saidSource(text);
-  if (said === null) return null;
+  const said = services.parser.sourcesNamed(text).find(({ name }) => nameTerms(slice(text, name)).length > 0);
+  if (said === undefined) return null;
   const terms = termsOf(said, asked);
   if (terms.all.length === 0) return null;
   // "what is revenue" alone asks what the word means; with a document, for the figure.
@@ -79,7 +80,7 @@ interface SaidTerms {
   readonly isPeriodic: boolean;
 }
 
-function termsOf({ name, kind }: SaidSource, { rawQuestion, spans }: Intent): SaidTerms {
+function termsOf({ name, kind }: SaidDocument, { rawQuestion, spans }: Intent): SaidTerms {
   const without = (kinds: readonly string[]): readonly string[] => {
     const plain = spans.filter((span) => kinds.includes(span.kind)).reduce(withoutRange, rawQuestion);
     return nameTerms(slice(plain, name));

@@ -5,6 +5,7 @@ import type { TaughtName } from "../domain/learned-name.ts";
 import { onceFor } from "../domain/once.ts";
 import { languageOf } from "../language/han.ts";
 import type { Words } from "../language/words/word-list.ts";
+import { askedParts } from "./asked-parts.ts";
 import { createFormerReader } from "./asks-former.ts";
 import { createDegreeReader } from "./degree-words.ts";
 import { createHeldReader, heldTopic } from "./held-question.ts";
@@ -14,6 +15,7 @@ import { createKnownOnReader } from "./known-on.ts";
 import { buildLexicon, functionWords } from "./lexicon.ts";
 import { parseQuestion } from "./parse-question.ts";
 import { createSpeller, type IsWord } from "./respell.ts";
+import { documentsNamed, sourcesNamed } from "./said-document.ts";
 import { spellingsIn } from "./spellings.ts";
 
 /**
@@ -34,6 +36,9 @@ export function createRuleParser(
     readKnownOn(text, { fiscalYears: glossary.profile.fiscalYears, today });
   return {
     knownIn,
+    documentsNamed: (text) => documentsNamed(text, words),
+    sourcesNamed: (text) => sourcesNamed(text, words),
+    askedParts: (text) => askedParts(text, words),
     parse: (question, today, meanings = []) => {
       const held = readHeld(question);
       const names = held === null ? null : parseQuestion(held.rest, today, meanings, vocabulary);

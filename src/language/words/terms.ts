@@ -116,6 +116,10 @@ export const SIGN_PARTS = {
   limit: ["above", "at_least", "below", "at_most", "goal", "far", "done"],
   /** Of questions for a figure, or for the reason of its movement. */
   figure: ["earning", "movement"],
+  /** Around the name of the document that a question is to be answered from. */
+  document: ["kind", "source", "says", "the", "opening", "behind", "from", "inside", "preposition"],
+  /** Of a question that asks for several things. */
+  ask: ["joint", "word", "opening", "behind_comma"],
   /** By which a message says what its numbers are of. */
   message: [
     "roughly",
