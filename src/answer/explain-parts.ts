@@ -11,8 +11,8 @@ import { contextFor, type ExplainRequest } from "./explanation.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * Answers each part of a question that asks for several things: "why did we move, and where is the office now". A later
- * part may lean on the first. Null where there is one part only, or none is answered.
+ * Answers a question for several things part by part: "why did we move, and where is the office now". A later part may
+ * refer to the parts before it. Null for a question of one part, and where no part is answered.
  */
 export async function explainParts(
   request: ExplainRequest,
@@ -31,7 +31,7 @@ interface Part {
   readonly said: string;
   readonly request: ExplainRequest;
   readonly topics: readonly Topic[];
-  /** Whether it says by itself what it is about: "when did that start" has one word, and would be answered by anything. */
+  /** Whether it says what it is about. "When did that start" does not: any document would answer its one word. */
   readonly isWhole: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Answered {
 
 const WHOLE_MIN = 2;
 
-/** Empty where a part alone says too little to be looked for. */
+/** The parts of a question; empty where the first one alone says too little to search with, or another asks nothing. */
 function partsOf(request: ExplainRequest, services: ReadingServices): readonly Part[] {
   const { intent, slots, cells } = request;
   // A thread's former question belongs to all parts, and beside figures one reason is asked for.
@@ -63,7 +63,7 @@ function partsOf(request: ExplainRequest, services: ReadingServices): readonly P
   return first?.isWhole === true && parts.every(({ asks }) => asks) ? parts : [];
 }
 
-/** What stands beside the part counts as a remark. */
+/** The intent with everything outside the part marked as a remark. */
 function withoutOthers(intent: Intent, { start, end }: TextRange): Intent {
   const { rawQuestion, spans } = intent;
   const others = [
@@ -73,7 +73,10 @@ function withoutOthers(intent: Intent, { start, end }: TextRange): Intent {
   return { ...intent, spans: [...spans, ...others.map((one) => ({ ...one, kind: "aside" as const }))] };
 }
 
-/** As what continues the parts before it; what says too little by itself has to stand in their documents. */
+/**
+ * Answers a later part as a follow-up of the parts before it. One that does not say what it is about is answered from
+ * their documents alone; another one is also asked by itself, and the better answer is taken.
+ */
 async function explainedBehind(
   { request, topics, isWhole }: Part,
   before: readonly Answered[],

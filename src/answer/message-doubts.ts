@@ -14,11 +14,11 @@ export interface Named {
 }
 
 export interface Doubted extends Named {
-  /** Whether a word is understood in front of a metric. */
+  /** Whether a question with this word before the metric is read completely. */
   readonly isKnownBefore: (word: string, metric: string) => boolean;
 }
 
-/** The claims of a sentence without those whose figure may be said of something else than what was read. */
+/** The claims of a sentence without those whose number may belong to another metric, entity or period. */
 export function certainClaims(claims: readonly Claim[], read: Doubted): readonly Claim[] {
   const parts = partsOfChanges(claims, read);
   const columns = columnsIn(read);
@@ -91,7 +91,7 @@ function isOfNearerMetric({ metrics, start }: Claim, { names, figures }: Doubted
   return !names.some(({ named, start: at }) => named.kind === "metric" && metrics.includes(named.code) && at > start);
 }
 
-/** "Marketing spend was 60m": a word that nobody told of, right before the metric, makes another one of it. */
+/** "Marketing spend was 60m": an unknown word right before a metric makes another metric of it. */
 function isOfOtherMetric({ metrics, start }: Claim, { text, names, figures, words, isKnownBefore }: Doubted): boolean {
   const from = figures.findLast(({ end }) => end <= start)?.end ?? 0;
   const name = metricIn(names, from, start);
@@ -146,7 +146,7 @@ function isAmountOrRate({ unit, start, end }: Claim, text: string): boolean {
   return unit === "percent" && isBare && /^\s*(?:or|或|i\.e\.|即|\/)/u.test(text.slice(end));
 }
 
-/** Whether a sentence speaks of a name that nobody told of: what it says may be said of that one. */
+/** Whether a sentence has a name that is not the company's, whose figures its numbers may be. */
 export function hasUnknownName({ text, names, figures, words }: Named): boolean {
   const last = figures.at(-1);
   if (last === undefined) return false;

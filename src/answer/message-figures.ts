@@ -167,8 +167,8 @@ function figuresOf(
 }
 
 /**
- * Where a plan begins to be spoken of, with the clause that names it: "it made 585m, and the Group expects 780m". A clause
- * that says of the ones before that they are planned ("…, that's the budget") is of the whole sentence.
+ * Where the figures of a sentence begin to be planned ones; its end if none are. They begin with the clause that says so:
+ * "it made 585m, and the Group expects 780m". A clause about the ones before ("…, that's the budget") makes all planned.
  */
 function plannedFrom(text: string, words: MessageWords): number {
   const found = words.planned.exec(text);

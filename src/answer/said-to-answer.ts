@@ -1,6 +1,6 @@
 import type { Intent, TextRange } from "../domain/intent.ts";
 import type { Passage } from "../domain/passage.ts";
-import { withoutRange } from "../language/without-range.ts";
+import { textAt, withoutRange } from "../language/without-range.ts";
 import { contextOf, type StandingContext, standingOf } from "../passages/evidence.ts";
 import { nameTerms } from "../passages/name-terms.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
@@ -20,8 +20,9 @@ export interface SaidToAnswer {
 }
 
 /**
- * Reads the documents that a question names: "what does the half-year note say about agents". Of several the one
- * with most of its words in the title, then the newest, that is about the entity and period of the question. Null if it names none, or none that is stored.
+ * Reads the documents that a question names: "what does the half-year note say about agents". Of several that are about
+ * its entity and period, those are read whose title has most words of the question, then the newest. Null where the
+ * question names no document, or none that is stored.
  */
 export async function saidToAnswer(
   intent: Intent,
@@ -30,11 +31,11 @@ export async function saidToAnswer(
   const { rawQuestion } = intent;
   const said = services.parser
     .documentsNamed(rawQuestion)
-    .find(({ name }) => nameTerms(slice(rawQuestion, name)).length > 0);
+    .find(({ name }) => nameTerms(textAt(rawQuestion, name)).length > 0);
   if (said === undefined) return null;
-  const like = await documentsLike(slice(rawQuestion, withKind(said)), services);
+  const like = await documentsLike(textAt(rawQuestion, withKind(said)), services);
   const about = like.filter((passage) => standingOf(passage, question, standing) === "evidence");
-  const kind = nameTerms(slice(rawQuestion, said.kind));
+  const kind = nameTerms(textAt(rawQuestion, said.kind));
   const terms = nameTerms(withoutEntities(intent).slice(said.name.start, said.kind.start));
   const exact = about.filter((passage) => holds(passage, [...terms, ...kind]));
   const named = exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms));
@@ -88,8 +89,4 @@ function withoutName(intent: Intent, said: TextRange): Intent {
 
 function withKind({ name, kind }: SaidDocument): TextRange {
   return { start: name.start, end: kind.end };
-}
-
-function slice(text: string, { start, end }: TextRange): string {
-  return text.slice(start, end);
 }

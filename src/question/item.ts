@@ -44,6 +44,11 @@ export interface Range {
   readonly to: number;
 }
 
+/** Whether an item ends a sentence. */
+export function endsSentence(item: Item | undefined): boolean {
+  return item?.kind === "break" && item.level === "sentence";
+}
+
 /** How strongly a sign separates: an enumeration comma, a clause (`:`), a sentence. */
 export type BreakLevel = "comma" | "clause" | "sentence";
 

@@ -6,7 +6,7 @@ import type { Token } from "../language/tokenize.ts";
 import { joinComparedSpans } from "./compared-spans.ts";
 import { countFromNamed } from "./counted-back.ts";
 import { between, holdsAgainst, isHeldAgainst } from "./held-periods.ts";
-import { type Item, isTerm } from "./item.ts";
+import { endsSentence, type Item, isTerm } from "./item.ts";
 import { inYear, type Named, sharePartFirst } from "./shared-part.ts";
 import { withEnds } from "./stretches.ts";
 import { findUnclear, findUnclearSentences, isJoined } from "./unclear-periods.ts";
@@ -84,7 +84,7 @@ function sentenceHas(items: readonly Item[], index: number, kind: "metric" | "op
   for (const step of [1, -1]) {
     for (let i = index; i >= 0 && i < items.length; i += step) {
       const item = items[i];
-      if (item?.kind === "break" && item.level === "sentence") break;
+      if (endsSentence(item)) break;
       if (item?.kind === "term" && item.term.kind === kind) return true;
     }
   }
@@ -216,7 +216,7 @@ function samePeriod(a: Period, b: Period | undefined): boolean {
 function clausesOfPeriods(items: readonly Item[], tokens: readonly Token[]): readonly (readonly Named[])[] {
   const clauses: Named[][] = [[]];
   for (const [index, item] of items.entries()) {
-    if (item.kind === "break" && item.level === "sentence") clauses.push([]);
+    if (endsSentence(item)) clauses.push([]);
     if (item.kind !== "period" || item.reading.kind !== "periods" || isNegated(items, tokens, index)) continue;
     const { periods, yearNamed, range, counted = false } = item.reading;
     const only = periods.length === 1 ? periods[0] : undefined;

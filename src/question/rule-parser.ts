@@ -69,8 +69,8 @@ const languageParts = onceFor((words: Words) => ({
 }));
 
 /**
- * An intent of what is left of a question. Without words of its own, "and as known on 31 March?" asks the thread's
- * question.
+ * The intent of `rest`, as one of the whole question. Where nothing is left, "and as known on 31 March?", the question
+ * is the thread's.
  */
 function cutFrom(intent: Intent, question: string, rest: string): Intent {
   const isAlone = !/[\p{L}\p{N}]/u.test(rest);

@@ -2,7 +2,7 @@ import { periodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { between, hasComma } from "./held-periods.ts";
-import type { Item } from "./item.ts";
+import { endsSentence, type Item } from "./item.ts";
 import type { Named } from "./shared-part.ts";
 
 interface Findings {
@@ -47,9 +47,8 @@ export function findUnclearSentences(
 
 /** Whether a period is the only content of its sentence. */
 function standsAlone(items: readonly Item[], index: number): boolean {
-  const ends = (item: Item): boolean => item.kind === "break" && item.level === "sentence";
-  const start = items.slice(0, index).findLastIndex(ends) + 1;
-  const end = items.slice(index).findIndex(ends);
+  const start = items.slice(0, index).findLastIndex(endsSentence) + 1;
+  const end = items.slice(index).findIndex(endsSentence);
   const sentence = items.slice(start, end < 0 ? items.length : index + end);
   return sentence.every(
     (item) => item === items[index] || item.kind === "mark" || (item.kind === "term" && SILENT.has(item.term.kind)),

@@ -8,8 +8,6 @@ type ByPart<Kind extends SignKind, Value> = Readonly<Record<SignPart<Kind>, Valu
 type ByKind<Value> = { readonly [Kind in SignKind]: ByPart<Kind, Value> };
 
 export type SignTrees<Kind extends SignKind> = ByPart<Kind, PhraseTree<true>>;
-export type SignSets<Kind extends SignKind> = ByPart<Kind, ReadonlySet<string>>;
-export type SignPatterns<Kind extends SignKind> = ByPart<Kind, SignPattern>;
 
 /** The signs as trees of phrases, for a walk over tokens. */
 export const signTrees = onceFor((words: Words) =>
