@@ -31,9 +31,9 @@ import { contextAfter, nextThread, refusedThread, type Turn, threadFor } from ".
 import { traceOf } from "./trace.ts";
 
 /**
- * Answers one question. The order of the steps is fixed: refusals and questions back are decided before any fact,
- * passage or model is read, except that a model may name codes for unknown words; facts are then read to run what is
- * offered. A failing store does not throw: the asker is told. Writes exactly one trace.
+ * Answers one question, and writes exactly one trace. Refusals and questions back are decided before a fact, a passage
+ * or a model is read; only a model may name codes for unknown words before. A failing store does not throw: the answer
+ * says so.
  */
 export async function answerQuestion(question: Question, services: Services): Promise<AnswerRun> {
   const progress = startProgress(services.nowMs);

@@ -1,7 +1,8 @@
-import type { CellResult, CheckAnswer, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult, CheckAnswer } from "../domain/answer.ts";
 import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import type { AssumedSlot } from "../domain/clarification.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import { grouped } from "../domain/grouped.ts";
 import type { LimitedReading } from "../domain/limited-reading.ts";

@@ -15,10 +15,9 @@ export interface Stated {
 }
 
 /**
- * Whether a text states a figure that differs from the fact store. Each number said of a metric is compared with every
- * cell that it may refer to (metric, entity, period and dimensions from the sentence or its passage). It is a
- * contradiction only if all those cells are stored and none agrees at the precision written, so a wrong document never
- * puts its number beside the stored one. A number that cannot be checked is left to its source.
+ * Whether a text contradicts the fact store, so that a wrong number never stands beside the stored one. Each number of a
+ * metric is compared with every cell that it may refer to, by the metric, entity, period and dimensions of its sentence
+ * or passage. It contradicts them if all these cells are stored and none agrees at the precision written.
  */
 export async function contradictsFigures({ text, passages }: Stated, services: Services): Promise<boolean> {
   let before = "";

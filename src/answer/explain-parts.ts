@@ -1,9 +1,8 @@
 import { documentName } from "../domain/fact.ts";
-import type { Intent } from "../domain/intent.ts";
+import type { Intent, TextRange } from "../domain/intent.ts";
 import type { GroundedStatement, NarrativeRun } from "../domain/narrative.ts";
 import type { DocumentFollowUp } from "../domain/thread.ts";
 import { kindsAsked } from "../passages/asked-kind.ts";
-import { type AskedPart, askedParts } from "../passages/asked-parts.ts";
 import { entitiesIn, speaksOf, spokenTerms } from "../passages/evidence.ts";
 import { isYear, readNarrativeQuestion } from "../passages/question.ts";
 import { shownBy } from "../passages/shown-sentences.ts";
@@ -12,8 +11,8 @@ import { contextFor, type ExplainRequest } from "./explanation.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * Answers each part of a question that asks for several things: "why did we move, and where is the office now". A later
- * part may lean on the first. Null where there is one part only, or none is answered.
+ * Answers a question for several things part by part: "why did we move, and where is the office now". A later part may
+ * refer to the parts before it. Null for a question of one part, and where no part is answered.
  */
 export async function explainParts(
   request: ExplainRequest,
@@ -32,7 +31,7 @@ interface Part {
   readonly said: string;
   readonly request: ExplainRequest;
   readonly topics: readonly Topic[];
-  /** Whether it says by itself what it is about: "when did that start" has one word, and would be answered by anything. */
+  /** Whether it says what it is about. "When did that start" does not: any document would answer its one word. */
   readonly isWhole: boolean;
 }
 
@@ -43,13 +42,13 @@ interface Answered {
 
 const WHOLE_MIN = 2;
 
-/** Empty where a part alone says too little to be looked for. */
+/** The parts of a question; empty where the first one alone says too little to search with, or another asks nothing. */
 function partsOf(request: ExplainRequest, services: ReadingServices): readonly Part[] {
   const { intent, slots, cells } = request;
   // A thread's former question belongs to all parts, and beside figures one reason is asked for.
   if (slots.follows !== undefined || cells.length > 0) return [];
   const everywhere = [...entitiesIn(intent.rawQuestion, services.finder)];
-  const parts = askedParts(intent.rawQuestion).map((range) => {
+  const parts = services.parser.askedParts(intent.rawQuestion).map((range) => {
     const said = intent.rawQuestion.slice(range.start, range.end).trim();
     // Of "we" and a company that another part names, the company is meant.
     const named = [[...entitiesIn(said, services.finder)], everywhere, slots.entities].find(({ length }) => length > 0);
@@ -64,8 +63,8 @@ function partsOf(request: ExplainRequest, services: ReadingServices): readonly P
   return first?.isWhole === true && parts.every(({ asks }) => asks) ? parts : [];
 }
 
-/** What stands beside the part counts as a remark. */
-function withoutOthers(intent: Intent, { start, end }: AskedPart): Intent {
+/** The intent with everything outside the part marked as a remark. */
+function withoutOthers(intent: Intent, { start, end }: TextRange): Intent {
   const { rawQuestion, spans } = intent;
   const others = [
     { start: 0, end: start },
@@ -74,7 +73,10 @@ function withoutOthers(intent: Intent, { start, end }: AskedPart): Intent {
   return { ...intent, spans: [...spans, ...others.map((one) => ({ ...one, kind: "aside" as const }))] };
 }
 
-/** As what continues the parts before it; what says too little by itself has to stand in their documents. */
+/**
+ * Answers a later part as a follow-up of the parts before it. One that does not say what it is about is answered from
+ * their documents alone; another one is also asked by itself, and the better answer is taken.
+ */
 async function explainedBehind(
   { request, topics, isWhole }: Part,
   before: readonly Answered[],

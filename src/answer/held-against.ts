@@ -1,6 +1,7 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure } from "../domain/cell-figures.ts";
-import { Exact } from "../domain/decimal.ts";
+import { Exact, negated } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { derive } from "../figures/derive.ts";
@@ -82,8 +83,4 @@ function compared(claim: Claim, figures: readonly Figure[], value: string): Agre
   // Without a scale a number is meant in the unit of the figure: "USD 1,571" of 1,571 USD m.
   const like = figures.filter((figure) => agreesWithLevel(said, [figure]) !== "unlike");
   return agreesWithLevel({ ...said, unit: "plain" }, like);
-}
-
-function negated(value: string): string {
-  return value.startsWith("-") ? value.slice(1) : `-${value}`;
 }

@@ -62,7 +62,7 @@ export async function rowOf(tie: Tie, metric: string, context: AddressContext): 
   return { cell: { ...row, period: periodCode(period) }, period };
 }
 
-/** A level at the end of March is the one of the first quarter, where that is what is stored. */
+/** The stored period that ends with a level's own: the first quarter for a level at the end of March. */
 async function heldAs(
   period: Period,
   row: Omit<Cell, "period">,
@@ -107,7 +107,7 @@ export function addressOf(cell: Cell, base: Period | undefined): Address {
 /** More addresses than this are not looked through: then nothing is said to differ. */
 const OTHERS_MAX = 400;
 
-/** All other addresses that a figure may be of by what the message leaves open; null for too many. */
+/** All other addresses that a figure may have, since the message leaves slots open; null for too many. */
 export async function othersOf(
   tie: Tie,
   { cell, period }: Row,

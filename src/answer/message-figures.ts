@@ -9,9 +9,10 @@ import { statedTimes } from "../passages/claims/stated-times.ts";
 import { figureSentencesOf } from "../passages/sentences.ts";
 import { type Movement, movementOf } from "./message-directions.ts";
 import { certainClaims, hasUnknownName } from "./message-doubts.ts";
+import type { MessageFinder } from "./message-names.ts";
 import { withoutNonFigures } from "./message-text.ts";
 import { type Carried, codesOf, isMoney, type Survey, type Tie, type Time, tieOf } from "./message-ties.ts";
-import { CLAUSE_ENDS, COMPARED, PLANNED, REFERS_BACK, YEAR_BEFORE, YEARS } from "./message-words.ts";
+import { type MessageWords, YEARS } from "./message-words.ts";
 import type { Services } from "./services.ts";
 
 /** A figure of a message; without a tie it is said of nothing that is known. */
@@ -26,7 +27,8 @@ export interface MessageFigure {
   readonly movement: Movement | null;
 }
 
-type Reading = Pick<Services, "finder" | "glossary" | "gate" | "parser">;
+/** What a message is read with; its finder is the one of messages. */
+export type MessageServices = Pick<Services, "glossary" | "gate" | "parser"> & { readonly finder: MessageFinder };
 
 const NOTHING: Carried = {
   metric: null,
@@ -40,7 +42,11 @@ const NOTHING: Carried = {
 };
 
 /** Reads the figures of a message, sentence by sentence, with what each is said of. */
-export function messageFigures(message: string, day: CalendarDate, services: Reading): readonly MessageFigure[] {
+export function messageFigures(
+  message: string,
+  day: CalendarDate,
+  services: MessageServices,
+): readonly MessageFigure[] {
   const figures: MessageFigure[] = [];
   let before = NOTHING;
   for (const [index, { text }] of figureSentencesOf(withoutNonFigures(message)).entries()) {
@@ -52,7 +58,13 @@ export function messageFigures(message: string, day: CalendarDate, services: Rea
   return figures;
 }
 
-function surveyed(text: string, before: Carried, day: CalendarDate, { finder, glossary, gate }: Reading): Survey {
+function surveyed(
+  text: string,
+  before: Carried,
+  day: CalendarDate,
+  { finder, glossary, gate }: MessageServices,
+): Survey {
+  const { words } = finder;
   const figures = messageNumbers(text);
   // "HK$" is no place.
   const names = finder
@@ -68,19 +80,19 @@ function surveyed(text: string, before: Carried, day: CalendarDate, { finder, gl
   const times = spoken.map(({ periods, isYearAssumed, start: from, end }): Time => {
     const isUnread = periods.length === 0 && /\d/u.test(text.slice(from, end));
     const isApart =
-      COMPARED.test(beforeFigureAt(from, text, figures)) ||
+      words.compared.test(beforeFigureAt(from, text, figures)) ||
       figures.some(({ start }) => start >= end && /^[\s:：=]*$/u.test(text.slice(end, start)));
     const meant = isYearAssumed && known !== null ? periods.map((period) => inYear(period, known)) : periods;
-    const isEarlier = isApart && YEAR_BEFORE.test(text.slice(from, end).trim());
+    const isEarlier = isApart && words.yearBefore.test(text.slice(from, end).trim());
     const present = isEarlier ? presentOf(from, spoken, before) : null;
     const earlier = present === null ? null : shiftYears(present, -1, fiscalYears);
     const time = { read: periods, isApart, isUnread, start: from, end };
     if (earlier !== null) return { ...time, meant: [earlier], isYearAssumed: true, present };
     return { ...time, meant, isYearAssumed, present: null };
   });
-  const isForeign = gate.screen(text).kind !== "allow" || hasUnknownName({ text, names, figures });
+  const isForeign = gate.screen(text).kind !== "allow" || hasUnknownName({ text, names, figures, words });
   const isExternal = isForeign || (before.isExternal && !isOwn);
-  return { text, names, times, isExternal, before };
+  return { text, names, times, isExternal, before, words };
 }
 
 /** Of what "last year" is the year before: the one other period of the sentence, or the one that its heading names. */
@@ -104,7 +116,10 @@ function messageNumbers(text: string): readonly StatedFigure[] {
 }
 
 /** A word is known in front of a metric where a question with both leaves nothing unread. */
-function knownBefore(day: CalendarDate, { glossary, parser }: Reading): (word: string, metric: string) => boolean {
+function knownBefore(
+  day: CalendarDate,
+  { glossary, parser }: MessageServices,
+): (word: string, metric: string) => boolean {
   return (word, metric) => {
     const label = glossary.metric(metric)?.label.en;
     return label !== undefined && parser.parse(`${word} ${label}`, day).notUnderstood.length === 0;
@@ -119,16 +134,20 @@ function inYear(period: Period, year: number): Period {
   return "year" in period ? { ...period, year } : period;
 }
 
-function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readonly Omit<MessageFigure, "sentence">[] {
-  const { text, names, isExternal } = survey;
+function figuresOf(
+  survey: Survey,
+  day: CalendarDate,
+  services: MessageServices,
+): readonly Omit<MessageFigure, "sentence">[] {
+  const { text, names, isExternal, words } = survey;
   const around = { metrics: [], entities: [], dimensions: [], periods: [], day };
   const isUnread = isExternal || survey.before.isPlan || YEARS.test(text);
   const figures = messageNumbers(text);
   const read = isUnread ? [] : withInherited(readClaims(text, around, services), services.glossary);
-  const planned = plannedFrom(text);
+  const planned = plannedFrom(text, words);
   const all = read.filter(({ start }) => start < planned);
   const isKnownBefore = knownBefore(day, services);
-  const claims = certainClaims(all, { text, names, figures, isKnownBefore });
+  const claims = certainClaims(all, { text, names, figures, words, isKnownBefore });
   return figures.flatMap((figure, index) => {
     const claimAt = (one: StatedFigure | undefined): Claim | undefined =>
       claims.find(({ start }) => start === one?.start);
@@ -141,23 +160,23 @@ function figuresOf(survey: Survey, day: CalendarDate, services: Reading): readon
     if (claim === undefined && !isDoubted && !isFigure(figure, text) && !isCounted(figure, survey)) return [];
     const tie = claim === undefined ? null : tieOf(claim, survey, services.glossary);
     if (tie?.metric.kind === "open" && !isFigure(figure, text)) return [];
-    const movement = claim === undefined ? null : movementOf(claim, all, text);
+    const movement = claim === undefined ? null : movementOf(claim, all, survey);
     const raw = text.slice(figure.start, figure.end).trim();
     return [{ raw, quote: quoteOf(text, figure), isExternal, tie, movement }];
   });
 }
 
 /**
- * Where a plan begins to be spoken of, with the clause that names it: "it made 585m, and the Group expects 780m". A clause
- * that says of the ones before that they are planned ("…, that's the budget") is of the whole sentence.
+ * Where the figures of a sentence begin to be planned ones; its end if none are. They begin with the clause that says so:
+ * "it made 585m, and the Group expects 780m". A clause about the ones before ("…, that's the budget") makes all planned.
  */
-function plannedFrom(text: string): number {
-  const found = PLANNED.exec(text);
+function plannedFrom(text: string, words: MessageWords): number {
+  const found = words.planned.exec(text);
   if (found === null) return text.length;
-  const clauses = Array.from(text.slice(0, found.index).matchAll(CLAUSE_ENDS));
+  const clauses = Array.from(text.slice(0, found.index).matchAll(words.clauseEnds));
   const last = clauses.at(-1);
   const start = last === undefined ? 0 : last.index + last[0].length;
-  return REFERS_BACK.test(text.slice(start, found.index + found[0].length)) ? 0 : start;
+  return words.refersBack.test(text.slice(start, found.index + found[0].length)) ? 0 : start;
 }
 
 /** "1.5-1.6bn", "between 20 and 25": one of many numbers that it may be; "from 20 to 25" are two. */
@@ -223,12 +242,12 @@ function quoteOf(text: string, { start, end }: StatedFigure): string {
 }
 
 /** What a sentence leaves for the next one: the one metric, entity and period that it names, else those before it. */
-function carriedOn({ text, names, times, isExternal, before }: Survey, isHeading: boolean): Carried {
+function carriedOn({ text, names, times, isExternal, before, words }: Survey, isHeading: boolean): Carried {
   const oneOf = <T>(codes: readonly T[], or: T | null): T | null => (codes.length > 1 ? null : (codes[0] ?? or));
   const parts = names.flatMap(({ named }) => (named.kind === "dimension" ? [[named.dimension, named.code]] : []));
   const own = times.filter(({ isApart }) => !isApart);
   const periods = new Map(own.flatMap(({ meant }) => meant.map((one) => [periodCode(one), one] as const)));
-  const isHead = isHeading && text.trim() !== "" && (names.length + periods.size > 0 || PLANNED.test(text));
+  const isHead = isHeading && text.trim() !== "" && (names.length + periods.size > 0 || words.planned.test(text));
   const entities = codesOf(names, "entity");
   return {
     metric: oneOf(codesOf(names, "metric"), before.metric),
@@ -237,7 +256,7 @@ function carriedOn({ text, names, times, isExternal, before }: Survey, isHeading
     part: isHead ? (parts.length > 0 ? Object.fromEntries(parts) : null) : before.part,
     hasPart: parts.length > 0 || (before.hasPart && codesOf(names, "metric").length === 0),
     heads: isHead ? { period: periods.size > 0, entity: entities.length > 0 } : before.heads,
-    isPlan: isHead ? PLANNED.test(text) : before.isPlan,
+    isPlan: isHead ? words.planned.test(text) : before.isPlan,
     isExternal,
   };
 }

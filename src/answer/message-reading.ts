@@ -2,8 +2,7 @@ import { formatDate } from "../domain/calendar.ts";
 import { type LimitedReading, readsWhatHolds } from "../domain/limited-reading.ts";
 import type { Question } from "../domain/question.ts";
 import { figureSentencesOf } from "../passages/sentences.ts";
-import { messageFigures } from "./message-figures.ts";
-import type { Services } from "./services.ts";
+import { type MessageServices, messageFigures } from "./message-figures.ts";
 
 /** A message as it is checked, and what its figures are held against. */
 export interface MessageReading {
@@ -21,7 +20,7 @@ export interface MessageReading {
 export function readingOf(
   plain: string,
   { limits, question }: { readonly limits: LimitedReading; readonly question: Question },
-  services: Services,
+  services: MessageServices,
 ): MessageReading {
   const known = services.parser.knownIn(plain, question.at);
   const text = known?.rest ?? plain;
@@ -35,7 +34,7 @@ export function readingOf(
 function hasFigureBefore(
   { plain, text }: { readonly plain: string; readonly text: string },
   { at }: Question,
-  services: Services,
+  services: MessageServices,
 ): boolean {
   const said = [...plain].findIndex((_, index) => plain.charAt(index) !== text.charAt(index));
   const start = figureSentencesOf(plain).findLast((one) => one.start <= said)?.start ?? 0;

@@ -6,7 +6,7 @@ import { parseUnit } from "../domain/unit.ts";
 import { exactTolerance } from "../passages/claims/claim-bounds.ts";
 import type { Claim } from "../passages/claims/read-claims.ts";
 import type { FoundName } from "../passages/name-finder.ts";
-import { LOSS, OF_ANOTHER, PART_OF_IT } from "./message-words.ts";
+import type { MessageWords } from "./message-words.ts";
 
 /** A value of a figure's address: said beside it, carried from elsewhere in the message, or left open. */
 export type Slot<T> =
@@ -63,19 +63,20 @@ export interface Survey {
   readonly times: readonly Time[];
   readonly isExternal: boolean;
   readonly before: Carried;
+  readonly words: MessageWords;
 }
 
 /** What a number is said of; null where the message leaves it between several. */
 export function tieOf(read: Claim, survey: Survey, glossary: Glossary): Tie | null {
-  const { text, before } = survey;
-  if (OF_ANOTHER.test(text.slice(read.end)) || PART_OF_IT.test(text.slice(0, read.start))) return null;
+  const { text, before, words } = survey;
+  if (words.ofAnother.test(text.slice(read.end)) || words.partOfIt.test(text.slice(0, read.start))) return null;
   const sign = /^\s*([+\-−–])\S/u.exec(text.slice(read.start, read.end))?.[1];
   const isChange = sign === "+" || (sign !== undefined && read.unit === "percent");
   const tolerance = exactTolerance(read, read.value, text);
   // "Revenue - 1,571": a dash with a blank is no sign.
   const isDash = /^\s*[-−–]\s/u.test(text.slice(read.start, read.end));
   const value = isDash ? read.value.replace(/^-/u, "") : read.value;
-  const isLoss = LOSS.test(text.slice(0, read.start));
+  const isLoss = words.loss.test(text.slice(0, read.start));
   const claim: Claim = {
     ...read,
     value,
@@ -122,13 +123,14 @@ export function codesOf(names: readonly FoundName[], kind: "metric" | "entity"):
   return [...new Set(names.flatMap(({ named }) => (named.kind === kind ? [named.code] : [])))];
 }
 
-function periodOf(claim: Claim, { text, times, before }: Survey, fiscalYears: FiscalYears): Slot<Period> | null {
+function periodOf(claim: Claim, survey: Survey, fiscalYears: FiscalYears): Slot<Period> | null {
+  const { times, before } = survey;
   const [only, ...more] = claim.periods;
   if (more.length > 0) return null;
   if (only !== undefined) {
     const time = timeOf(only, times);
     const present =
-      presentBeside(only, times, fiscalYears) ?? (time && !isBeside(claim, time, text) ? time.present : null);
+      presentBeside(only, times, fiscalYears) ?? (time && !isBeside(claim, time, survey) ? time.present : null);
     if (present !== null) return { kind: "carried", value: present };
     return { kind: time?.isYearAssumed === true ? "carried" : "said", value: meantBy(only, times) };
   }
@@ -155,13 +157,11 @@ function presentBeside(period: Period, times: readonly Time[], fiscalYears: Fisc
 }
 
 /** Whether a time stands right at a figure: "80.4 last year", 去年同期840万. */
-function isBeside({ start, end }: Claim, time: Time, text: string): boolean {
+function isBeside({ start, end }: Claim, time: Time, { text, words }: Survey): boolean {
   const between = time.start >= end ? text.slice(end, time.start) : text.slice(time.end, start);
-  return BETWEEN.has(between.replace(/[\s(（:：]/gu, "").toLowerCase());
+  const said = between.replace(/[\s(（:：]/gu, "").toLowerCase();
+  return said === "" || words.besideTime.has(said);
 }
-
-/** What may stand between a figure and its time. */
-const BETWEEN: ReadonlySet<string> = new Set(["", ..."in for was were of the is 为 是 only just".split(" ")]);
 
 function timeOf(period: Period, times: readonly Time[]): Time | undefined {
   return times.find(({ read }) => read.some((one) => periodCode(one) === periodCode(period)));

@@ -1,6 +1,7 @@
-import type { CellResult, DeclinedOperation, DerivedFigure, Premise } from "../domain/answer.ts";
+import type { CellResult, Premise } from "../domain/answer.ts";
 import { type FigureCell, hasFigure, isDisputed } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DeclinedOperation, DerivedFigure } from "../domain/derived-figure.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Intent } from "../domain/intent.ts";
 import { type Period, parsePeriodCode, periodCode } from "../domain/period.ts";

@@ -3,6 +3,7 @@ import type { Meaning } from "../domain/meaning.ts";
 import type { Question } from "../domain/question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { planCells } from "../figures/plan-cells.ts";
+import { withoutRange } from "../language/without-range.ts";
 import { clarify, type Decision } from "../question/clarify.ts";
 import { mayBeCompany } from "../question/for-documents.ts";
 import type { Progress } from "./progress.ts";
@@ -44,7 +45,7 @@ export async function readAgain(
   for (const meaning of proposed) {
     const same = proposed.filter((other) => wordsOf(question, other) === wordsOf(question, meaning));
     const others = proposed.filter((other) => !same.includes(other));
-    const mute = readWith(others, same.reduce(without, question.text));
+    const mute = readWith(others, same.reduce(withoutRange, question.text));
     if (!(await asksTheSame(all, mute, question, services))) telling.push(meaning);
   }
   if (telling.length === 0) return first;
@@ -65,10 +66,6 @@ function isStopped({ intent, decision }: Reading): boolean {
 
 function wordsOf({ text }: Question, { start, end }: Meaning): string {
   return text.slice(start, end);
-}
-
-function without(text: string, { start, end }: Meaning): string {
-  return text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
 }
 
 /** Whether two readings ask for the same figures: no code makes a word mute. */

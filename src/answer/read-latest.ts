@@ -11,9 +11,9 @@ import { runsOverTime } from "../question/open-slots.ts";
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * Replaces "latest" in a question by a period code. Candidates are the periods that may be named where it is asked,
- * because others read along and the thread continues with that period. If nothing is stored, it is the last complete
- * period of the asked length, or of a year, and the answer says "not found" as usual.
+ * Replaces "latest" in a question by the code of the newest stored period that everybody in its place may see, since
+ * others read along and the thread continues with it. Where none is stored it becomes the last complete period of the
+ * asked length, by default a year, which is then not found.
  */
 export async function readLatest(
   decision: Decision,

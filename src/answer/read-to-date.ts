@@ -21,9 +21,10 @@ interface Context {
 }
 
 /**
- * Replaces periods to date that are not stored: the year to date by its longest part that has figures (of a level, the
- * last one), the last twelve months by those that end with the last quarter that has figures. Years beside each other
- * take the same part. Only periods that may be named in the place of the question count; the answer says which it is.
+ * Replaces periods to date that are not stored by stored ones, which the answer names. The year to date becomes its
+ * longest part with figures, for a level the last one; years that are compared take the same part. The last twelve
+ * months become those that end with the last quarter with figures. Only periods count that everybody in the place of
+ * the question may see.
  */
 export async function readToDate(
   decision: Decision,

@@ -1,10 +1,11 @@
-import type { Intent } from "../domain/intent.ts";
+import type { Intent, TextRange } from "../domain/intent.ts";
 import type { Passage } from "../domain/passage.ts";
-import { withoutRange } from "../language/without-range.ts";
+import { textAt, withoutRange } from "../language/without-range.ts";
 import { contextOf, entitiesIn, type StandingContext, standingOf } from "../passages/evidence.ts";
+import { nameTerms } from "../passages/name-terms.ts";
 import type { FoundPassage } from "../passages/passage-index.ts";
 import type { NarrativeQuestion } from "../passages/question.ts";
-import { nameTerms, type SaidDocument, saidDocument } from "../passages/said-document.ts";
+import type { SaidDocument } from "../question/said-document.ts";
 import { documentsLike } from "./named-document.ts";
 import { readablePassages } from "./open-document.ts";
 import type { ReadingServices } from "./reader.ts";
@@ -20,28 +21,32 @@ export interface SaidToAnswer {
 
 /**
  * Reads the documents that a question names: "what does the half-year note say about agents". Of several those with most
- * of its words in the title, of these the ones about its entity, and then the newest. Null if it names none that is stored.
+ * of its words in the title, of these the ones about its entity, and then the newest. Null where the question names no
+ * document, or none that is stored.
  */
 export async function saidToAnswer(
   intent: Intent,
   { standing, question, services }: Asked,
 ): Promise<SaidToAnswer | null> {
-  const said = saidDocument(intent.rawQuestion);
-  if (said === null) return null;
-  const like = await documentsLike(intent.rawQuestion.slice(said.start, said.end), services);
+  const { rawQuestion } = intent;
+  const said = services.parser
+    .documentsNamed(rawQuestion)
+    .find(({ name }) => nameTerms(textAt(rawQuestion, name)).length > 0);
+  if (said === undefined) return null;
+  const like = await documentsLike(textAt(rawQuestion, withKind(said)), services);
   // An entity in what is asked of a document does not choose it: a note on the whole company speaks of its parts too.
-  const calledBy = entitiesIn(intent.rawQuestion.slice(said.start, said.until), standing.finder);
+  const calledBy = entitiesIn(rawQuestion.slice(said.name.start, said.whole.end), standing.finder);
   const ofDocument = { ...question, entities: [...calledBy] };
   const about = like.filter((passage) => standingOf(passage, ofDocument, standing) === "evidence");
-  const kind = nameTerms(intent.rawQuestion.slice(said.kind.start, said.kind.end));
-  const terms = nameTerms(withoutEntities(intent).slice(said.start, said.kind.start));
+  const kind = nameTerms(textAt(rawQuestion, said.kind));
+  const terms = nameTerms(withoutEntities(intent).slice(said.name.start, said.kind.start));
   const exact = about.filter((passage) => holds(passage, [...terms, ...kind]));
   const named = exact.length > 0 || terms.length === 0 ? exact : about.filter((one) => holds(one, terms));
   const closest = closestByTitle(named, nameTerms(withoutEntities(intent)));
   const meant = newest(preferred(closest, (passage) => standingOf(passage, question, standing) === "evidence"));
   if (meant.length === 0) return null;
   const read = await Promise.all(meant.map(({ id }) => readablePassages(id, services)));
-  return { intent: withoutName(intent, said), passages: read.flat().map(unranked) };
+  return { intent: withoutName(intent, withKind(said)), passages: read.flat().map(unranked) };
 }
 
 interface Asked {
@@ -87,7 +92,11 @@ function unranked(passage: Passage): FoundPassage {
   return { ...passage, score: 0, coverage: 0 };
 }
 
-function withoutName(intent: Intent, said: SaidDocument): Intent {
+function withoutName(intent: Intent, said: TextRange): Intent {
   const spans = intent.spans.filter(({ start, end }) => end <= said.start || start >= said.end);
   return { ...intent, rawQuestion: withoutRange(intent.rawQuestion, said), spans };
+}
+
+function withKind({ name, kind }: SaidDocument): TextRange {
+  return { start: name.start, end: kind.end };
 }

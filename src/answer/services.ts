@@ -16,6 +16,7 @@ import type { SecurityGate } from "../question/security-gate.ts";
 import type { FaqBook } from "../question/vetted/faq-book.ts";
 import type { KeptStatements } from "../question/vetted/kept-statement.ts";
 import type { ConversationStore } from "./conversation.ts";
+import type { MessageFinder } from "./message-names.ts";
 import type { ProposalStore } from "./proposals.ts";
 import type { ShownCells } from "./shown-cells.ts";
 import type { QuestionTrace } from "./trace.ts";
@@ -36,7 +37,7 @@ export interface Services {
   readonly semantic: SemanticSearch | null;
   readonly finder: NameFinder;
   /** The same with the words of the trade, as people write to each other: "rev", "opex". */
-  readonly messageFinder: NameFinder;
+  readonly messageFinder: MessageFinder;
   readonly dictionary: Translator;
   readonly faq: FaqBook;
   /** What owners of metrics said where nothing is stored; absent where none is kept. */

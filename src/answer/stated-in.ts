@@ -1,13 +1,14 @@
 import type { AssumedSlot } from "../domain/clarification.ts";
-import type { Intent, SlotGroup, TextRange } from "../domain/intent.ts";
+import type { Intent, SlotGroup } from "../domain/intent.ts";
 import { latestCode } from "../domain/latest-period.ts";
 import type { Question } from "../domain/question.ts";
 import type { ReadDecision } from "../domain/resolved-question.ts";
 import type { CellFilter } from "../figures/fact-store.ts";
 import type { HeldDocument } from "../figures/holdings.ts";
-import { withoutRange } from "../language/without-range.ts";
-import { nameTerms, type SaidSource, saidSource } from "../passages/said-document.ts";
+import { textAt, withoutRange } from "../language/without-range.ts";
+import { nameTerms } from "../passages/name-terms.ts";
 import type { Decision } from "../question/clarify.ts";
+import type { SaidDocument } from "../question/said-document.ts";
 import { readPeriods } from "./read-periods.ts";
 import type { ReadingServices } from "./reader.ts";
 
@@ -21,9 +22,9 @@ const DOCUMENTS_MAX = 20;
 const LATEST = latestCode({ kind: "latest", length: null });
 
 /**
- * What is done with a question for figures that names the document to take them from, "based on the half-year report":
- * they are read from it alone, of its newest period where the question names none. Where no document of that name is
- * stored the question stops, since the figures of others would answer another one. Null for every other question.
+ * Reads the figures of a question from the one document that it names: "based on the half-year report". Where the
+ * question names no period, the newest one in the document is read. Where no such document is stored, the name counts
+ * as not understood, because figures of other documents would answer another question. Null where none is named.
  */
 export async function statedCourse(
   { text, at }: Question,
@@ -31,8 +32,8 @@ export async function statedCourse(
   services: ReadingServices,
   decide: (intent: Intent) => Decision,
 ): Promise<StatedCourse | null> {
-  const said = saidSource(text);
-  if (said === null) return null;
+  const said = services.parser.sourcesNamed(text).find(({ name }) => nameTerms(textAt(text, name)).length > 0);
+  if (said === undefined) return null;
   const terms = termsOf(said, asked);
   if (terms.all.length === 0) return null;
   // "what is revenue" alone asks what the word means; with a document, for the figure.
@@ -44,8 +45,8 @@ export async function statedCourse(
   const doc = await documentSaid(terms, newest, services);
   // "in the Q3 results", "FY2025 according to the annual report": where no document is called so, the period is meant.
   const isOfPeriod = terms.isPeriod || (terms.isPeriodic && newest === decision);
-  if (doc === null) return isOfPeriod ? null : stopped(intent, slice(text, said.whole), decide);
-  const statedIn = { name: slice(text, { start: said.name.start, end: said.kind.end }), docs: [doc] };
+  if (doc === null) return isOfPeriod ? null : stopped(intent, textAt(text, said.whole), decide);
+  const statedIn = { name: textAt(text, { start: said.name.start, end: said.kind.end }), docs: [doc] };
   const read = { ...newest, statedIn };
   return { intent, decision: await readPeriods(read, at, services.limitedTo(read)) };
 }
@@ -79,15 +80,15 @@ interface SaidTerms {
   readonly isPeriodic: boolean;
 }
 
-function termsOf({ name, kind }: SaidSource, { rawQuestion, spans }: Intent): SaidTerms {
+function termsOf({ name, kind }: SaidDocument, { rawQuestion, spans }: Intent): SaidTerms {
   const without = (kinds: readonly string[]): readonly string[] => {
     const plain = spans.filter((span) => kinds.includes(span.kind)).reduce(withoutRange, rawQuestion);
-    return nameTerms(slice(plain, name));
+    return nameTerms(textAt(plain, name));
   };
   const own = without(["entity", "period"]);
   return {
     all: without(["entity"]),
-    kind: nameTerms(slice(rawQuestion, kind)),
+    kind: nameTerms(textAt(rawQuestion, kind)),
     isPeriod: own.length === 0,
     isPeriodic: own.every((term) => PERIODIC.has(term)),
   };
@@ -98,8 +99,8 @@ const PERIODIC: ReadonlySet<string> = new Set(
 );
 
 /**
- * The newest document of that name that states what is asked for, or else the newest of that name. The answer names it, so
- * only documents count that everybody in the place of the question may see.
+ * The newest document of that name that states what is asked for, else the newest of that name. Only documents count
+ * that everybody in the place of the question may see, because the answer names the document.
  */
 async function documentSaid(
   { all, kind, isPeriod }: SaidTerms,
@@ -153,8 +154,4 @@ function filtersOf({ metrics, entities, periods }: SlotGroup): readonly CellFilt
       periods.map((period) => ({ metric, entity, ...(period === LATEST ? {} : { period }) })),
     ),
   );
-}
-
-function slice(text: string, { start, end }: TextRange): string {
-  return text.slice(start, end);
 }

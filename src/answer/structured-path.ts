@@ -1,9 +1,10 @@
 import type { Glossary } from "../company/glossary.ts";
-import type { Answer, CellResult, DeclinedOperation, DerivedFigure, FiguresAnswer, WhyPart } from "../domain/answer.ts";
+import type { Answer, CellResult, FiguresAnswer, WhyPart } from "../domain/answer.ts";
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { hasFigure, storedCells } from "../domain/cell-figures.ts";
 import type { Verdict } from "../domain/claim.ts";
 import type { Clarification, NarrowingOption } from "../domain/clarification.ts";
+import type { DeclinedOperation, DerivedFigure } from "../domain/derived-figure.ts";
 import { type Cell, cellKey } from "../domain/fact.ts";
 import type { CellRequest, Intent, NotUnderstood, SlotGroup } from "../domain/intent.ts";
 import { type LimitedReading, readsWhatHolds } from "../domain/limited-reading.ts";

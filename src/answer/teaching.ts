@@ -3,14 +3,13 @@ import type { Intent, SlotGroup, UnusedSlot } from "../domain/intent.ts";
 import type { NameMeaning } from "../domain/learned-name.ts";
 import { nameWord } from "../question/learned-names.ts";
 
-/** What can have a name that the company file does not know; a computation or a period has none. */
+/** The slots whose values have names, which can be learned; a computation and a period have none. */
 const NAMEABLE: ReadonlySet<UnusedSlot> = new Set<UnusedSlot>(["metric", "entity", "dimension", "topic"]);
 
 /**
- * The options of a question back, each with what choosing it says of the word that had stopped the question: that it
- * means the one open slot that the option fills in. Nothing is said where several words stopped the question, or where
- * an option fills in nothing or several slots, or replaces what was named. `kept` is what was understood, `offered`
- * the same with defaults where options have them.
+ * Adds to each option of a question back what choosing it teaches: that the unknown word means the value that the option
+ * fills in. An option teaches nothing where several words are unknown, where it fills in no slot or several, and where
+ * it replaces a value that was named. `kept` holds the understood slots, `offered` the same with defaults.
  */
 export function withTeaching(
   options: readonly NarrowingOption[],

@@ -9,10 +9,9 @@ import { type Block, blocksOf, lastPieces, type Shown, type Verdict } from "../f
 import type { ReadingServices } from "./reader.ts";
 
 /**
- * Withholds found figures that, together with figures shown to the asker before, would reveal one above their
- * clearance. A sum or quotient is shown with what it is made of: where one of these is withheld, it is not made.
- * Figures that remain are recorded as shown; if they cannot be recorded, everything counts as shown.
- * `beside` are figures that the same answer already shows.
+ * Withholds found figures that would reveal one above the asker's clearance, together with figures shown before and
+ * those that the same answer shows (`beside`). A sum or quotient is left out where one of its operands is withheld.
+ * The remaining figures are recorded as shown; if that fails, everything counts as shown.
  */
 export async function withholdPieces(
   results: readonly CellResult[],

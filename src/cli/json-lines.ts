@@ -1,4 +1,5 @@
 import { FootnoteError } from "../domain/errors.ts";
+import { writeOut } from "./write-out.ts";
 
 /** Written instead of a result; `id` is null for a line that could not be parsed. */
 export interface LineError {
@@ -58,7 +59,7 @@ function heldOutput() {
     written = written.then(() => {
       const taken = held;
       held = "";
-      return taken === "" ? undefined : write(taken);
+      return taken === "" ? undefined : writeOut(taken);
     });
     return written;
   };
@@ -98,15 +99,9 @@ function failure(error: unknown): LineError {
 
 /** Writes one line and waits until it is flushed. */
 export function writeJson(value: unknown): Promise<void> {
-  return write(lineOf(value));
+  return writeOut(lineOf(value));
 }
 
 function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
-}
-
-function write(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -10,6 +10,7 @@ import { readEnvironment } from "../settings/environment.ts";
 import { readReaderBytes } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
+import { writeOut } from "./write-out.ts";
 
 interface TablesOptions {
   readonly json?: boolean;
@@ -56,11 +57,11 @@ class TablesRun {
   }
 
   async begin(): Promise<void> {
-    if (this.#form === "json") await write('{"tables":[');
+    if (this.#form === "json") await writeOut('{"tables":[');
   }
 
   async end(): Promise<void> {
-    if (this.#form === "json") await write("]}\n");
+    if (this.#form === "json") await writeOut("]}\n");
   }
 
   /** Reads a file, or the readable files of a folder. */
@@ -88,7 +89,7 @@ class TablesRun {
       if (this.#tables === before) console.error(`${doc}: No tables were found.`);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      if (isOpen) await write(this.#form === "json" ? "]}" : "\n");
+      if (isOpen) await writeOut(this.#form === "json" ? "]}" : "\n");
       this.#failed(doc, error.message);
     }
   }
@@ -100,11 +101,11 @@ class TablesRun {
         return;
       case "begin":
         this.#tables += 1;
-        await write(this.#form === "json" && this.#tables > 1 ? `,${batch.text}` : batch.text);
+        await writeOut(this.#form === "json" && this.#tables > 1 ? `,${batch.text}` : batch.text);
         return;
       case "more":
       case "end":
-        await write(batch.text);
+        await writeOut(batch.text);
         return;
     }
   }
@@ -114,11 +115,4 @@ class TablesRun {
     console.error(`${name}: ${message}`);
     return [];
   }
-}
-
-/** Writes and waits until the text is flushed. */
-function write(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

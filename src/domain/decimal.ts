@@ -20,3 +20,8 @@ export function roundSignificant(value: Exact, digits: number): string {
   const rounded = value.toSignificantDigits(digits, Decimal.ROUND_HALF_EVEN);
   return rounded.isZero() ? "0" : rounded.toFixed();
 }
+
+/** A decimal number as text with the other sign. */
+export function negated(value: string): string {
+  return value.startsWith("-") ? value.slice(1) : `-${value}`;
+}

@@ -1,7 +1,8 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure } from "../domain/cell-figures.ts";
 import type { Claim, ClaimedDirection, Verdict } from "../domain/claim.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import type { Figure } from "../domain/fact.ts";
 import { parseUnit, SCALE_EXPONENT } from "../domain/unit.ts";
 

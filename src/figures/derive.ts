@@ -1,6 +1,6 @@
-import type { DeclinedOperation, DeclineReason, DerivedFigure, DerivedOp } from "../domain/answer.ts";
 import { type FigureCell, figureOf, isDisputed } from "../domain/cell-figures.ts";
 import { Exact, roundSignificant } from "../domain/decimal.ts";
+import type { DeclinedOperation, DeclineReason, DerivedFigure, DerivedOp } from "../domain/derived-figure.ts";
 import { parsePeriodCode, samePeriodLength } from "../domain/period.ts";
 import type { MetricKind } from "../domain/profile.ts";
 import { parseUnit, SCALE_EXPONENT, type Scale, type Unit, unitCode } from "../domain/unit.ts";

@@ -1,6 +1,7 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
 import { figureOf, hasFigure } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import type { Operation } from "../domain/intent.ts";
 
 interface Figures {

@@ -1,4 +1,5 @@
-import type { CellResult, DerivedFigure } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 
 interface Figures {
   readonly cells: readonly CellResult[];

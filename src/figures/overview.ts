@@ -1,4 +1,5 @@
-import type { CellResult, DerivedFigure, OverviewRow } from "../domain/answer.ts";
+import type { CellResult, OverviewRow } from "../domain/answer.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import { cellKey } from "../domain/fact.ts";
 import type { OverviewCells } from "./computation.ts";
 

@@ -1,5 +1,4 @@
-import { isAncestor } from "../company/family.ts";
-import type { Glossary } from "../company/glossary.ts";
+import { isWithin } from "../company/family.ts";
 import type { Passage } from "../domain/passage.ts";
 import { asksOfEditions, isBareClaim } from "./editions/bare-claims.ts";
 import { entitiesIn, speaksOf, spokenTerms, wholeText, yearsIn } from "./evidence.ts";
@@ -66,10 +65,6 @@ function strangersIn(text: string, { question: { entities }, finder, glossary }:
   return finder
     .find(text)
     .some(({ named }) => named.kind === "external" || (named.kind === "entity" && !isKin(named.code)));
-}
-
-function isWithin(code: string, whole: string, glossary: Glossary): boolean {
-  return code === whole || isAncestor(whole, code, glossary);
 }
 
 /**

@@ -83,8 +83,9 @@ export function countedIn({ text, topics }: NarrativeQuestion): readonly Topic[]
 }
 
 /**
- * Whether a sentence says of how many of these things it speaks: a number stands right before them ("74 staged losses"),
- * with "the number of" before them in its clause, in Chinese anywhere in it, or under a heading that is nothing but their name.
+ * Whether a sentence says how many of these things there are. In English a number stands right before them ("74 staged
+ * losses"), or "the number of" before them in the clause; in Chinese a number stands anywhere in the clause. Under a
+ * heading that is only their name, any number counts them.
  */
 export function counts(things: readonly Topic[], heading: string, sentence: string): boolean {
   if (things.length === 0) return true;

@@ -1,6 +1,7 @@
 import type { SlotGroup } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /** A question that may ask for one of several values without naming them ("which year", "which market"). */
 interface Asked {
@@ -29,7 +30,7 @@ export function asksWhichPeriod({ items, groups }: Asked): boolean {
   return noun !== undefined && (asks || groups.every(({ periods }) => periods.length === 0));
 }
 
-const LESS: ReadonlySet<string> = new Set("lower,smaller,less,fewer,worse,更低,更小,更少,更差".split(","));
+const LESS: ReadonlySet<string> = wordSet("lower,smaller,less,fewer,worse,更低,更小,更少,更差");
 
 export function asksForLess({ tokens, items }: Asked): boolean {
   return items.some((item) => LESS.has(wordsOf(item, tokens)));

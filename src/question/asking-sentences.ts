@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { endsSentence, type Item, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /** A question divided into its asking part and the text before it. */
 export interface Asking {
@@ -12,7 +13,7 @@ export interface Asking {
 /** "金额最大的市场是哪个？2025年营收" asks in both sentences, "We had our best year ever. HK revenue 2025?" in one. */
 export function askingSentences(items: readonly Item[], tokens: readonly Token[], firstSlot: number | null): Asking {
   if (firstSlot === null) return { items, idle: [] };
-  const start = items.slice(0, firstSlot).findLastIndex(isSentenceEnd) + 1;
+  const start = items.slice(0, firstSlot).findLastIndex(endsSentence) + 1;
   const before = sentencesOf(items.slice(0, start));
   const talk = before.filter((sentence) => isTalk(sentence, tokens)).flat();
   const papers = before.flatMap((sentence) => sentence.filter((_item, i) => isNameOfPaper(sentence, i, tokens)));
@@ -21,16 +22,12 @@ export function askingSentences(items: readonly Item[], tokens: readonly Token[]
   return { items: [...asking, ...items.slice(start)], idle: [...idle].filter(computes) };
 }
 
-function isSentenceEnd(item: Item): boolean {
-  return item.kind === "break" && item.level === "sentence";
-}
-
 /** Each sentence includes the sign that ends it. */
 function sentencesOf(items: readonly Item[]): readonly (readonly Item[])[] {
   const sentences: Item[][] = [[]];
   for (const item of items) {
     sentences.at(-1)?.push(item);
-    if (isSentenceEnd(item)) sentences.push([]);
+    if (endsSentence(item)) sentences.push([]);
   }
   return sentences.filter((sentence) => sentence.length > 0);
 }
@@ -50,8 +47,8 @@ function isNameOfPaper(sentence: readonly Item[], index: number, tokens: readonl
 }
 
 /** What figures are written down in. */
-export const PAPERS: ReadonlySet<string> = new Set(
-  "report,reports,rpt,review,pack,packs,file,files,page,table,chart,deck,memo,update,announcement".split(","),
+export const PAPERS: ReadonlySet<string> = wordSet(
+  "report,reports,rpt,review,pack,packs,file,files,page,table,chart,deck,memo,update,announcement",
 );
 
 /** Whether a sentence tells something and asks nothing: an aside, a wish, a report, something about the asker. */
@@ -84,12 +81,12 @@ export function isQuestion(sentence: readonly Item[], tokens: readonly Token[]):
   );
 }
 
-const QUESTION_OPENERS: ReadonlySet<string> = new Set(
-  "which,who,what,where,when,how,is,are,was,were,do,does,did,has,have,can,could,should".split(","),
+const QUESTION_OPENERS: ReadonlySet<string> = wordSet(
+  "which,who,what,where,when,how,is,are,was,were,do,does,did,has,have,can,could,should",
 );
 /** Words that ask for what is not said. */
 export const ASKING_IN_CHINESE = /^(?:哪|怎[么麼样樣]|如何|[谁誰]|何[时時])|什[么麼]|多[久少]/u;
-const QUESTION_WORDS: ReadonlySet<string> = new Set("吗,呢,么,嘛,几,是不是,有没有,是否".split(","));
+const QUESTION_WORDS: ReadonlySet<string> = wordSet("吗,呢,么,嘛,几,是不是,有没有,是否");
 
 /** Whether a sentence has unknown words and is too long for a short request ("sort descending"). */
 function isReport(sentence: readonly Item[], tokens: readonly Token[]): boolean {

@@ -4,7 +4,8 @@ import type { FiscalCalendar } from "../language/periods/period-reading.ts";
 import { phraseEnd } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import { withoutRange } from "../language/without-range.ts";
-import type { KnownSigns } from "./known-signs.ts";
+import { type SignTrees, signTrees } from "../language/words/signs.ts";
+import type { Words } from "../language/words/word-list.ts";
 
 /** A question that asks what was stated before. */
 export interface AskedFormer {
@@ -21,7 +22,8 @@ export type FormerReader = (question: string, calendar: FiscalCalendar) => Asked
  * "Has HK revenue 2024 been restated": asks for a figure with what was stated before it. Only beside a period, or of what
  * the thread is about: otherwise "the previous figure" may be that of the previous period.
  */
-export function createFormerReader(signs: KnownSigns): FormerReader {
+export function createFormerReader(words: Words): FormerReader {
+  const signs = signTrees(words).known;
   return (question, calendar) => {
     const { tokens } = tokenize(question);
     const ranges = [
@@ -40,6 +42,7 @@ export function createFormerReader(signs: KnownSigns): FormerReader {
 /** "Has it been restated": so few words name no figure of their own. */
 const BARE_MAX = 1;
 
+type KnownSigns = SignTrees<"known">;
 type Phrases = KnownSigns["former"];
 
 function anywhere(tokens: readonly Token[], { former }: KnownSigns): readonly TextRange[] {

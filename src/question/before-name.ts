@@ -1,6 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import { isName } from "./item.ts";
-import type { Lexicon, LexiconMatch } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { LexiconMatch } from "./lexicon-match.ts";
 
 /** 多了多少人口: the end of a Chinese word of asking is the beginning of a name. */
 export function beforeName(

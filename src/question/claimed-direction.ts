@@ -4,6 +4,7 @@ import type { OperationCue } from "../language/words/terms.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Mention, Mentions } from "./mentions.ts";
 import { EITHER, NEGATION } from "./negated-claims.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * What a yes-or-no question claims by its words alone: "did HK revenue fall", "is Singapore ahead of China", 香港营收高于中国吗.
@@ -35,7 +36,7 @@ const JUDGING = /ahead|beat|overt[ao]|outperform|trail|赢/u;
 export const COSTS =
   /\b(?:costs?|expens\w+|opex|claims?|loss(?:es)?|lapses?|churn|debts?|liabilit\w+|tax\w*)\b|[费支赔亏债税]|成本/iu;
 
-const OPENINGS: ReadonlySet<string> = new Set("is,are,was,were,did,does,do,has,have,had".split(","));
+const OPENINGS: ReadonlySet<string> = wordSet("is,are,was,were,did,does,do,has,have,had");
 const CHINESE = /[吗嗎么]\s*[?？。!！]*$|是否|(\p{Script=Han})[不没沒]\1|有[没沒]有|系唔系/u;
 const OPEN = /\b(?:or|how|why|what|which|who|when|where|by)\b|还是|還是|什[么麼]|多少|几|幾|哪|谁|誰|怎|为何|為何/iu;
 

@@ -85,7 +85,7 @@ function textAround({ from, to }: Item, { text, tokens }: Tokenized): string {
   return `${text.slice(0, start)} ${text.slice(end)}`.replace(EITHER, "");
 }
 
-/** The currency that the question names; empty for one that is no code, such as 元 or £; null for none. */
+/** The code of the currency that a question names; empty where a sign leaves it open (元, £), null where none is named. */
 function currencyOf(items: readonly Item[], limit: readonly Token[]): string | null {
   for (const item of items) if (item.kind === "term" && item.term.kind === "currency") return item.term.currency;
   const named = limit.find(({ text }) => CURRENCIES.has(text));

@@ -1,6 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import { AMOUNT_TAILS, PERCENT, SCALE_LETTERS } from "./amount-words.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * "was HK revenue 1,702 in FY2025?", 香港2025年营收是不是1702: a figure stated in the question, for the answer to confirm
@@ -57,10 +58,8 @@ export function isNumber(tokens: readonly Token[], item: Item): boolean {
   return number.grouped || /\.\d/.test(number.text) || /^(?!(?:19|20)\d{3,})\d{3,}$/.test(number.text);
 }
 
-const COPULAS: ReadonlySet<string> = new Set(
-  "is,was,were,are,be,has,have,had,got,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到".split(
-    ",",
-  ),
+const COPULAS: ReadonlySet<string> = wordSet(
+  "is,was,were,are,be,has,have,had,got,it,at,by,to,as,around,about,roughly,approximately,=,：,:,是,为,有,约,大约,大概,到,了,是不是,系咪,共,达,达到",
 );
 
 function follows(tokens: readonly Token[], items: readonly Item[], index: number): boolean {

@@ -1,17 +1,14 @@
-import { isAncestor } from "../company/family.ts";
 import type { Glossary } from "../company/glossary.ts";
 import type { UnreadAnswer } from "../domain/answer.ts";
 import type { CalendarDate } from "../domain/calendar.ts";
-import type { AssumedSlot, AssumptionOrigin } from "../domain/clarification.ts";
-import type { Intent, NotUnderstood, Operation, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
+import type { Intent, NotUnderstood, SamePart, SlotGroup, Topic } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
-import { type PeriodCode, parsePeriodCode } from "../domain/period.ts";
 import type { NarrativeDecision, ReadDecision } from "../domain/resolved-question.ts";
 import type { ThreadContext } from "../domain/thread.ts";
 import { askedSet, isBare, operationWords, valuesOn } from "./asked-set.ts";
 import { type Carried, carry } from "./carry.ts";
-import { defaultPeriod } from "./default-period.ts";
 import { documentFollowUp, isAboutDocuments } from "./document-follow-up.ts";
+import { fillDefaults } from "./fill-defaults.ts";
 import {
   asksOfNothing,
   asksWhyOfThread,
@@ -21,8 +18,7 @@ import {
   narrativeDecision,
 } from "./for-documents.ts";
 import { onLatestLevel } from "./latest-level.ts";
-import { EMPTY_GROUP, impliedEntity, runsOverTime } from "./open-slots.ts";
-import { CARRIED } from "./taken-slots.ts";
+import { EMPTY_GROUP, runsOverTime } from "./open-slots.ts";
 
 /** The decision about a question, made without the store, the index or a model. */
 export type Decision = SettledDecision | DocumentsFirst;
@@ -55,8 +51,6 @@ export interface ClarifyContext {
   readonly today: CalendarDate;
   readonly thread: ThreadContext | null;
 }
-
-const DEFAULT: AssumptionOrigin = { kind: "default" };
 
 /**
  * Decides about a question. A missing metric is asked for, because a guess would give a wrong number; a
@@ -246,64 +240,4 @@ function withThread(own: SlotGroup, thread: ThreadContext | null): SlotGroup {
   if (thread === null) return own;
   const metrics = own.metrics.length > 0 || thread.unknown.includes("metric") ? own.metrics : thread.group.metrics;
   return { ...own, metrics, periods: own.periods.length > 0 ? own.periods : thread.group.periods };
-}
-
-function fillDefaults(intent: Intent, carried: Carried, context: ClarifyContext): ReadDecision | null {
-  const { glossary, today } = context;
-  const home = glossary.profile.company.homeEntity;
-  const operation = settleGrowth(carried.operation, carried.groups);
-  const implied = impliedEntity(operation, glossary);
-  const entity = implied ?? home;
-  const needsEntity = carried.groups.some((group) => group.entities.length === 0);
-  // After an unknown entity, "它的营收呢" refers to that one: the home entity is not assumed.
-  const open = context.thread?.unknown.includes("entity") === true && implied === null;
-  if (needsEntity && (entity === null || open)) return null;
-  const needsPeriod = !runsOverTime(operation) && carried.groups.some((group) => group.periods.length === 0);
-  const period = defaultPeriod({ groups: carried.groups, operation }, glossary, today);
-  const groups = carried.groups.map((group) => ({
-    ...group,
-    entities: group.entities.length === 0 && entity !== null ? [entity] : group.entities,
-    periods: group.periods.length === 0 && needsPeriod ? [period] : group.periods,
-  }));
-  const readAs = intent.readAs
-    .filter(({ isForm }) => isForm !== true)
-    .map(({ raw, slot, codes }): AssumedSlot => ({ slot, codes, from: { kind: "read_as", raw } }));
-  const assumed = [...readAs, ...carried.assumed];
-  if (needsEntity && entity !== null && implied === null && !spansAll(operation, entity, glossary))
-    assumed.push({ slot: "entity", codes: [entity], from: DEFAULT });
-  if (needsPeriod) assumed.push({ slot: "period", codes: [period], from: DEFAULT });
-  else if (intent.yearAssumed.length > 0)
-    assumed.push({ slot: "period", codes: withoutYear(intent, groups), from: carried.yearCarried ? CARRIED : DEFAULT });
-  const route = intent.route === "structured" ? "structured" : "composite";
-  return { kind: "read", route, groups, operation, assumed };
-}
-
-/** The periods as they are read of those that were named without their year. */
-function withoutYear({ yearAssumed, groups: named }: Intent, groups: readonly SlotGroup[]): readonly PeriodCode[] {
-  const said = named.flatMap(({ periods }) => periods.filter((code) => !yearAssumed.includes(code)));
-  return [...new Set(groups.flatMap(({ periods }) => periods))].filter((code) => !said.includes(code));
-}
-
-/** "by market", "which market": the rows cover every entity of the company, so that nothing is assumed. */
-function spansAll(operation: Operation | null, home: string, glossary: Glossary): boolean {
-  const over = operation !== null && "over" in operation ? operation.over : null;
-  const listed = operation?.kind === "series" || operation?.kind === "rank" ? operation.by : over;
-  if (listed !== "entity") return false;
-  return [...glossary.profile.entities.keys()].every((code) => code === home || isAncestor(home, code, glossary));
-}
-
-/** Growth is between the periods where two are named, over the year before where one or none is. */
-function settleGrowth(operation: Operation | null, groups: readonly SlotGroup[]): Operation | null {
-  if (operation?.kind !== "growth" || operation.base === "period_before" || operation.base === "both") return operation;
-  const most = Math.max(...groups.map((group) => group.periods.length));
-  if (most < 2) return { ...operation, base: "year_earlier" };
-  if (most !== 2) return operation;
-  // "Q3 vs Q2, and vs a year ago": both changes, of each.
-  const isOfOneYear = groups.every(({ periods: [one, other] }) => isSameYear(one, other));
-  return { ...operation, base: operation.base === "year_earlier" && isOfOneYear ? "both" : "named_periods" };
-}
-
-function isSameYear(one: PeriodCode | undefined, other: PeriodCode | undefined): boolean {
-  const [a, b] = [one, other].map((code) => (code === undefined ? null : parsePeriodCode(code)));
-  return a?.kind === "quarter" && b?.kind === "quarter" && a.year === b.year;
 }

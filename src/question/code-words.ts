@@ -6,8 +6,8 @@ import type { Axis } from "./mentions.ts";
 
 /**
  * Decides between a function word and a company's code or alias of the same spelling ("AND" for Andorra, "IT" for
- * Italy). It is the name only where it is in capitals in a lower-case question and the word does not fit there. Where
- * both may be meant it becomes unknown, so that the asker is asked; everywhere else it is the word.
+ * Italy). It is the name where it is written in capitals among small letters and the word cannot stand there. Where
+ * either may be meant it becomes unknown, so that the question is asked back. Everywhere else it is the word.
  */
 export function settleCodeWords(tokens: readonly Token[], items: readonly Item[], shouting: boolean): readonly Item[] {
   if (!items.some(isCodeWord)) return items;

@@ -4,6 +4,7 @@ import type { OperationCue, Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { type Item, wordsOf } from "./item.ts";
 import { isSubtraction } from "./operands.ts";
+import { wordSet } from "./word-set.ts";
 
 interface BetweenContext {
   readonly items: readonly Item[];
@@ -74,7 +75,7 @@ function isGrowth(term: Extract<Term, { kind: "operation" }>): boolean {
   return term.cue.startsWith("growth");
 }
 
-const ACROSS: ReadonlySet<string> = new Set("between,from,to,on,over,than,从,到,较,比".split(","));
+const ACROSS: ReadonlySet<string> = wordSet("between,from,to,on,over,than,从,到,较,比");
 
 function opensFigure(items: readonly Item[], at: number, tokens: readonly Token[]): boolean {
   return isSlot(wordsOf(items[at], tokens) === "the" ? items[at + 1] : items[at]);

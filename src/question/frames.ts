@@ -1,6 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import { isSlot } from "./axes.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * Whether a word is out of the position in which it can be ignored: "report HK revenue" is a request, "HK revenue
@@ -157,8 +158,8 @@ const OWNER_KINDS: ReadonlySet<string> = new Set([
   "dimension",
 ]);
 const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an", "my", "your", "this", "that", "tomorrow", "today"]);
-const OPENERS: ReadonlySet<string> = new Set(
-  "for,to,from,by,with,as,and,or,me,今天,明天,给,为,帮,向,和,跟,我,我们,各位,大".split(","),
+const OPENERS: ReadonlySet<string> = wordSet(
+  "for,to,from,by,with,as,and,or,me,今天,明天,给,为,帮,向,和,跟,我,我们,各位,大",
 );
-const PLACES: ReadonlySet<string> = new Set("before,after,during,in,at,on,into,of".split(","));
+const PLACES: ReadonlySet<string> = wordSet("before,after,during,in,at,on,into,of");
 const ACTING_KINDS: ReadonlySet<string> = new Set(["courtesy", "verb", "people"]);

@@ -1,9 +1,10 @@
 import type { HeldTopic, Intent, SlotGroup, TextRange } from "../domain/intent.ts";
 import { parseLatestCode } from "../domain/latest-period.ts";
-import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
+import { type PhraseTree, phraseEnd } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import { withoutRange } from "../language/without-range.ts";
-import { HELD_PARTS, type HeldSign } from "../language/words/terms.ts";
+import { signTrees } from "../language/words/signs.ts";
+import type { SignPart } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 
 /** A question for what is there, and the same question without these words, each letter in its place. */
@@ -16,19 +17,15 @@ export interface HeldQuestion {
 
 export type HeldReader = (question: string) => HeldQuestion | null;
 
-type Part = HeldSign["part"];
+type Part = SignPart<"held">;
 
 /** Reads whether a question may ask for what is there; its rest decides (`heldTopic`). */
 export function createHeldReader(words: Words): HeldReader {
-  const signs = new Map<Part, PhraseTree<true>>(HELD_PARTS.map((part) => [part, phraseTree()]));
-  for (const { term, phrases } of words) {
-    if (term.kind !== "held") continue;
-    for (const { tokens } of phrases) placeOf(signs.get(term.part) ?? phraseTree(), tokens).value = true;
-  }
+  const signs = signTrees(words).held;
   return (question) => {
     if (question.length > CHARACTERS_MAX) return null;
     const { tokens } = tokenize(question);
-    const firstOf = (part: Part, from = 0): Found | null => firstIn(tokens, signs.get(part) ?? phraseTree(), from);
+    const firstOf = (part: Part, from = 0): Found | null => firstIn(tokens, signs[part], from);
     const dated = oneOrPair("dated", ["when", "updated"], firstOf) ?? oneOrPair("dated", ["updated", "when"], firstOf);
     if (dated !== null) return updateAsked(question, dated, firstOf);
     const documents = oneOrPair("documents", ["having", "files"], firstOf);

@@ -44,6 +44,11 @@ export interface Range {
   readonly to: number;
 }
 
+/** Whether an item ends a sentence. */
+export function endsSentence(item: Item | undefined): boolean {
+  return item?.kind === "break" && item.level === "sentence";
+}
+
 /** How strongly a sign separates: an enumeration comma, a clause (`:`), a sentence. */
 export type BreakLevel = "comma" | "clause" | "sentence";
 
@@ -57,4 +62,9 @@ export function wordsOf(item: Range | undefined, tokens: readonly Token[]): stri
 /** The first word or sign of an item; empty without an item. */
 export function firstWordAt(items: readonly Item[], tokens: readonly Token[], index: number): string {
   return tokens[items[index]?.from ?? -1]?.text ?? "";
+}
+
+/** Whether one of the items is a term of a kind. */
+export function hasTerm(items: readonly Item[], kind: Term["kind"]): boolean {
+  return items.some((item) => isTerm(item, kind));
 }

@@ -10,7 +10,8 @@ import { readDeadline } from "./deadline.ts";
 import { unmaskNames } from "./disguised-names.ts";
 import { type BreakLevel, type Item, isName, type Range } from "./item.ts";
 import { placeLatest } from "./latest-words.ts";
-import type { Lexicon, LexiconMatch } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { LexiconMatch } from "./lexicon-match.ts";
 import { findModifiers } from "./modifiers.ts";
 import { namedAnyway } from "./named-anyway.ts";
 import { markOccurrence } from "./occurrences.ts";
@@ -74,8 +75,12 @@ function readItem(tokens: readonly Token[], at: number, setting: Setting): Item 
   // "end sep", "end 2025": the level at that time.
   if (tokens[at]?.text === "end" && mayBeginPeriod(tokens, at + 1) && readPeriod(tokens, at + 1, setting.calendar))
     return { kind: "term", term: { kind: "glue" }, from: at, to: at + 1 };
+  const { words } = setting.lexicon;
   const special =
-    readListNumber(tokens, at) ?? readDeadline(tokens, at) ?? readMeeting(tokens, at) ?? readThreshold(tokens, at);
+    readListNumber(tokens, at) ??
+    readDeadline(tokens, at, words) ??
+    readMeeting(tokens, at) ??
+    readThreshold(tokens, at, words);
   if (special) return special;
   const longest = beforePeriod(tokens, setting.lexicon.longestAt(tokens, at), setting);
   const known = beforeName(tokens, longest, setting.lexicon);

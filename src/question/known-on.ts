@@ -7,7 +7,8 @@ import { type FiscalCalendar, onlyPeriod } from "../language/periods/period-read
 import { phraseEnd } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
 import { withoutRange } from "../language/without-range.ts";
-import type { KnownSigns } from "./known-signs.ts";
+import { type SignTrees, signTrees } from "../language/words/signs.ts";
+import type { Words } from "../language/words/word-list.ts";
 
 /** A question for what was known on a day, and the same question without these words, each letter in its place. */
 export interface KnownOn extends AskedKnownOn {
@@ -17,7 +18,10 @@ export interface KnownOn extends AskedKnownOn {
 /** Reads whether a question asks for what was known on a day; null for every other one. */
 export type KnownOnReader = (question: string, calendar: FiscalCalendar) => KnownOn | null;
 
-export function createKnownOnReader(signs: KnownSigns): KnownOnReader {
+type KnownSigns = SignTrees<"known">;
+
+export function createKnownOnReader(words: Words): KnownOnReader {
+  const signs = signTrees(words).known;
   return (question, calendar) => {
     const reading = { tokens: tokenize(question).tokens, signs, calendar };
     const found = matchesIn(reading);

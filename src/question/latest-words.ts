@@ -3,8 +3,9 @@ import type { LatestReading } from "../language/periods/latest.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
-import { type Item, isTerm, type Range, wordsOf } from "./item.ts";
+import { endsSentence, type Item, isTerm, type Range, wordsOf } from "./item.ts";
 import { withNames } from "./latest-names.ts";
+import { wordSet } from "./word-set.ts";
 
 /** A sentence of a question with words for the latest period. */
 interface Sentence {
@@ -145,8 +146,8 @@ function opensTalk(tokens: readonly Token[], { items }: Sentence, item: LatestIt
 }
 
 const TALK: ReadonlySet<Term["kind"]> = new Set(["courtesy", "verb", "people", "deadline"]);
-const SPEAKERS: ReadonlySet<string> = new Set("i,me,my,you,your,'m,我,你,您,can,could,please".split(","));
-const COPULAS: ReadonlySet<string> = new Set("is,are,'s,was,were,stands,stand,it".split(","));
+const SPEAKERS: ReadonlySet<string> = wordSet("i,me,my,you,your,'m,我,你,您,can,could,please");
+const COPULAS: ReadonlySet<string> = wordSet("is,are,'s,was,were,stands,stand,it");
 
 function firstWord(tokens: readonly Token[], item: Item | undefined): string {
   return tokens[item?.from ?? -1]?.text ?? "";
@@ -174,7 +175,7 @@ function isTied(tokens: readonly Token[], items: readonly Item[], latest: number
 }
 
 const ARTICLES: ReadonlySet<string> = new Set(["the", "in", "for", "of", "at", "的", "在"]);
-const LINKS: ReadonlySet<string> = new Set("with,to,till,until,than,from,到,至,比,较".split(","));
+const LINKS: ReadonlySet<string> = wordSet("with,to,till,until,than,from,到,至,比,较");
 
 function isJoint(item: Item): boolean {
   return item.kind === "term" && (item.term.kind === "joint" || item.term.kind === "operands");
@@ -224,7 +225,7 @@ function sentencesOf(tokens: readonly Token[], items: readonly Item[]): readonly
   const cut: Item[][] = [[]];
   for (const item of items) {
     cut.at(-1)?.push(item);
-    if (item.kind === "break" && item.level === "sentence") cut.push([]);
+    if (endsSentence(item)) cut.push([]);
   }
   const named = cut.map((sentence) =>
     sentence.flatMap((item, at) => {

@@ -79,7 +79,7 @@ function isUnknown({ tokens, items }: Cut, { start, end }: TextRange): boolean {
   });
 }
 
-/** The tokens of whole words at a place; null if it is none. */
+/** The tokens of a stretch of text; null if it begins or ends within a word. */
 function wordsAt({ tokens }: Cut, { start, end }: TextRange): Range | null {
   const from = tokens.findIndex((token) => token.start === start);
   const to = tokens.findLastIndex((token) => token.end === end) + 1;

@@ -4,6 +4,7 @@ import { isOutOfFrame } from "./frames.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { listsMembers, readSecondMeanings, signCue } from "./placed-terms.ts";
 import { isTheCompany } from "./the-company.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * Known words inside the phrase of a metric ("risk revenue", "revenue team", 企业营收) restrict which figure is meant,
@@ -50,8 +51,8 @@ function isPartOfMetric(tokens: readonly Token[], items: readonly Item[], index:
 
 const ASKING_FOR_ONE: ReadonlySet<string> = new Set(["what is", "what was", "what's", "how much is", "how much was"]);
 
-const WISHES: ReadonlySet<string> = new Set(
-  "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做".split(","),
+const WISHES: ReadonlySet<string> = wordSet(
+  "need,needs,needed,want,wants,wanted,promise,promised,hoping,hope,想要,需要,想,准备,要做",
 );
 
 /** "the revenue HK needed", 集团2025年想要多少营收: a wanted figure is not the actual one. */
@@ -182,10 +183,8 @@ function modifiesLeft(tokens: readonly Token[], item: Extract<Item, { kind: "ter
 }
 
 /** "what drove revenue", "why revenue fell": verbs and question words, not part of a name. */
-const QUESTIONS = new Set(
-  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,怎么不,怎么没,何以".split(
-    ",",
-  ),
+const QUESTIONS = wordSet(
+  "why,drove,drives,drive,caused,explain why,reason for,reasons for,what happened,how come,behind,what is behind,为什么,为何,导致,什么导致,怎么会,怎么不,怎么没,何以",
 );
 const CAUSES = new Set(["driver", "drivers", "attribution", "cause", "causes"]);
 const NOUNS = new Set(["确认"]);

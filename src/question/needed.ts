@@ -2,6 +2,7 @@ import { type FiscalCalendar, oneReading } from "../language/periods/period-read
 import type { Token } from "../language/tokenize.ts";
 import { isNumber } from "./claims.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * "how much do we need in Q4 to match FY25", "what is still missing to reach 3,700": what is there so far is held
@@ -59,8 +60,8 @@ function isAskedBefore(tokens: readonly Token[], items: readonly Item[], at: num
 const ASKS = /^(?:what|how much)(?: |$)/u;
 const ASKED_MAX = 4;
 const NEEDS = /(?:^| )(?:needs?|needed|missing|required)$|^(?:还差|还需|还要|还缺)/u;
-const REACHING: ReadonlySet<string> = new Set(
-  "match,reach,hit,equal,meet,beat,get to,land at,land on,达到,追平,持平,赶上,到".split(","),
+const REACHING: ReadonlySet<string> = wordSet(
+  "match,reach,hit,equal,meet,beat,get to,land at,land on,达到,追平,持平,赶上,到",
 );
 /** "if we want to land at 660m": the goal is supposed, the figure beside it is not. */
 const SUPPOSING: ReadonlySet<string> = new Set(["if", "if we", "如果", "假如"]);

@@ -2,9 +2,10 @@ import type { OperandOperation } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
 import { axisOf } from "./axes.ts";
-import { type Item, wordsOf } from "./item.ts";
+import { endsSentence, type Item, wordsOf } from "./item.ts";
 import type { Axis } from "./mentions.ts";
 import { isOperandWord } from "./operands.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
  * Marks the word between two operands where the name of the computation stands before or after both ("ratio of HK
@@ -40,7 +41,7 @@ interface OperandJoint {
 function sentencesOf(items: readonly Item[]): readonly (readonly Placed[])[] {
   const sentences: Placed[][] = [[]];
   for (const [index, item] of items.entries()) {
-    if (item.kind === "break" && item.level === "sentence") sentences.push([]);
+    if (endsSentence(item)) sentences.push([]);
     else sentences.at(-1)?.push({ item, index });
   }
   return sentences;
@@ -171,12 +172,11 @@ function holdsPart(item: Item, tokens: readonly Token[]): boolean {
   return WHOLE_BEFORE.has(wordsOf(item, tokens));
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(","));
-const WHOLE_BEFORE = words("is,was,are,were,did,does,came from,comes from,里,中,里面,当中");
+const WHOLE_BEFORE = wordSet("is,was,are,were,did,does,came from,comes from,里,中,里面,当中");
 const STRONG: Readonly<Record<OperandOperation, ReadonlySet<string>>> = {
-  share: words("in,within,to,is,was,are,were,did,does,came from,comes from,在,里,中,里面,当中"),
-  ratio: words("to,over,:,/,是,为,对,比"),
-  difference: words("than,from"),
+  share: wordSet("in,within,to,is,was,are,were,did,does,came from,comes from,在,里,中,里面,当中"),
+  ratio: wordSet("to,over,:,/,是,为,对,比"),
+  difference: wordSet("than,from"),
 };
 
 /** A sentence with more slots is a list, not two sides. */

@@ -2,6 +2,7 @@ import type { OperandOperation } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
 import type { Axis, Mention } from "./mentions.ts";
+import { wordSet } from "./word-set.ts";
 
 export interface OperandContext {
   readonly items: readonly Item[];
@@ -16,8 +17,8 @@ const SHARES: ReadonlySet<string> = new Set(
    as % of, as a % of, as a percentage of, as percent of, as percentage of, as a proportion of, as a fraction of,
    占, 占了, 占到, 占据, 相当于`.split(/,\s*/),
 );
-const QUOTIENTS: ReadonlySet<string> = new Set("divided by,over,除以,as a multiple of".split(","));
-const SUBTRACTIONS: ReadonlySet<string> = new Set("minus,less,减,减去".split(","));
+const QUOTIENTS: ReadonlySet<string> = wordSet("divided by,over,除以,as a multiple of");
+const SUBTRACTIONS: ReadonlySet<string> = wordSet("minus,less,减,减去");
 const COMPARISONS: ReadonlySet<string> = new Set(
   `bigger than, larger than, higher than, greater than, lower than, smaller than, ahead of, exceed, exceeds,
    exceeded, larger, bigger, higher, lower, smaller, 比, 高于, 低于, 大于, 小于, 多于, 少于, 超过`.split(/,\s*/),

@@ -24,7 +24,7 @@ export interface OperationReading {
   readonly beside?: readonly Range[];
 }
 
-/** What a why-question says of its figure and of what that is compared with; "rose" and "fell" are held against the figures. */
+/** The computations of a why-question. Others, such as "rose" and "fell", are its premise (`src/answer/premise.ts`). */
 const IN_WHY: ReadonlySet<OperationCue> = new Set<OperationCue>(["ratio", "growth_year", "growth_period"]);
 
 /** Reads the computation that the words of a question ask for, if any. */

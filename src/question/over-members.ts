@@ -20,8 +20,8 @@ const OVER: ReadonlySet<OperationCue> = new Set([
 ]);
 
 /**
- * The members that a computation is made for each of: "growth by market", "which channel grew fastest", "rank the
- * markets by growth". With rankings of values of a dimension it is that dimension. Null for none.
+ * The axis whose members a computation is repeated for: "growth by market", "which channel grew fastest", "rank the
+ * markets by growth". A ranking is repeated for a dimension only. Null where the computation is made once.
  */
 export function overMembers(
   kind: OperationCue,

@@ -2,11 +2,12 @@ import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { isSlot } from "./axes.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
- * Words that ask for an overview of figures only where nothing else is asked for: "how did HK do in Q3", "overview of
- * HK", 新加坡怎么样. Beside a word of another kind they keep their meaning: "overview of the annual report", "how do
- * we do this". Members of the company beside an overview are its rows: "snapshot of the markets".
+ * Marks words that ask for an overview of figures where nothing else is asked for: "how did HK do in Q3", "overview of
+ * HK", 新加坡怎么样. In "overview of the annual report" and "how do we do this" they keep their other meaning. Members
+ * of the company beside an overview become its rows: "snapshot of the markets".
  */
 export function readOverviewWords(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
   const read = framed(tokens, items) ?? named(tokens, items) ?? items;
@@ -150,7 +151,3 @@ const BESIDE: ReadonlySet<Term["kind"]> = new Set<Term["kind"]>([
   "basis",
   "remark",
 ]);
-
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(",").map((word) => word.trim()));
-}

@@ -6,6 +6,7 @@ import { COSTS } from "./claimed-direction.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { opensRequest } from "./negations.ts";
 import { ADDING } from "./net-change.ts";
+import { wordSet } from "./word-set.ts";
 
 /** Gives words their second meaning where their position asks for it: "drop" before an entity excludes it. */
 export function readSecondMeanings(tokens: readonly Token[], items: readonly Item[]): readonly Item[] {
@@ -238,7 +239,7 @@ function heightCue(tokens: readonly Token[], items: readonly Item[], index: numb
 }
 
 const MOVES = /^(?:moved?|moves|shift(?:s|ed)?|budged?|[动变](?:没[动变]|了)?(?:吗|么|没有|没)?)$/;
-const MOVE_OPENERS: ReadonlySet<string> = new Set("did,do,does,has,have,had,how,whether,if".split(","));
+const MOVE_OPENERS: ReadonlySet<string> = wordSet("did,do,does,has,have,had,how,whether,if");
 
 /** "did the cost ratio move", 费用率变了吗: asks whether a figure changed, answered by its difference. */
 function isMove(tokens: readonly Token[], items: readonly Item[], index: number): boolean {

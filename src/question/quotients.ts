@@ -1,7 +1,7 @@
 import type { Token } from "../language/tokenize.ts";
 import type { Term } from "../language/words/terms.ts";
 import { axisOf, isSlot } from "./axes.ts";
-import { type Item, isTerm, wordsOf } from "./item.ts";
+import { endsSentence, type Item, isTerm, wordsOf } from "./item.ts";
 
 /**
  * Marks the word that divides one metric by another: "revenue per agent", "claims / revenue", 平均每个代理人的新签金额, where
@@ -73,7 +73,7 @@ function dividesByNext(items: readonly Item[], at: number): boolean {
   if (item?.kind !== "term" || (item.term.kind !== "each" && item.term.kind !== "per")) return false;
   const per = metricBeside(items, at, 1);
   if (per === null) return false;
-  const end = items.findIndex((other, index) => index > at && other.kind === "break" && other.level === "sentence");
+  const end = items.findIndex((other, index) => index > at && endsSentence(other));
   const others = items.slice(at + 1, end < 0 ? undefined : end).flatMap((other) => metricOf(other) ?? []);
   const before = items.slice(0, at).some((other) => metricOf(other) !== null);
   return !before && new Set(others).size === 2;

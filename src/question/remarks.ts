@@ -6,11 +6,12 @@ import { breakAt } from "./clauses.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import { rowAxisOf } from "./row-axis.ts";
 import type { TalkWords } from "./talk-words.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
- * Merges each remark around a question into one item that is named beside the figure: "my excel crashed again so asking
- * you: …", 脑子不够用了，…. A remark is a clause that names no value of a slot, asks and limits nothing, has a word that
- * nothing explains, and is said of somebody or by somebody; "motor insurance" and "at constant rates" are none.
+ * Merges each remark around a question into one item, which is named beside the figure: "my excel crashed again so
+ * asking you: …", 脑子不够用了，…. A remark is a clause about a person or by one, with an unknown word, that names no
+ * slot, asks nothing and limits nothing. "Motor insurance" and "at constant rates" are not remarks.
  */
 export function withoutRemarks(tokens: readonly Token[], items: readonly Item[], talk: TalkWords): readonly Item[] {
   if (!tells(items)) return items;
@@ -201,6 +202,6 @@ const ABOUT: ReadonlySet<string> = new Set(["about", "after", "regarding", "conc
 const ONLY: ReadonlySet<string> = new Set(["only", "solely", "except"]);
 const WANTING =
   /^(?:(?:i|we|u|you) )?(?:want|wants|wanted|need|needs|mean|means|meant|use|take|count|looking|interested|talking|asking about)$/u;
-const LEADING: ReadonlySet<string> = new Set(
-  "a,an,the,my,our,this,that,for,for the,for a,at,at the,in,in the,on,on the,about,about the,of,of the".split(","),
+const LEADING: ReadonlySet<string> = wordSet(
+  "a,an,the,my,our,this,that,for,for the,for a,at,at the,in,in the,on,on the,about,about the,of,of the",
 );

@@ -3,7 +3,7 @@ import type { YearDivision } from "../domain/parts-of-year.ts";
 import { type Period, parsePeriodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import type { OperationCue } from "../language/words/terms.ts";
-import { compares, type Item, isTerm, type Range, wordsOf } from "./item.ts";
+import { compares, endsSentence, type Item, isTerm, type Range, wordsOf } from "./item.ts";
 
 /** The axis of the rows asked for, and the words that name it. */
 export interface RowAxis extends Range {
@@ -133,7 +133,7 @@ export function withAllRows<T extends { readonly operation: Operation | null; re
   const axis = rowAxisOf(items);
   if (axis?.axis !== "dimension" || read.operation?.kind !== "series") return read;
   const values = items.filter((item) => item.kind === "term" && item.term.kind === "dimension_value");
-  const end = items.find((item) => item.from >= axis.to && item.kind === "break" && item.level === "sentence");
+  const end = items.find((item) => item.from >= axis.to && endsSentence(item));
   const isLater = end !== undefined && values.length === 1 && values.every(({ from }) => from > end.from);
   return isLater ? { ...read, groups: read.groups.map((group) => ({ ...group, dimensions: {} })) } : read;
 }

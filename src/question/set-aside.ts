@@ -3,13 +3,14 @@ import type { Term } from "../language/words/terms.ts";
 import { PAPERS } from "./asking-sentences.ts";
 import { axisOf, isSlot } from "./axes.ts";
 import { isNumber } from "./claims.ts";
-import { type Item, isTerm, wordsOf } from "./item.ts";
+import { endsSentence, type Item, isTerm, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /**
- * Sets aside what stands around a question: who says it and whether it is so ("the deck says HK revenue was 1,751 -
- * correct?", 听说…，对不对), and what the answer is for ("for the board deck"). Small words and people become words of
- * courtesy, others are named beside the figure. Unknown ones may be what is asked about ("for the Thailand deck"): they
- * are set aside only where a company is named elsewhere, or in a sentence of their own.
+ * Sets aside what stands around a question: its source and the request to confirm it ("the deck says HK revenue was
+ * 1,751 - correct?", 听说…，对不对), and the purpose of the answer ("for the board deck"). Function words and people
+ * become courtesy; other words become remarks. Unknown words may be the subject ("for the Thailand deck"), so they are
+ * set aside only where a company is named elsewhere, or in a sentence of their own.
  */
 export function setAside(tokens: readonly Token[], cut: readonly Item[]): readonly Item[] {
   const items = cut.map((item, at): Item => (isVerbOfSaying(tokens, cut, at) ? { ...item, ...HEARSAY } : item));
@@ -113,10 +114,6 @@ function metricOf(item: Item | undefined): readonly string[] {
 /** A word that nothing explains: "before" and "have" only lead to what the answer is for. */
 function isUnsaid(tokens: readonly Token[], item: Item | undefined): boolean {
   return item?.kind === "unknown" && !isPurpose(wordsOf(item, tokens));
-}
-
-function endsSentence(item: Item): boolean {
-  return item.kind === "break" && item.level === "sentence";
 }
 
 function isAmount(tokens: readonly Token[], item: Item | undefined): boolean {
@@ -236,10 +233,8 @@ function headingAt(tokens: readonly Token[], items: readonly Item[], at: number)
 
 const DASHES: ReadonlySet<string> = new Set(["-", "–", "—"]);
 
-const PURPOSES: ReadonlySet<string> = new Set(
-  "for,have,got,before,ahead of,into,in,to,on,at,doing,prepping,preparing,prep,writing,drafting,building,updating".split(
-    ",",
-  ),
+const PURPOSES: ReadonlySet<string> = wordSet(
+  "for,have,got,before,ahead of,into,in,to,on,at,doing,prepping,preparing,prep,writing,drafting,building,updating",
 );
 const DETERMINER = / (?:a|an|the|my|our|this|their)$/u;
 

@@ -3,14 +3,15 @@ import { parsePeriodCode, periodCode } from "../domain/period.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, isTerm, wordsOf } from "./item.ts";
 import type { Mentions } from "./mentions.ts";
+import { wordSet } from "./word-set.ts";
 
 export interface ShareReading {
   readonly operation: Operation | null;
   readonly groups: readonly SlotGroup[];
 }
 
-const SHARE_OF: ReadonlySet<string> = new Set(
-  "how much of,share of,what part of,percentage of,percent of,% of,proportion of,fraction of,portion of".split(","),
+const SHARE_OF: ReadonlySet<string> = wordSet(
+  "how much of,share of,what part of,percentage of,percent of,% of,proportion of,fraction of,portion of",
 );
 
 /** "how much of HK's 2025 revenue was earned in the first half?": a share of the year, not of the parent entity. */

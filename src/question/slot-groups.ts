@@ -103,7 +103,7 @@ function kindOf({ axis, dimension }: Mention): string {
   return dimension ?? axis;
 }
 
-/** The item of a part that is not named again where the metric and the entity are; null for none. */
+/** The item of a dimension value that is named less often than the metrics and entities beside it; null if none is. */
 function unevenPartOf(named: readonly Mention[]): number | null {
   const again = named.filter(({ axis }) => axis === "metric" || axis === "entity");
   const count = (axis: Mention["axis"]): number => named.filter((mention) => mention.axis === axis).length;

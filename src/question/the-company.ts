@@ -1,5 +1,6 @@
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /** "did the company report revenue", 公司2025年营收: the company itself, where no word beside makes it another one. */
 export function isTheCompany(tokens: readonly Token[], items: readonly Item[], index: number): boolean {
@@ -10,6 +11,6 @@ export function isTheCompany(tokens: readonly Token[], items: readonly Item[], i
   return opens || tokens[items[index]?.from ?? 0]?.glued !== true;
 }
 
-const COMPANY: ReadonlySet<string> = new Set("company,the company,the firm,公司,全公司,整个公司".split(","));
+const COMPANY: ReadonlySet<string> = wordSet("company,the company,the firm,公司,全公司,整个公司");
 const OPENING: ReadonlySet<string> = new Set(["glue", "courtesy", "topic", "joint", "operation"]);
-const ONE_OF: ReadonlySet<string> = new Set("a,an,one,any,some,every,which".split(","));
+const ONE_OF: ReadonlySet<string> = wordSet("a,an,one,any,some,every,which");

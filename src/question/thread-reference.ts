@@ -1,6 +1,7 @@
 import type { ThreadReference } from "../domain/intent.ts";
 import type { Token } from "../language/tokenize.ts";
 import { type Item, wordsOf } from "./item.ts";
+import { wordSet } from "./word-set.ts";
 
 /** How words other than slots refer to the thread: "which one", "both", "it", "the worst quarter", "China instead". */
 export function readReference(items: readonly Item[], tokens: readonly Token[]): ThreadReference {
@@ -64,7 +65,3 @@ function isReplacing(item: Item, words: string): boolean {
 }
 
 const INSTEAD = wordSet("instead, switch to, 换成, 改成, 那换成, 换成看");
-
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(",").map((word) => word.trim()));
-}

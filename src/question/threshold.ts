@@ -1,66 +1,59 @@
 import type { Claim, Occurrence } from "../domain/claim.ts";
-import { grouped } from "../domain/grouped.ts";
 import { type Read, readHanNumber } from "../language/periods/token-reader.ts";
+import { type PhraseTree, phraseEnd } from "../language/phrase-tree.ts";
 import type { Token } from "../language/tokenize.ts";
+import { signTrees } from "../language/words/signs.ts";
+import type { Words } from "../language/words/word-list.ts";
 import { AMOUNT_TAILS, CURRENCY_SIGNS, HAN_SCALES, SCALE_NAMES } from "./amount-words.ts";
 import type { Item } from "./item.ts";
 
-/** "drop below", "get above": what happens when a limit is crossed. */
-function crossing(verbs: string, bounds: string): readonly string[] {
-  return verbs.split(" ").flatMap((verb) => bounds.split(" ").map((bound) => `${verb} ${bound}`));
+type Bound = Exclude<Claim["bound"], "equal">;
+
+/** Signs before a limit, by the side that they leave open. */
+const SIGNS: readonly (readonly [string, Bound])[] = [
+  [">", "above"],
+  ["> =", "at_least"],
+  ["≥", "at_least"],
+  ["<", "below"],
+  ["< =", "at_most"],
+  ["≤", "at_most"],
+];
+
+interface Limit {
+  readonly bound: Bound;
+  readonly isGoal: boolean;
+  /** The word behind it. */
+  readonly next: number;
 }
 
-/** How far a figure is from a goal. */
-const GOALS = "short of,shy of,away from,from,off,gap to,distance to,距 离,距,离".split(",");
+/** How the words at a token may limit a figure. `isDone`: "do" and "make" do so too. */
+function limitsAt(tokens: readonly Token[], at: number, words: Words, isDone: boolean): readonly Limit[] {
+  const { above, at_least, below, at_most, goal, far, done } = signTrees(words).limit;
+  const isFar = tokens.slice(Math.max(0, at - FAR_MAX), at).some(({ text }) => text === "far");
+  const trees: readonly (readonly [PhraseTree<true>, Bound, boolean])[] = [
+    [above, "above", false],
+    [at_least, "at_least", false],
+    ...(isDone ? ([[done, "at_least", false]] as const) : []),
+    [goal, "at_least", true],
+    ...(isFar ? ([[far, "at_least", true]] as const) : []),
+    [below, "below", false],
+    [at_most, "at_most", false],
+  ];
+  const spelled = trees.flatMap(([tree, bound, isGoal]): readonly Limit[] => {
+    const next = phraseEnd(tokens, at, tree);
+    return next === null ? [] : [{ bound, isGoal, next }];
+  });
+  const signed = SIGNS.flatMap(([sign, bound]): readonly Limit[] => {
+    const marks = sign.split(" ");
+    const isThere = marks.every((mark, i) => tokens[at + i]?.text === mark);
+    return isThere ? [{ bound, isGoal: false, next: at + marks.length }] : [];
+  });
+  return [...spelled, ...signed];
+}
 
-/** Words before a limit, by the side that they leave open. Chinese ones are compared character by character. */
-const WORDS: Readonly<Record<Exclude<Claim["bound"], "equal">, readonly string[]>> = {
-  above: [
-    ..."more than,greater than,higher than,above,over,exceed,exceeds,exceeded,beyond,cross,crossed,pass,passed".split(
-      ",",
-    ),
-    ..."surpass,surpassed,topped,突 破,超 过,破 的,破,过 了,过,超,高 于,大 于,多 于,>".split(","),
-    ...crossing("go goes went get gets got rise rose rises climb climbed grow grew come came", "above over past"),
-  ],
-  at_least: [..."at least,reach,reaching,hit,hitting,达 到,至 少,> =,≥".split(","), ...GOALS],
-  below: [
-    ..."less than,lower than,fewer than,below,under,低 于,小 于,少 于,不 到,<".split(","),
-    ...crossing(
-      "drop dropped drops fall fell fallen falls dip dipped go goes went get gets got come came",
-      "below under",
-    ),
-  ],
-  at_most: ["at most", "up to", "< =", "≤"],
-};
-
-/** "how far are we from 3 million": words that say so only behind "far". */
-const FAR_FROM: ReadonlySet<string> = new Set(["from", "off"]);
+/** How many words before a limit "far" may stand: "how far are we from 3 million". */
 const FAR_MAX = 8;
 
-function isFar({ text }: Token): boolean {
-  return text === "far";
-}
-
-interface Threshold {
-  readonly words: readonly string[];
-  readonly bound: Exclude<Claim["bound"], "equal">;
-}
-
-type Thresholds = ReadonlyMap<string, readonly Threshold[]>;
-
-function byFirstWord(words: Readonly<Record<Threshold["bound"], readonly string[]>>): Thresholds {
-  const all = (["above", "at_least", "below", "at_most"] as const).flatMap((bound) =>
-    words[bound].map((phrase): Threshold => ({ words: phrase.split(" "), bound })),
-  );
-  return grouped(all, ({ words: [first = ""] }) => first);
-}
-
-const THRESHOLDS = byFirstWord(WORDS);
-/** "when did we first do a billion" */
-const DONE = byFirstWord({
-  ...WORDS,
-  at_least: [...WORDS.at_least, ..."do did make made book booked see saw".split(" ")],
-});
 const OCCURRENCES: ReadonlyMap<string, Occurrence> = new Map([
   ["first", "first"],
   ["last", "last"],
@@ -81,18 +74,17 @@ export function readAmount(tokens: readonly Token[], at: number): Read<string> |
 export function readThreshold(
   tokens: readonly Token[],
   at: number,
-  thresholds: Thresholds = THRESHOLDS,
+  words: Words,
+  isDone = false,
 ): (Item & { readonly kind: "threshold" }) | null {
   // "when did it first exceed 900", "when was it last above 50".
   const occurrence = OCCURRENCES.get(tokens[at]?.text ?? "");
   if (occurrence !== undefined) {
-    const next = readThreshold(tokens, at + 1, DONE);
+    const next = readThreshold(tokens, at + 1, words, true);
     if (next !== null) return { ...next, occurrence, from: at };
   }
-  for (const { words, bound } of thresholds.get(tokens[at]?.text ?? "") ?? []) {
-    if (!words.every((word, i) => tokens[at + i]?.text === word)) continue;
-    if (FAR_FROM.has(words.join(" ")) && !tokens.slice(Math.max(0, at - FAR_MAX), at).some(isFar)) continue;
-    const start = at + words.length + (CURRENCY_SIGNS.has(tokens[at + words.length]?.text ?? "") ? 1 : 0);
+  for (const { bound, isGoal, next } of limitsAt(tokens, at, words, isDone)) {
+    const start = next + (CURRENCY_SIGNS.has(tokens[next]?.text ?? "") ? 1 : 0);
     const number = readAmount(tokens, start);
     if (number === null) continue;
     let end = number.next;
@@ -100,7 +92,6 @@ export function readThreshold(
     const isDigits = tokens[start]?.kind === "number" && tokens[start]?.grouped !== true;
     const yearLike = isDigits && /^(?:19|20)\d\d$/.test(number.value) && end === start + 1;
     if (yearLike) return null;
-    const isGoal = GOALS.includes(words.join(" "));
     return { kind: "threshold", bound, isGoal, occurrence: null, from: at, to: end };
   }
   return null;

@@ -1,4 +1,5 @@
 import type { NotUnderstood } from "../domain/intent.ts";
+import { signSets } from "../language/words/signs.ts";
 import type { Mention } from "./mentions.ts";
 import { isOneYearAlone } from "./running-year.ts";
 import { danglingAt } from "./unused/dangling.ts";
@@ -124,21 +125,13 @@ function unusedAt(context: UnusedReading, index: number, covered: Set<number>): 
   }
 }
 
-const MOVEMENTS = new Set(
-  `improve improves improved improving improvement worsen worsens worsened slow slows slowed slowing slower slowly
-   soften softened weaken weakened strengthen strengthened recover recovered recovering rebound rebounded turn
-   turned turning positive negative profitable accelerate accelerated deteriorate deteriorated jump jumped surge
-   surged dip dipped slip slipped stagnate stagnated flat 改善 放缓 恶化 转正 转盈 扭亏 扭亏为盈 好转 减速 加快 回升 跳升 大增 大减 走弱 走强`.split(
-    /\s+/,
-  ),
-);
-
 /** "why did revenue slow": the movement is the subject of the question and does not change the figure. */
 function isMovementAskedAbout(context: UnusedReading, index: number): boolean {
   const item = context.items[index];
   if (!context.narrative || item?.kind !== "unknown") return false;
   const words = context.tokenized.tokens.slice(item.from, item.to).map(({ text }) => text);
-  return words.every((word) => MOVEMENTS.has(word)) || MOVEMENTS.has(words.join(""));
+  const { movement } = signSets(context.words).figure;
+  return words.every((word) => movement.has(word)) || movement.has(words.join(""));
 }
 
 function termAt(context: UnusedReading, index: number, covered: Set<number>): NotUnderstood | null {

@@ -1,6 +1,7 @@
-import { type PhraseTree, phraseEnd, phraseTree, placeOf } from "../language/phrase-tree.ts";
+import { type PhraseTree, phraseEnd } from "../language/phrase-tree.ts";
 import { type Token, tokenize } from "../language/tokenize.ts";
-import type { WishSign } from "../language/words/terms.ts";
+import { signTrees } from "../language/words/signs.ts";
+import type { SignPart } from "../language/words/terms.ts";
 import type { Words } from "../language/words/word-list.ts";
 import type { Range } from "./item.ts";
 
@@ -10,7 +11,7 @@ import type { Range } from "./item.ts";
  */
 export type WishReader = (text: string) => string | null;
 
-type Part = WishSign["part"];
+type Part = SignPart<"wish">;
 
 /** The orders of the parts: `what` is the question between them, and the last part before `end` ends its clause. */
 const ORDERS: readonly (readonly (Part | "what" | "end")[])[] = [
@@ -23,16 +24,10 @@ const ORDERS: readonly (readonly (Part | "what" | "end")[])[] = [
 ];
 
 export function createWishReader(words: Words): WishReader {
-  const signs = new Map<Part, PhraseTree<true>>();
-  for (const { term, phrases } of words) {
-    if (term.kind !== "wish") continue;
-    const tree = signs.get(term.part) ?? phraseTree();
-    signs.set(term.part, tree);
-    for (const { tokens } of phrases) placeOf(tree, tokens).value = true;
-  }
+  const signs = signTrees(words).wish;
   return (text) => {
     const tokens = tokenize(text).tokens.filter((token) => !isSilent(token));
-    const found = (part: Part): readonly Range[] => matchesOf(tokens, signs.get(part) ?? phraseTree());
+    const found = (part: Part): readonly Range[] => matchesOf(tokens, signs[part]);
     if (found("call").length === 0) return null;
     for (const order of ORDERS) {
       const cut = partsIn(order, { tokens, found });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { DERIVED_OPS, SUPERSEDED_BECAUSE } from "../domain/answer.ts";
+import { SUPERSEDED_BECAUSE } from "../domain/answer.ts";
 import { OUTCOMES } from "../domain/answer-outcome.ts";
 import { CLARIFICATION_MODES } from "../domain/clarification.ts";
+import { DERIVED_OPS } from "../domain/derived-figure.ts";
 import { ROUTES } from "../domain/intent.ts";
 import { CHECK_VERDICTS } from "../domain/message-check.ts";
 import { CLEARANCES } from "../domain/sensitivity.ts";

@@ -4,7 +4,6 @@ import type {
   AnswerRun,
   CellResult,
   CheckAnswer,
-  DerivedFigure,
   FoundCell,
   Statement,
   SummedCell,
@@ -14,6 +13,7 @@ import { narrativeRunOf, outcomeOf, routeOf } from "../domain/answer-outcome.ts"
 import { sensitivityOf } from "../domain/answer-sensitivity.ts";
 import { sourcesOf } from "../domain/answer-sources.ts";
 import type { Clarification } from "../domain/clarification.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import { type Cell, sameCell } from "../domain/fact.ts";
 import type { NotUnderstood } from "../domain/intent.ts";
 import type { LimitedReading } from "../domain/limited-reading.ts";

@@ -1,6 +1,7 @@
-import type { CellResult, DerivedFigure, FiguresAnswer } from "../domain/answer.ts";
+import type { CellResult, FiguresAnswer } from "../domain/answer.ts";
 import { type FigureCell, figureOf, hasFigure, storedCells } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure } from "../domain/derived-figure.ts";
 import type { DerivedAxis, Subject } from "./catalog/catalog.ts";
 import type { DerivedEntry, DerivedResult } from "./document.ts";
 import { cellNumber, formatCell, formatDerived, groupDigits } from "./figures.ts";

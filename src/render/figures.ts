@@ -1,6 +1,7 @@
-import type { CellResult, DerivedFigure, DerivedOp } from "../domain/answer.ts";
+import type { CellResult } from "../domain/answer.ts";
 import { type FigureCell, figureOf } from "../domain/cell-figures.ts";
 import { Exact } from "../domain/decimal.ts";
+import type { DerivedFigure, DerivedOp } from "../domain/derived-figure.ts";
 import type { Figure } from "../domain/fact.ts";
 import type { Language } from "../domain/profile.ts";
 import { parseUnit } from "../domain/unit.ts";

@@ -2,7 +2,6 @@ import type { Glossary } from "../company/glossary.ts";
 import type {
   AnswerRun,
   AskFirstAnswer,
-  DerivedOp,
   FiguresAnswer,
   NarrativeAnswer,
   NotUnderstoodAnswer,
@@ -10,6 +9,7 @@ import type {
 } from "../domain/answer.ts";
 import { storedCells } from "../domain/cell-figures.ts";
 import type { NarrowingOption } from "../domain/clarification.ts";
+import type { DerivedOp } from "../domain/derived-figure.ts";
 import type { SlotGroup } from "../domain/intent.ts";
 import { absentSentences, waitingSentences } from "./absent-lines.ts";
 import { assumptionNote } from "./assumption-note.ts";

@@ -121,7 +121,13 @@ describe("a question that is longer than one may be", () => {
     const engine = await openTestEngine({
       ...NOTHING,
       gate: untouched,
-      parser: { parse: untouchable("parser"), knownIn: untouchable("parser") },
+      parser: {
+        parse: untouchable("parser"),
+        knownIn: untouchable("parser"),
+        documentsNamed: untouchable("parser"),
+        sourcesNamed: untouchable("parser"),
+        askedParts: untouchable("parser"),
+      },
     });
     const run = await engine.ask(question, "thread");
     expect(run.answer).toEqual({ kind: "unread", because: "too_long" });

@@ -4,9 +4,10 @@ import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact
 import type { AnswerRun } from "../../src/domain/answer.ts";
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { HeldDocument } from "../../src/figures/holdings.ts";
-import { saidSource } from "../../src/passages/said-document.ts";
+import { sourcesNamed } from "../../src/question/said-document.ts";
 import { memoryFactStore } from "../contract/memory-fact-store.ts";
 import { documentOf } from "../support/facts.ts";
+import { WORDS } from "../support/words.ts";
 import { checkOf, verdicts } from "./checked.ts";
 import { cell, fact, openTestEngine, type TestEngine } from "./company.ts";
 import { shown } from "./shown.ts";
@@ -145,11 +146,11 @@ describe("a question for figures that names a document", () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), (words) => {
         const question = words.join(" ");
-        const said = saidSource(question);
-        if (said === null) return;
-        expect(said.whole.start).toBeLessThanOrEqual(said.name.start);
-        expect(said.name.end).toBeLessThanOrEqual(said.kind.start);
-        expect(said.whole.end).toBeLessThanOrEqual(question.length);
+        for (const said of sourcesNamed(question, WORDS)) {
+          expect(said.whole.start).toBeLessThanOrEqual(said.name.start);
+          expect(said.name.end).toBeLessThanOrEqual(said.kind.start);
+          expect(said.whole.end).toBeLessThanOrEqual(question.length);
+        }
       }),
     );
   });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { createFormerReader } from "../../src/question/asks-former.ts";
-import { knownSigns } from "../../src/question/known-signs.ts";
 import { languageWords } from "../../src/server/language-words.ts";
 
-const read = createFormerReader(knownSigns(languageWords()));
+const read = createFormerReader(languageWords());
 const CALENDAR = { fiscalYears: yearsBeginningIn(1), today: { year: 2026, month: 6, day: 10 } };
 
 /** What is left of the question. */

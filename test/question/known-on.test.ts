@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { createKnownOnReader } from "../../src/question/known-on.ts";
-import { knownSigns } from "../../src/question/known-signs.ts";
 import { languageWords } from "../../src/server/language-words.ts";
 
-const read = createKnownOnReader(knownSigns(languageWords()));
+const read = createKnownOnReader(languageWords());
 const CALENDAR = { fiscalYears: yearsBeginningIn(1), today: { year: 2026, month: 6, day: 10 } };
 
 /** What is left of the question, and the day. */

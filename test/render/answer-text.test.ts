@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DeclineReason, DerivedOp } from "../../src/domain/answer.ts";
+import type { DeclineReason, DerivedOp } from "../../src/domain/derived-figure.ts";
 import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import { UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import { renderText } from "../../src/render/answer-text.ts";

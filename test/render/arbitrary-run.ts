@@ -4,8 +4,6 @@ import {
   type Answer,
   type AnswerRun,
   type CellResult,
-  type DeclineReason,
-  type DerivedOp,
   type DividedCell,
   type FoundCell,
   type Statement,
@@ -17,6 +15,7 @@ import {
 import { hasFigure } from "../../src/domain/cell-figures.ts";
 import type { Clarification, NarrowingOption } from "../../src/domain/clarification.ts";
 import type { Correction } from "../../src/domain/correction.ts";
+import type { DeclineReason, DerivedOp } from "../../src/domain/derived-figure.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { type NotUnderstood, type SlotGroup, type Topic, UNUSED_SLOTS } from "../../src/domain/intent.ts";
 import type { DocumentOffer, Evidence, ModelAbsence } from "../../src/domain/narrative.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DerivedOp } from "../../src/domain/answer.ts";
+import type { DerivedOp } from "../../src/domain/derived-figure.ts";
 import { formatDerived, formatFigure, formatUnit, groupDigits } from "../../src/render/figures.ts";
 import { derived, divided, found } from "./fixture.ts";
 

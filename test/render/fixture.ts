@@ -3,7 +3,6 @@ import type {
   Answer,
   AnswerRun,
   CellResult,
-  DerivedFigure,
   DividedCell,
   FiguresAnswer,
   FoundCell,
@@ -11,6 +10,7 @@ import type {
   SummedCell,
 } from "../../src/domain/answer.ts";
 import type { NarrowingOption } from "../../src/domain/clarification.ts";
+import type { DerivedFigure } from "../../src/domain/derived-figure.ts";
 import type { Cell } from "../../src/domain/fact.ts";
 import { yearsBeginningIn } from "../../src/domain/fiscal-years.ts";
 import type { CellRequest, GroupOperation, SlotGroup } from "../../src/domain/intent.ts";

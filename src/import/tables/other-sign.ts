@@ -1,3 +1,4 @@
+import { negated } from "../../domain/decimal.ts";
 import { cellKey, type Figure } from "../../domain/fact.ts";
 import { sameFigure } from "../../domain/figure.ts";
 import { clearCell } from "./clear-cell.ts";
@@ -70,10 +71,6 @@ function isMirrored({ mirrored, others }: Line): boolean {
 /** What a table says of a metric. */
 function lineKey({ source, slots }: Statement): string {
   return `${slots.metric}:${source.locator.split(/,?(?:cell|row|line)=/, 1).join("")}`;
-}
-
-function negated(value: string): string {
-  return value.startsWith("-") ? value.slice(1) : `-${value}`;
 }
 
 function isZero({ value }: Figure): boolean {

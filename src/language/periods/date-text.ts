@@ -20,6 +20,12 @@ export const MONTHS: readonly string[] = [
 export const MONTH_NAME =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
+const WHOLE_NAME = new RegExp(`^${MONTH_NAME}$`, "i");
+
+export function isMonthName(word: string): boolean {
+  return WHOLE_NAME.test(word);
+}
+
 /** 1 to 12 by the name of a month; 0 for any other word. */
 export function monthNumber(name: string): number {
   const short = name.slice(0, 3).toLowerCase();

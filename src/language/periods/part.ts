@@ -1,5 +1,5 @@
 import type { Token } from "../tokenize.ts";
-import { MONTH_NAME, monthNumber } from "./date-text.ts";
+import { isMonthName, monthNumber } from "./date-text.ts";
 import {
   hanTable,
   isWord,
@@ -24,7 +24,6 @@ export type YearPart =
   | { readonly kind: "impossible" };
 
 // "may" is also a verb: where a month may stand without a day or year, the caller checks for it.
-const MONTH = new RegExp(`^${MONTH_NAME}$`);
 const ORDINAL_DIGITS = ["st", "nd", "rd", "th"];
 
 /** The end of June, also of a level in a fiscal year: "mid 2026" is of the calendar. */
@@ -173,7 +172,7 @@ function isOrdinalSuffix(tokens: readonly Token[], at: number): boolean {
 }
 
 function monthOf(token: Token | undefined): number | null {
-  return token?.kind === "word" && MONTH.test(token.text) ? monthNumber(token.text) : null;
+  return token?.kind === "word" && isMonthName(token.text) ? monthNumber(token.text) : null;
 }
 
 function readHanPart(tokens: readonly Token[], at: number): Read<YearPart> | null {

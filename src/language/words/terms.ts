@@ -74,60 +74,88 @@ export interface TalkSign {
   readonly exclaims: boolean;
 }
 
-export const WISH_PARTS = ["call", "when", "having", "arrival", "there", "after"] as const;
-
-/** A part of a sentence that asks to be told once a figure is there; of no meaning in other sentences. */
-export interface WishSign {
-  readonly kind: "wish";
-  readonly part: (typeof WISH_PARTS)[number];
-}
-
-export const KNOWN_PARTS = [
-  "before",
-  "standing",
-  "closing",
-  "opening",
-  "after",
-  "moment",
-  "end",
-  "mind",
-  "beside",
-  "former",
-  "was",
-  "restated",
-  "view",
-  "moved",
-] as const;
-
-/** A part of words that ask for what was known on a day, or before; of no meaning elsewhere. */
-export interface KnownSign {
-  readonly kind: "known";
+/**
+ * Signs are words that one reader of `src/question` or `src/answer` looks for, and that have no meaning elsewhere: by
+ * kind, the parts that the reader tells apart. A word list has them below `[kind part]`.
+ */
+export const SIGN_PARTS = {
+  /** Of a sentence that asks to be told once a figure is there. */
+  wish: ["call", "when", "having", "arrival", "there", "after"],
   /**
-   * `before` a day; `standing` before one, and `closing` behind it; or `opening` and `after` around it. Words of a
-   * `moment` say so themselves, behind a day or without one. `end` makes a period its last day. A `mind` says so of a day
-   * that stands elsewhere in the question. What stands `beside` asks for the figure of today as well. `former` asks what was stated before; so do questions that
-   * begin with `was` and end with `restated`, or begin with `view` and end with `moved`.
+   * Of words that ask for what was known on a day, or before. `before` a day; `standing` before one, and `closing`
+   * behind it; or `opening` and `after` around it. Words of a `moment` stand behind a day or without one. `end` makes a
+   * period its last day. `mind` says so of a day that stands elsewhere in the question. `beside` asks for the figure of
+   * today as well. `former` asks what was stated before; so do questions that begin with `was` and end with `restated`,
+   * or begin with `view` and end with `moved`.
    */
-  readonly part: (typeof KNOWN_PARTS)[number];
-}
+  known: [
+    "before",
+    "standing",
+    "closing",
+    "opening",
+    "after",
+    "moment",
+    "end",
+    "mind",
+    "beside",
+    "former",
+    "was",
+    "restated",
+    "view",
+    "moved",
+  ],
+  /** Of a question for what Footnote has, and when that was updated. */
+  held: ["documents", "having", "files", "answerable", "dated", "when", "updated", "all", "this"],
+  /** Of a why-question about how large a figure is, or where it went. */
+  degree: ["before", "degree", "after"],
+  /** Around two digits that are a year: "growth 25 vs 24". */
+  year: ["noun", "versus", "link", "before", "deadline"],
+  /** Of the time when an answer is needed: "by tomorrow noon", "before the 9am call". */
+  due: ["by", "opening", "day", "weekday", "moment", "span", "occasion", "use", "until"],
+  /** Before a limit on a figure: "more than 5 %". */
+  limit: ["above", "at_least", "below", "at_most", "goal", "far", "done"],
+  /** Of questions for a figure, or for the reason of its movement. */
+  figure: ["earning", "movement"],
+  /** Around the name of the document that a question is to be answered from. */
+  document: ["kind", "source", "says", "the", "opening", "behind", "from", "inside", "preposition"],
+  /** Of a question that asks for several things. */
+  ask: ["joint", "word", "opening", "behind_comma"],
+  /** By which a message says what its numbers are of. */
+  message: [
+    "roughly",
+    "to_level",
+    "at_level",
+    "part",
+    "loss",
+    "loss_link",
+    "valued",
+    "planned",
+    "turn",
+    "refers_back",
+    "compared",
+    "year_before",
+    "earlier_change",
+    "beside_another",
+    "more_than",
+    "others",
+    "market",
+    "harmless_of",
+    "harmless_before",
+    "no_name",
+    "speaks",
+    "addressed",
+    "nobody",
+    "has_figure",
+    "beside_time",
+  ],
+} as const;
 
-export const HELD_PARTS = [
-  "documents",
-  "having",
-  "files",
-  "answerable",
-  "dated",
-  "when",
-  "updated",
-  "all",
-  "this",
-] as const;
+export type SignKind = keyof typeof SIGN_PARTS;
+export type SignPart<Kind extends SignKind> = (typeof SIGN_PARTS)[Kind][number];
 
-/** A part of a question for what Footnote has, and when that was updated; of no meaning elsewhere. */
-export interface HeldSign {
-  readonly kind: "held";
-  readonly part: (typeof HELD_PARTS)[number];
-}
+export type Sign = {
+  readonly [Kind in SignKind]: { readonly kind: Kind; readonly part: SignPart<Kind> };
+}[SignKind];
 
 /** Terms without further fields. */
 export const PLAIN_KINDS = [

@@ -3,16 +3,12 @@ import { MEANINGS } from "./meanings.ts";
 import { phraseTokens } from "./phrase-tokens.ts";
 import {
   type Concept,
-  HELD_PARTS,
-  type HeldSign,
   type Interchange,
-  KNOWN_PARTS,
-  type KnownSign,
+  SIGN_PARTS,
+  type Sign,
   type Spelling,
   type TalkSign,
   type Term,
-  WISH_PARTS,
-  type WishSign,
 } from "./terms.ts";
 
 /** The words that Footnote knows, besides those of the company file. */
@@ -20,7 +16,7 @@ export type Words = readonly WordLine[];
 
 /** One line of a list: a word, a phrase, or the phrases of a pattern. */
 export interface WordLine {
-  readonly term: Term | Concept | Spelling | Interchange | TalkSign | WishSign | KnownSign | HeldSign;
+  readonly term: Term | Concept | Spelling | Interchange | TalkSign | Sign;
   readonly file: string;
   readonly line: number;
   readonly phrases: readonly Phrase[];
@@ -80,8 +76,17 @@ function readWordList({ file, text }: WordFile): Words {
 
 /** Whether a line tells the meaning of its words in a question, rather than something about them. */
 export function isTerm(term: WordLine["term"]): term is Term {
-  return !["concept", "spelling", "same", "talk", "wish", "known", "held"].includes(term.kind);
+  return !NO_TERMS.has(term.kind);
 }
+
+const NO_TERMS: ReadonlySet<string> = new Set(["concept", "spelling", "same", "talk", ...Object.keys(SIGN_PARTS)]);
+
+/** The signs by heading. */
+const SIGNS: ReadonlyMap<string, Sign> = new Map(
+  Object.entries(SIGN_PARTS).flatMap(([kind, parts]) =>
+    parts.map((part) => [`[${kind} ${part}]`, { kind, part } as Sign] as const),
+  ),
+);
 
 function termOf(heading: string, place: Place): WordLine["term"] {
   const term = MEANINGS.get(/^\[(.*)\]$/.exec(heading)?.[1] ?? "");
@@ -91,12 +96,8 @@ function termOf(heading: string, place: Place): WordLine["term"] {
   if (words !== undefined) return { kind: "spelling", words };
   if (heading === "[same]" || heading === "[same money]") return { kind: "same", ofMoney: heading !== "[same]" };
   if (heading === "[talk]" || heading === "[talk exclaiming]") return { kind: "talk", exclaims: heading !== "[talk]" };
-  const part = WISH_PARTS.find((one) => heading === `[wish ${one}]`);
-  if (part !== undefined) return { kind: "wish", part };
-  const known = KNOWN_PARTS.find((one) => heading === `[known ${one}]`);
-  if (known !== undefined) return { kind: "known", part: known };
-  const held = HELD_PARTS.find((one) => heading === `[held ${one}]`);
-  if (held !== undefined) return { kind: "held", part: held };
+  const sign = SIGNS.get(heading);
+  if (sign !== undefined) return sign;
   if (concepts !== undefined) {
     const of = role === "part" ? "dimension_value" : role === "place" ? "entity" : "metric";
     return { kind: "concept", of, concepts: concepts.split(" "), isRead: role !== "named" };

@@ -1,3 +1,5 @@
+import { monthNumber } from "../../language/periods/date-text.ts";
+
 /** A year, a month, a day or a part of a year in prose, or a place in an order. */
 export interface StatedTime {
   readonly kind: "year" | "month" | "date" | "ordinal";
@@ -7,7 +9,6 @@ export interface StatedTime {
   readonly end: number;
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 // "May" and "March" are words unless they are written as names.
 const MONTH =
   "(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=\\.? \\d))";
@@ -50,7 +51,7 @@ const READERS: readonly Reader[] = [
   ],
   [
     new RegExp(`(?<![\\p{Script=Latin}])(?<month>${MONTH})(?![\\p{Script=Latin}])`, "gu"),
-    ({ month }) => [{ kind: "month", value: monthNumber(month ?? "") }],
+    ({ month }) => [{ kind: "month", value: String(monthNumber(month ?? "")) }],
   ],
   [
     /(?<year>(?:19|20)\d{2})-(?<month>0?[1-9]|1[0-2])-(?<day>[0-3]?\d)(?!\d)/gu,
@@ -118,7 +119,7 @@ const SHORT_YEARS: readonly Reader[] = [
     ),
     ({ day, month, year }) => [
       { kind: "year", value: `20${year}` },
-      day === undefined ? { kind: "month", value: monthNumber(month ?? "") } : dateOf(month, day),
+      day === undefined ? { kind: "month", value: String(monthNumber(month ?? "")) } : dateOf(month, day),
     ],
   ],
 ];
@@ -159,10 +160,6 @@ function ordinalOf(value: string): Pick<StatedTime, "kind" | "value"> {
 
 function dateOf(month: string | undefined, day: string | undefined): Pick<StatedTime, "kind" | "value"> {
   return { kind: "date", value: `${monthNumber(month ?? "")}-${Number(day)}` };
-}
-
-function monthNumber(name: string): string {
-  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
 function chineseOrdinal(digits: string): string {

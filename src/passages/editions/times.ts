@@ -1,3 +1,4 @@
+import { MONTH_NAME, monthNumber } from "../../language/periods/date-text.ts";
 import { simplified } from "../search-terms.ts";
 
 /** A day, month, part of a year or year named in a text; both ends inclusive, as `YYYY-MM-DD`. */
@@ -42,9 +43,7 @@ export function isWithin(inner: Pick<Time, "from" | "to">, outer: Pick<Time, "fr
   return outer.from <= inner.from && inner.to <= outer.to;
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const MONTH =
-  "(?<![a-z])(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const MONTH = `(?<![a-z])(${MONTH_NAME})\\.?`;
 const YEAR = "(?<!\\d)((?:19|20)\\d{2})(?!\\d)";
 const OPEN_YEAR = "(?<!\\d)((?:19|20)\\d{2})";
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -66,9 +65,12 @@ const FORMS: readonly (readonly [RegExp, (groups: Groups) => Time | null])[] = [
     form(`${OPEN_YEAR}\\s?[-./年]\\s?(\\d{1,2})\\s?[-./月]\\s?(\\d{1,2})(?!\\d)日?`),
     ([y, m, d]) => day(y, Number(m), d),
   ],
-  [form(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`), ([d, m, y]) => day(y, monthOf(m), d)],
-  [form(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? ${YEAR}`), ([m, d, y]) => day(y, monthOf(m), d)],
-  [form(`${MONTH},?(?: of)? ${YEAR}`), ([m, y]) => month(y, monthOf(m))],
+  [
+    form(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`),
+    ([d, m, y]) => day(y, monthNumber(m ?? ""), d),
+  ],
+  [form(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? ${YEAR}`), ([m, d, y]) => day(y, monthNumber(m ?? ""), d)],
+  [form(`${MONTH},?(?: of)? ${YEAR}`), ([m, y]) => month(y, monthNumber(m ?? ""))],
   [form(`${OPEN_YEAR}\\s?年\\s?(\\d{1,2})\\s?月份?`), ([y, m]) => month(y, Number(m))],
   [form(`${OPEN_YEAR}[-./](0[1-9]|1[0-2])(?!\\d)`), ([y, m]) => month(y, Number(m))],
   [form(`(?:fy ?)?${OPEN_YEAR}[ _-]?([qh])([1-4])(?![a-z0-9])`), ([y, kind, n]) => part(y, kind, Number(n))],
@@ -86,10 +88,6 @@ const FORMS: readonly (readonly [RegExp, (groups: Groups) => Time | null])[] = [
 
 function form(source: string): RegExp {
   return new RegExp(source, "gu");
-}
-
-function monthOf(name = ""): number {
-  return MONTHS.indexOf(name.slice(0, 3)) + 1;
 }
 
 function day(year = "", at = 0, of = ""): Time | null {

@@ -2,6 +2,7 @@ import { isSlot } from "../axes.ts";
 import type { Clause, Reach } from "../clauses.ts";
 import { type Item, wordsOf } from "../item.ts";
 import { limitsFigure } from "../remarks.ts";
+import { wordSet } from "../word-set.ts";
 import type { Stretch, UnusedReading } from "./unused-context.ts";
 
 /**
@@ -30,10 +31,8 @@ function touchesSlot({ items, mentions }: UnusedReading, index: number): boolean
 }
 
 /** Words that make the next ones part of the question: "for motor insurance: …", "we are looking at Kowloon." */
-const LIMITING: ReadonlySet<string> = new Set(
-  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于".split(
-    ",",
-  ),
+const LIMITING: ReadonlySet<string> = wordSet(
+  "for,in,at,on,of,from,within,about,regarding,concerning,through,via,only,just,仅,只,只要,只看,在,关于,对于",
 );
 
 function limits(context: UnusedReading, clause: Clause, index: number): boolean {

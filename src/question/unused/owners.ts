@@ -2,6 +2,7 @@ import type { NotUnderstood } from "../../domain/intent.ts";
 import { isSlot } from "../axes.ts";
 import type { Item } from "../item.ts";
 import { isTheCompany } from "../the-company.ts";
+import { wordSet } from "../word-set.ts";
 import { unknownAt } from "./unknown-phrase.ts";
 import { isMetricItem, rawBetween, rawOf, type UnusedReading } from "./unused-context.ts";
 
@@ -44,8 +45,8 @@ function itemsBetweenBreaks(items: readonly Item[], index: number): readonly Ite
 }
 
 const POINTED_KINDS: ReadonlySet<string> = new Set(["member", "people", "narrative", "courtesy"]);
-const POINTING: ReadonlySet<string> = new Set(
-  "the,a,an,this,that,these,those,its,of,in,for,at,your,my,any,one,both,all,的,该,这个,在,个".split(","),
+const POINTING: ReadonlySet<string> = wordSet(
+  "the,a,an,this,that,these,those,its,of,in,for,at,your,my,any,one,both,all,的,该,这个,在,个",
 );
 
 /** "vs the market", 跟市场比, "rank in the market": all companies, not an entity of this one. */
@@ -92,10 +93,8 @@ const PLACING_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Nouns for the home company itself; "the subsidiary", "the country" are one of several. */
-const COMPANY_NOUNS: ReadonlySet<string> = new Set(
-  "company,the company,firm,the firm,business,the business,businesses,operations,overall company,company wide,companywide,company-wide,group wide,groupwide,group-wide,公司,全公司,整个公司".split(
-    ",",
-  ),
+const COMPANY_NOUNS: ReadonlySet<string> = wordSet(
+  "company,the company,firm,the firm,business,the business,businesses,operations,overall company,company wide,companywide,company-wide,group wide,groupwide,group-wide,公司,全公司,整个公司",
 );
 
 /** "the HK boss's revenue": a person's figure is neither HK's nor the home company's. */

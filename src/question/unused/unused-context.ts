@@ -1,11 +1,13 @@
 import type { Operation, SlotGroup } from "../../domain/intent.ts";
 import type { Token, Tokenized } from "../../language/tokenize.ts";
+import type { Words } from "../../language/words/word-list.ts";
 import { type Clause, clauseIndexAt, clausesOf, type Reach } from "../clauses.ts";
 import type { Item, Range } from "../item.ts";
 import type { Mentions } from "../mentions.ts";
 import { type RowAxis, rowAxisOf } from "../row-axis.ts";
 
 export interface UnusedContext {
+  readonly words: Words;
   readonly items: readonly Item[];
   readonly tokenized: Tokenized;
   readonly mentions: Mentions;

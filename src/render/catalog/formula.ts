@@ -1,4 +1,4 @@
-import type { DerivedOp } from "../../domain/answer.ts";
+import type { DerivedOp } from "../../domain/derived-figure.ts";
 
 /** The formula of a result with the operands as shown, in signs or words; null where the label is enough. */
 export function formulaOf(

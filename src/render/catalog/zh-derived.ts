@@ -1,4 +1,4 @@
-import type { DeclineReason, DerivedOp } from "../../domain/answer.ts";
+import type { DeclineReason, DerivedOp } from "../../domain/derived-figure.ts";
 import type { DerivedAxis } from "./catalog.ts";
 import type { Catalog } from "./en.ts";
 import { formulaOf } from "./formula.ts";

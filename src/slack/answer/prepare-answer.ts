@@ -1,6 +1,7 @@
 import type { AnswerRun } from "../../domain/answer.ts";
 import type { Language } from "../../domain/profile.ts";
 import { foldedQuestion, unansweredCause } from "../../domain/unanswered.ts";
+import { clipped } from "../clipped.ts";
 import type { MessageBody, Place } from "../deliver/ports.ts";
 import { faultCode } from "../deliver/slack-fault.ts";
 import type { Edge } from "../edge.ts";
@@ -69,7 +70,7 @@ export function preparePrivate(
 ): Promise<PreparedAnswer> {
   const texts = edge.texts[run.language];
   const { question: text, askedIn } = kept;
-  const lead = { text: texts.privateLead(askedIn.slackChannel, escapeMrkdwn(clipped(text))) };
+  const lead = { text: texts.privateLead(askedIn.slackChannel, escapeMrkdwn(clipped(text, QUESTION_MAX))) };
   const leads = above === null ? [lead] : [above, lead];
   const { resolved: asks } = run;
   const button =
@@ -85,7 +86,7 @@ export function prepareAlone(
   run: AnswerRun,
   { place, kept, lead: wish = null, isWish = false }: { readonly place: Place; readonly kept: ReceiptFor } & Wished,
 ): Promise<PreparedAnswer> {
-  const lead = { text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question))) };
+  const lead = { text: edge.texts[run.language].askedAlone(escapeMrkdwn(clipped(kept.question, QUESTION_MAX))) };
   const leads = wish === null ? [lead] : [lead, wish];
   // The place is not told it.
   return prepare(edge, run, { place, kept, leads, button: null, isWish, isSaid: false });
@@ -236,9 +237,4 @@ function shareBlock({ offer }: ShareButton): SlackBlock & { readonly elements: u
     block_id: `${OPTION_ROW_PREFIX}share`,
     elements: [{ type: "button", action_id: `${OFFER_ACTION_PREFIX}:share`, text, value: offer.id }],
   };
-}
-
-function clipped(text: string): string {
-  const points = [...text];
-  return points.length <= QUESTION_MAX ? text : `${points.slice(0, QUESTION_MAX - 1).join("")}…`;
 }

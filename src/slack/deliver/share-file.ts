@@ -1,6 +1,7 @@
 import type { webApi } from "@slack/bolt";
 import { z } from "zod";
 import { signalAfter } from "../../domain/time-limit.ts";
+import { clipped } from "../clipped.ts";
 import type { NewUpload } from "./ports.ts";
 import { type SendResult, slackFault } from "./slack-fault.ts";
 
@@ -31,15 +32,10 @@ export async function shareFile(client: webApi.WebClient, upload: NewUpload, tim
 /** Slack takes no file with a longer one. */
 const ALT_MAX = 1_000;
 
-function clip(alt: string): string {
-  const points = [...alt];
-  return points.length <= ALT_MAX ? alt : `${points.slice(0, ALT_MAX - 1).join("")}…`;
-}
-
 async function uploaded(client: webApi.WebClient, { file }: NewUpload, timeoutMs: number): Promise<string> {
   const bytes = Buffer.from(file.base64, "base64");
   // The types of the client name the argument wrongly.
-  const alt = file.alt === null ? {} : { alt_txt: clip(file.alt) };
+  const alt = file.alt === null ? {} : { alt_txt: clipped(file.alt, ALT_MAX) };
   const wanted = { filename: file.name, length: bytes.length, ...alt };
   const reply = await client.apiCall("files.getUploadURLExternal", wanted);
   const { upload_url: url, file_id: fileId } = Target.parse(reply);

@@ -4,6 +4,7 @@ import { type Asked, grantOf, placementOf, questionOf, record } from "../answer/
 import { askByRules } from "../answer/ask-by-rules.ts";
 import { digestOf } from "../answer/digest-of.ts";
 import { isAsSeen, seenOf } from "../answer/seen-answer.ts";
+import { clipped } from "../clipped.ts";
 import type { NewUpload, Place } from "../deliver/ports.ts";
 import type { Edge } from "../edge.ts";
 import type { Admission } from "../people/admission.ts";
@@ -22,6 +23,7 @@ interface Exporting {
 
 /** A second click within this time, and up to twice of it, asks for the same file. */
 const ONE_CLICK_MS = 60_000;
+/** Slack shows a title on one short line. */
 const TITLE_MAX = 120;
 
 /**
@@ -99,7 +101,12 @@ async function fileOf(
     key: await keyOf(edge, exporting.key, `export:${name}:${place.slackChannel}`),
     runId: run.requestId,
     since: null,
-    file: { name, title: clipped(receipt.question), alt: null, base64: Buffer.from(bytes).toString("base64") },
+    file: {
+      name,
+      title: clipped(receipt.question, TITLE_MAX),
+      alt: null,
+      base64: Buffer.from(bytes).toString("base64"),
+    },
     isAwaited: true,
   };
 }
@@ -118,12 +125,6 @@ async function keyOf({ clock, outbox }: Edge, work: string, file: string): Promi
     states.push(state);
   }
   return states.at(-1) === null ? now : `${now}:${digestOf(work)}`;
-}
-
-/** A title of Slack is one short line. */
-function clipped(question: string): string {
-  const points = [...question];
-  return points.length <= TITLE_MAX ? question : `${points.slice(0, TITLE_MAX - 1).join("")}…`;
 }
 
 function fileName(receipt: string, format: ExportFormat): string {

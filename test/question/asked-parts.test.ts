@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { askedParts } from "../../src/passages/asked-parts.ts";
+import { askedParts } from "../../src/question/asked-parts.ts";
+import { WORDS } from "../support/words.ts";
 
 function partsOf(text: string): readonly string[] {
-  return askedParts(text).map(({ start, end }) => text.slice(start, end));
+  return askedParts(text, WORDS).map(({ start, end }) => text.slice(start, end));
 }
 
 describe("the parts of a question", () => {
