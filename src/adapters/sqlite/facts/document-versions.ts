@@ -31,10 +31,6 @@ export interface DocumentVersions {
   touch(): void;
 }
 
-/** SQL fragment: a later version, alias `later`, of the document `d`, with the same source and name. */
-export const LATER_VERSION = `
-  document later WHERE later.source_id = d.source_id AND later.doc = d.doc AND later.version > d.version`;
-
 interface StoredVersion {
   readonly document_id: number;
   readonly version: number;

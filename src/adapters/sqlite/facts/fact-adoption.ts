@@ -1,10 +1,12 @@
 import type { Cell } from "../../../domain/fact.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
+import { NOTE_COLUMNS, type NoteRow, readNote } from "../../stores/facts/fact-notes.ts";
+import { cellNumbers } from "../../stores/facts/find-cell.ts";
+import { fromField, OWN_FROM } from "../../stores/facts/sources.ts";
 import type { Database } from "../database.ts";
-import { NOTE_COLUMNS, type NoteRow, openNoteInsert, openNoteReader } from "./fact-notes.ts";
-import { openCellNumbers } from "./find-cell.ts";
+import { runOn } from "../sqlite-engine.ts";
+import { openNoteInsert } from "./fact-notes.ts";
 import { openHeldStatements } from "./held-statements.ts";
-import { fromField, OWN_FROM } from "./sources.ts";
 
 interface ClearRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
   readonly fact_id: number;
@@ -27,9 +29,7 @@ interface ClearRow extends Omit<NoteRow, "raw" | "reasons" | "rulings"> {
  * undone. Returns the number of statements added.
  */
 export function openAdoption(database: Database): (documentId: number, cell: Cell) => number {
-  const numbersOf = openCellNumbers(database);
   const heldStatements = openHeldStatements(database);
-  const notes = openNoteReader(database);
   const beginNotes = openNoteInsert(database);
   const clear = database.prepare<[number, number, number, number, number], ClearRow>(`
     SELECT f.fact_id, f.value, unit.text AS unit, source_doc.text AS doc, ${OWN_FROM} AS own, f.source_locator AS locator, f.valid_as_of,
@@ -42,18 +42,14 @@ export function openAdoption(database: Database): (documentId: number, cell: Cel
     WHERE f.metric_id = ? AND f.entity_id = ? AND f.period_id = ? AND f.dimensions_id = ?
       AND f.active = 1 AND f.document_id = ? AND n.held_id IS NULL`);
   return (documentId, cell) => {
-    const numbers = numbersOf(cell);
+    const numbers = runOn(database, cellNumbers(cell));
     if (numbers === null) return 0;
     const insertNote = beginNotes();
     const rows = clear.all(...numbers, documentId);
     for (const row of rows) {
       const { raw = null, reasons, rulings } = row;
-      const note = notes.read({
-        ...row,
-        raw: raw ?? row.value,
-        reasons: reasons ?? "[]",
-        rulings: rulings ?? "[]",
-      });
+      const kept = { ...row, raw: raw ?? row.value, reasons: reasons ?? "[]", rulings: rulings ?? "[]" };
+      const note = runOn(database, readNote(kept));
       const { extractor_version: extractorVersion, mapping_version, rank } = row;
       const origin = { extractorVersion, mappingVersion: mapping_version === "" ? null : mapping_version, rank };
       const { id } = heldStatements.add(documentId, statementOf(cell, row, note), origin);

@@ -1,8 +1,8 @@
 import { FootnoteError } from "../../../domain/errors.ts";
 import type { Dimensions, Fact } from "../../../domain/fact.ts";
 import { parsePeriodCode, periodCode, periodType } from "../../../domain/period.ts";
+import { dimensionsKey } from "../../stores/facts/dimensions-key.ts";
 import type { Database } from "../database.ts";
-import { dimensionsKey } from "./dimensions-key.ts";
 
 /** Stores one fact and returns its id; 0 if the document already has an identical statement. */
 export type FactInsert = (fact: Fact, rank: number) => number;

@@ -1,55 +1,6 @@
-import type { Figure } from "../../../domain/fact.ts";
 import type { Reason } from "../../../import/tables/statement.ts";
+import type { FactNote } from "../../stores/facts/fact-notes.ts";
 import type { Database } from "../database.ts";
-import { readNumbers } from "../review/review-json.ts";
-
-/** An explanation of a fact, in addition to its lineage. */
-export interface FactNote {
-  readonly raw: string;
-  readonly because: readonly Reason[];
-  /** The document's own figure, where a person gave another. */
-  readonly stated: Figure | null;
-  readonly rulingIds: readonly number[];
-  /** The id of the held statement that the fact was settled from; null for a clear one. */
-  readonly heldId: number | null;
-}
-
-/** The columns of a note. */
-export interface NoteRow {
-  readonly raw: string;
-  readonly reasons: string;
-  readonly rulings: string;
-  readonly stated_value: string | null;
-  readonly stated_unit: string | null;
-  readonly held_id: number | null;
-}
-
-export const NOTE_COLUMNS = "n.raw, n.reasons, n.rulings, n.stated_value, n.stated_unit, n.held_id";
-
-export interface NoteReader {
-  read(row: NoteRow): FactNote;
-}
-
-export function openNoteReader(database: Database): NoteReader {
-  const reason = database.prepare<[number], { rule: string; text: string; read: string }>(
-    "SELECT rule, text, read FROM reason WHERE reason_id = ?",
-  );
-  return {
-    read: (row) => ({
-      raw: row.raw,
-      because: readNumbers(row.reasons).flatMap((id): readonly Reason[] => {
-        const found = reason.get(id);
-        return found === undefined ? [] : [{ ...found, read: found.read === "" ? null : found.read }];
-      }),
-      stated:
-        row.stated_value === null || row.stated_unit === null
-          ? null
-          : { value: row.stated_value, unit: row.stated_unit },
-      rulingIds: readNumbers(row.rulings),
-      heldId: row.held_id,
-    }),
-  };
-}
 
 export type NoteInsert = (factId: number, note: Omit<FactNote, "heldId">, heldId: number | null) => void;
 

@@ -2,9 +2,9 @@ import type { Fact, ReviewStatus } from "../../../domain/fact.ts";
 import { cellOf } from "../../../import/review/review-port.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
+import type { FactNote } from "../../stores/facts/fact-notes.ts";
+import { readStatement } from "../../stores/review/review-json.ts";
 import type { Database } from "../database.ts";
-import { readStatement } from "../review/review-json.ts";
-import type { FactNote } from "./fact-notes.ts";
 
 /** How a statement was read, and the rank of its document. */
 export interface Origin {
@@ -116,9 +116,4 @@ function unsettled(
     fact: { cell, figure, source, validAsOf, geography, reviewStatus, ...origin },
     note: { raw, because, stated: null, rulingIds },
   };
-}
-
-/** Whether facts with this status are shown. */
-export function isVisible(status: ReviewStatus): boolean {
-  return status === "auto_approved" || status === "approved";
 }

@@ -1,6 +1,6 @@
 import type { ShownDocument } from "../../../domain/shown-table.ts";
+import { packPage, packTable } from "../../stores/facts/place-bodies.ts";
 import type { Database } from "../database.ts";
-import { packPage, packTable } from "./place-schema.ts";
 
 /** Stores how the tables and pages of a document look; within the transaction that stores its version. */
 export interface PlaceWriter {

@@ -1,11 +1,12 @@
-import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
+import type { DocumentSource } from "../../../domain/document-key.ts";
+import * as shared from "../../stores/facts/sources.ts";
 import type { Database } from "../database.ts";
+import { runOn } from "../sqlite-engine.ts";
 
-/** The key of a document in the tables. */
-export interface StoredName {
-  readonly sourceId: number;
-  readonly doc: string;
-}
+/* Sources for the passages, which run on the connection itself. */
+
+export type StoredName = shared.StoredName;
+export const { distinguishing, fromField } = shared;
 
 /** Document sources and their ids. */
 export interface Sources {
@@ -14,59 +15,9 @@ export interface Sources {
   ensure(source: DocumentSource): number;
 }
 
-/** The columns of a source; `s` is the source table. */
-export const SOURCE_COLUMNS = "s.kind AS source_kind, s.place AS source_place";
-
-export interface SourceColumns {
-  readonly source_kind: DocumentSource["kind"];
-  readonly source_place: string;
-}
-
-export function sourceIn({ source_kind: kind, source_place: place }: SourceColumns): DocumentSource {
-  return { kind, place };
-}
-
-/**
- * SQL expression: the short name of the source of document `d` if the reader may see another document of its name in
- * view, else NULL. `level` is an expression for the reader's level; documents above it have no influence.
- */
-export function distinguishing(level: string): string {
-  return `(SELECT own.name FROM source own WHERE own.source_id = d.source_id AND EXISTS (
-    SELECT 1 FROM document other WHERE other.doc = d.doc AND other.active = 1 AND other.source_id <> d.source_id
-      AND sensitivity_level(other.sensitivity) <= ${level}))`;
-}
-
-/** SQL expression: the source that row `f` itself names for the document it cites, else NULL. */
-export const OWN_FROM = "(SELECT text FROM code WHERE code_id = f.source_from_id)";
-
-/** Builds the `from` field from `OWN_FROM` and `distinguishing`; empty where the document's name is unambiguous. */
-export function fromField(...sources: readonly (string | null)[]): { readonly from?: string } {
-  const known = sources.filter((one) => one !== null);
-  return known.length === 0 ? {} : { from: known.join(", ") };
-}
-
 export function openSources(database: Database): Sources {
-  const select = database
-    .prepare<[string, string], number>("SELECT source_id FROM source WHERE kind = ? AND place = ?")
-    .pluck();
-  const isTaken = database.prepare<[string], number>("SELECT 1 FROM source WHERE name = ?").pluck();
-  const insert = database.prepare<[string, string, string]>("INSERT INTO source (kind, place, name) VALUES (?, ?, ?)");
-  const find = ({ kind, place }: DocumentSource): number | undefined => select.get(kind, place);
   return {
-    find,
-    ensure: (source) => {
-      const known = find(source);
-      if (known !== undefined) return known;
-      const name = namesFor(source).find((one) => isTaken.get(one) === undefined) ?? source.place;
-      return Number(insert.run(source.kind, source.place, name).lastInsertRowid);
-    },
+    find: (source) => runOn(database, shared.findSource(source)),
+    ensure: (source) => runOn(database, shared.ensureSource(source)),
   };
-}
-
-/** Candidate short names, shortest first: the last parts of a path, as many as needed to be unique. */
-function namesFor({ kind, place }: DocumentSource): readonly string[] {
-  if (kind === "uploads") return [place === "" ? "uploads" : `uploads/${place}`];
-  if (place === UNKNOWN_SOURCE.place) return ["earlier"];
-  const parts = place.split(/[\\/]/).filter(Boolean);
-  return [...parts.map((_, at) => parts.slice(-1 - at).join("/")), place];
 }

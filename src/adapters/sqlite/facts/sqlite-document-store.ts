@@ -6,26 +6,21 @@ import { cellRulingKey, isCellRuling, type Settler } from "../../../import/revie
 import type { Rulings } from "../../../import/review/ruling.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
+import { documentContents } from "../../stores/facts/document-contents.ts";
+import { isVisible } from "../../stores/facts/visible.ts";
 import type { Database } from "../database.ts";
 import type { PassageStore } from "../passages/sqlite-passage-index.ts";
 import { openDocumentLevels } from "../review/document-levels.ts";
 import { openDocumentSettlement } from "../review/resettle.ts";
 import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
+import { runOn } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
-import { openDocumentContents } from "./document-contents.ts";
 import { openDocumentVersions } from "./document-versions.ts";
 import { openFactInsert } from "./fact-insert.ts";
 import { openNoteInsert } from "./fact-notes.ts";
 import { openFormerVersions, openVanishing } from "./former-version.ts";
-import {
-  type HeldStatement,
-  isVisible,
-  type NotedFact,
-  notedFact,
-  type Origin,
-  openHeldStatements,
-} from "./held-statements.ts";
+import { type HeldStatement, type NotedFact, notedFact, type Origin, openHeldStatements } from "./held-statements.ts";
 import { openPlaceWriter } from "./place-writer.ts";
 import { openSources, type StoredName } from "./sources.ts";
 import { openDocumentLedger } from "./sqlite-ingest-ledger.ts";
@@ -46,7 +41,6 @@ export function openSqliteDocumentStore(
   const formerVersions = openFormerVersions(database, sources);
   const compare = openVanishing(database);
   const withdrawals = openWithdrawals(database);
-  const contentsOf = openDocumentContents(database);
   const places = openPlaceWriter(database);
 
   const replace = database.transaction((reading: DocumentReading, approve: (change: Change) => void): Stored => {
@@ -103,7 +97,8 @@ export function openSqliteDocumentStore(
     contents: async (key) =>
       guarded(path, () => {
         const name = formerVersions.nameOf(key);
-        return name === undefined ? null : contentsOf(name);
+        const id = name === undefined ? undefined : versions.inView(name);
+        return id === undefined ? null : runOn(database, documentContents(id));
       }),
     documents: async () => guarded(path, () => ledger.all()),
     ...openWithdrawing(database, path, passages.writer),

@@ -1,7 +1,7 @@
 import type { DocumentEntry } from "../../../import/document-store.ts";
+import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "../../stores/facts/sources.ts";
+import { IS_ASKED } from "../../stores/review/review-items.ts";
 import type { Database } from "../database.ts";
-import { IS_ASKED } from "../review/review-items.ts";
-import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
 
 /** Hides ledger entries whose version is no longer among the facts or passages. */
 const IS_HELD = `(

@@ -1,6 +1,6 @@
 import type { WithdrawnDocument } from "../../../import/document-store.ts";
+import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "../../stores/facts/sources.ts";
 import type { Database } from "../database.ts";
-import { SOURCE_COLUMNS, type SourceColumns, type StoredName, sourceIn } from "./sources.ts";
 
 /** Documents that a person withdrew: they stay out until readmitted. Documents whose file vanished are not listed. */
 export const WITHDRAWALS = `

@@ -5,19 +5,14 @@ import { isOnName } from "../../../domain/name-pattern.ts";
 import { type Clearance, isReadable } from "../../../domain/sensitivity.ts";
 import { isCellRuling, isLabelRuling, type Ruled, type Settler } from "../../../import/review/review-port.ts";
 import type { NewRuling, Ruling, Rulings } from "../../../import/review/ruling.ts";
+import { dimensionsKey } from "../../stores/facts/dimensions-key.ts";
+import { isVisible } from "../../stores/facts/visible.ts";
 import type { Database } from "../database.ts";
-import { dimensionsKey } from "../facts/dimensions-key.ts";
 import { openDocumentVersions } from "../facts/document-versions.ts";
 import { openAdoption } from "../facts/fact-adoption.ts";
 import { openFactInsert } from "../facts/fact-insert.ts";
 import { openNoteInsert } from "../facts/fact-notes.ts";
-import {
-  type HeldStatement,
-  isVisible,
-  type NotedFact,
-  notedFact,
-  openHeldStatements,
-} from "../facts/held-statements.ts";
+import { type HeldStatement, type NotedFact, notedFact, openHeldStatements } from "../facts/held-statements.ts";
 import { openSources, type StoredName } from "../facts/sources.ts";
 import { openDocumentLevels } from "./document-levels.ts";
 import { openReviewItems } from "./review-items.ts";

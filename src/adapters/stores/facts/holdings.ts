@@ -1,7 +1,6 @@
 import { CLEARANCES } from "../../../domain/sensitivity.ts";
 import type { HeldDocument, Holdings } from "../../../figures/holdings.ts";
-import type { Database } from "../database.ts";
-import { guarded } from "../store-fault.ts";
+import { all, type SqlDatabase } from "../work.ts";
 import { SAID_LEVEL } from "./present-level.ts";
 import { distinguishing } from "./sources.ts";
 
@@ -16,18 +15,18 @@ const STATED_ON = `CASE WHEN d.fact_id_last - d.fact_id_first < ${FACTS_LOOKED_A
 /** The documents with figures, or with passages, that a reader may see. */
 const READABLE = `
   SELECT d.doc, ${distinguishing("@levelMax")} AS "from", p.title,
-    coalesce(p.issued_on, nullif(${STATED_ON}, '')) AS day, d.ingested_at AS loadedAt
+    coalesce(p.issued_on, nullif(${STATED_ON}, '')) AS day, d.ingested_at AS "loadedAt"
   FROM document d
   LEFT JOIN passage_document p ON p.doc = d.doc AND p.source_id = d.source_id AND p.version_until IS NULL
     AND sensitivity_level(p.sensitivity) <= @levelMax
   WHERE d.active = 1 AND sensitivity_level(d.sensitivity) <= @levelMax
     AND (d.fact_count > 0 OR p.document_id IS NOT NULL)
-  ORDER BY day DESC, d.doc, d.document_id`;
+  ORDER BY day DESC NULLS LAST, d.doc, d.document_id`;
 
 /** The documents that figures in view of a metric and an entity cite, other than the one that lists them. */
 const CITED = `
   SELECT source_doc.text AS doc, NULL AS "from", NULL AS title, nullif(max(f.valid_as_of), '') AS day,
-    max(d.ingested_at) AS loadedAt
+    max(d.ingested_at) AS "loadedAt"
   FROM fact f
   JOIN reading r USING (reading_id)
   JOIN document d USING (document_id)
@@ -37,22 +36,20 @@ const CITED = `
     AND f.active = 1 AND r.review_status IN ('auto_approved', 'approved')
     AND source_doc.text <> d.doc AND ${SAID_LEVEL} <= @levelMax
   GROUP BY source_doc.text
-  ORDER BY day DESC, doc`;
+  ORDER BY day DESC NULLS LAST, doc`;
 
-/** What the stores hold, on an open connection. */
-export function openSqliteHoldings(database: Database, path: string): Holdings {
-  const periodCodes = database
-    .prepare<[], string>("SELECT text FROM period JOIN code ON code_id = period_id ORDER BY text")
-    .pluck();
-  const documents = database.prepare<[{ readonly levelMax: number }], HeldDocument>(READABLE);
-  const cited = database.prepare<
-    [{ readonly metric: string; readonly entity: string; readonly levelMax: number }],
-    HeldDocument
-  >(CITED);
+const PERIOD_CODES = "SELECT text FROM period JOIN code ON code_id = period_id ORDER BY text";
+
+/** What the stores hold. */
+export function holdings(database: SqlDatabase): Holdings {
+  const held = (sql: string, values: Readonly<Record<string, string | number>>) =>
+    database.read(() => all<HeldDocument>(sql, values));
   return {
-    cited: async ({ metric, entity }, clearance) =>
-      guarded(path, () => cited.all({ metric, entity, levelMax: CLEARANCES.indexOf(clearance) })),
-    periodCodes: async () => guarded(path, () => periodCodes.all()),
-    documents: async (clearance) => guarded(path, () => documents.all({ levelMax: CLEARANCES.indexOf(clearance) })),
+    cited: ({ metric, entity }, clearance) => held(CITED, { metric, entity, levelMax: CLEARANCES.indexOf(clearance) }),
+    periodCodes: async () => {
+      const rows = await database.read(() => all<{ readonly text: string }>(PERIOD_CODES));
+      return rows.map(({ text }) => text);
+    },
+    documents: (clearance) => held(READABLE, { levelMax: CLEARANCES.indexOf(clearance) }),
   };
 }
