@@ -125,6 +125,7 @@ const LAYERS = {
   },
   doctor: {
     mayImport: [
+      "adapters/stores",
       "adapters/sqlite",
       "adapters/embeddings",
       "adapters/anthropic",
