@@ -4,26 +4,18 @@ import type { Message } from "../../src/playground/workspace-model.ts";
 import { EN_CASES } from "../../src/render/catalog/en-cases.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
 import { OWNER_TEXTS } from "../../src/slack/owners/owner-texts.ts";
-import { WANTED_TEXTS } from "../../src/slack/wanted/wanted-texts.ts";
 import type { Ferries } from "./ferries.ts";
 import { COLLEAGUE, YOU } from "./ferry-workspace.ts";
-import type { Env, Place, Row } from "./killed-place.ts";
-import { choiceOf, choicesOf, labelsOf, toolsOf } from "./posted-message.ts";
+import { CURATOR, type Env, nextYear, type Place, type Row } from "./killed-place.ts";
+import { WANTED_ROWS } from "./killed-wanted.ts";
+import { choiceOf, choicesOf, labelsOf } from "./posted-message.ts";
 
 const KNOWN = "revenue of Baltic in FY2025";
-let counted = 0;
-/** Another number each time. */
-const next = (): number => {
-  counted += 1;
-  return counted;
-};
-/** A question whose answer is not stored; each of another year. */
-const missing = (): string => `revenue of Baltic in FY${1900 + next()}`;
 
-const table = (line: string): string => `Tern Baltic in USD m,FY${1900 + next()}\nRevenue,12\n${line},13.5\n`;
+const table = (line: string): string => `Tern Baltic in USD m,${nextYear()}\nRevenue,12\n${line},13.5\n`;
 
 async function ownerAsked(place: Place) {
-  const year = `FY${1900 + next()}`;
+  const year = nextYear();
   const { root, answer } = await place.asked(`profit of Baltic in ${year}`);
   const put = () =>
     place.colleague.said().filter(({ text, threadTs }) => threadTs === undefined && text.includes(year));
@@ -43,6 +35,7 @@ async function stated(place: Place) {
 }
 
 export const ROWS: readonly Row[] = [
+  ...WANTED_ROWS,
   {
     ...{ kind: "message", name: "a question", isNote: false },
     prepare: async (place) => {
@@ -145,18 +138,6 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ kind: "tool", name: "a wish to be told", isNote: true },
-    prepare: async (place) => {
-      const { answer } = await place.asked(missing());
-      const before = place.wishes(YOU);
-      return {
-        act: () => place.click(answer, place.tool(answer, EN_TOOLS.tell)),
-        shown: place.fresh(() => place.notes()),
-        stored: () => place.wishes(YOU) - before,
-      };
-    },
-  },
-  {
     ...{ kind: "tool", name: "a question to an owner", isNote: false },
     prepare: async (place) => {
       const { act, put } = await ownerAsked(place);
@@ -180,22 +161,6 @@ export const ROWS: readonly Row[] = [
         act: () => place.click(statement, choiceOf(statement, OWNER_TEXTS.en.keep)),
         shown: place.fresh(() => place.notes()),
         stored: place.audited("owner_answer_used", YOU),
-      };
-    },
-  },
-  {
-    ...{ kind: "wanted", name: "a wish that is forgotten", isNote: true },
-    prepare: async (place) => {
-      const { answer } = await place.asked(`tell me when ${missing()} is in`, CURATOR);
-      const before = place.wishes(CURATOR);
-      const forget = [...toolsOf(answer), ...choicesOf(answer.blocks)].find(
-        ({ label }) => label === WANTED_TEXTS.en.forget,
-      );
-      if (forget === undefined) throw new Error("Nothing to forget");
-      return {
-        act: () => place.click(answer, forget, CURATOR),
-        shown: place.fresh(() => place.notes()),
-        stored: () => before - place.wishes(CURATOR),
       };
     },
   },
@@ -226,7 +191,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "queue", name: "the review queue", isNote: false },
     prepare: async (place) => {
-      await place.drop(`pack-${next()}.csv`, table("Turnabout"));
+      await place.drop(`pack-${nextYear()}.csv`, table("Turnabout"));
       const open = await place.onHome(({ actionId }) => actionId.includes("review"));
       return {
         act: () => place.clickHome(open),
@@ -240,7 +205,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "review", name: "a decision on a document's question", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const board = await place.drop(`pack-${next()}.csv`, table("Turnover"));
+      const board = await place.drop(`pack-${nextYear()}.csv`, table("Turnover"));
       return {
         act: () => place.click(board, choiceOf(board, "Leave out")),
         shown: () => linesWith(place.now(board), "left out"),
@@ -251,7 +216,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "replace", name: "a file that replaces another", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const name = `replaced-${next()}.csv`;
+      const name = `replaced-${nextYear()}.csv`;
       const content = (value: number) => `Tern Baltic in USD m,FY1899\nRevenue,${value}\n`;
       await place.drop(name, content(1));
       const question = await place.drop(name, content(2));
@@ -287,20 +252,6 @@ export const ROWS: readonly Row[] = [
         act: () => place.click(statement, choiceOf(statement, "12.4 USD m"), CURATOR),
         shown: place.fresh(() => place.notes()),
         stored: place.audited("owner_answer_used", CURATOR),
-      };
-    },
-  },
-  {
-    ...{ kind: "wanted", name: "a request that a curator closes", isNote: false },
-    prepare: async (place) => {
-      const { root, answer } = await place.asked(missing(), COLLEAGUE);
-      await place.click(answer, place.tool(answer, EN_TOOLS.request), COLLEAGUE);
-      await place.wait(() => place.notes()[0]);
-      const close = await place.onHome(({ actionId }) => actionId.includes("close"));
-      return {
-        act: () => place.clickHome(close),
-        shown: () => place.inThread(root).length - 1,
-        stored: place.audited("figure_request_closed", YOU),
       };
     },
   },
@@ -344,7 +295,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "dialog", name: "a dialog of the review", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const name = `taught-${next()}.csv`;
+      const name = `taught-${nextYear()}.csv`;
       const board = await place.drop(name, table("Turnabout"), COLLEAGUE);
       await place.click(board, choiceOf(board, "Always in files like this…"), COLLEAGUE);
       await place.wait(() => place.workspace.modal(COLLEAGUE));
@@ -361,8 +312,6 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Decides about a case; with no message of another row in their direct messages. */
-const CURATOR = "U00000003";
 const WORDS = ["takings", "intake"];
 
 /** Whether a dialog names the test that was made. */
