@@ -1,11 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { svgOf } from "../src/adapters/charts/svg-of.ts";
 import { ThreadDrawer } from "../src/adapters/charts/thread-drawer.ts";
 import type { Chart } from "../src/domain/chart.ts";
 import { line, spread } from "./figures.ts";
+import { loadSample, SAMPLE_FIGURES, serveSample } from "./served-sample.ts";
 
-/** How long a chart takes: `npm run bench -- charts [ROUNDS]`. From the request to the picture, the thread warm. */
+/**
+ * How long a chart takes: `npm run bench -- charts [ROUNDS]`. From the request to the picture, the thread warm; and from
+ * the text of an answer in Slack to its picture there, over signed HTTP, in a channel of its own each time, since Slack
+ * takes about one message a second in each.
+ */
 const [rounds = 40] = process.argv.slice(2).map(Number);
 
+const WAIT_MS_MAX = 60_000;
 const YEARS = ["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"];
 
 function chart(names: readonly string[]): Chart {
@@ -35,6 +44,29 @@ for (const [name, drawn] of Object.entries(CHARTS)) {
   line(`  of which as SVG`, spread(await taken(() => svgOf(drawn))));
 }
 await drawer.close();
+const folder = mkdtempSync(join(tmpdir(), "footnote-bench-charts-"));
+try {
+  line("the text of an answer posted → its chart below it", spread(await afterText(join(folder, "charts.db"))));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function afterText(dbPath: string): Promise<readonly number[]> {
+  await loadSample(dbPath, SAMPLE_FIGURES);
+  const channels = Array.from({ length: rounds }, (_, at) => ({ name: `charts-${at}` }));
+  const { workspace, stop } = await serveSample(dbPath, { channels });
+  const times: number[] = [];
+  for (const { name } of channels) {
+    const answers = () => workspace.messages(name).slice(1);
+    workspace.say({ channel: name, text: "@Footnote revenue of Hong Kong by year" });
+    await workspace.waitFor(() => answers().length > 0, WAIT_MS_MAX);
+    const posted = performance.now();
+    await workspace.waitFor(() => answers().some(({ files }) => files.length > 0), WAIT_MS_MAX);
+    times.push(performance.now() - posted);
+  }
+  await stop();
+  return times.slice(Math.floor(rounds / 5));
+}
 
 async function taken(work: () => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];

@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSlackDatabase } from "../src/adapters/sqlite/slack/slack-database.ts";
 import { openEdgeStores } from "../src/adapters/sqlite/slack/slack-stores.ts";
-import { createLogger } from "../src/operations/logging/logger.ts";
-import { startWorkspace } from "../src/playground/workspace-server.ts";
-import { besideDatabase, openEngine } from "../src/server/compose.ts";
-import { serveSlack } from "../src/server/slack-mode.ts";
+import { besideDatabase } from "../src/server/compose.ts";
 import type { Receipt } from "../src/slack/receipts/ports.ts";
 import { line, percentiles } from "./figures.ts";
+import { loadSample, SAMPLE_DOCUMENTS, SAMPLE_FIGURES, serveSample } from "./served-sample.ts";
 
 /**
  * From the moment that a person opens the Home tab to the moment that it is published, over signed HTTP, with many
@@ -18,8 +16,6 @@ const [, , QUESTIONS = "10000"] = process.argv;
 const ROUNDS = 200;
 const ASKERS = 50;
 const WAIT_MS_MAX = 60_000;
-const ROOT = process.cwd();
-const PROFILE = join(ROOT, "data/sample/profile.yaml");
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-bench-home-"));
 try {
@@ -29,20 +25,9 @@ try {
 }
 
 async function benchHome(dbPath: string): Promise<void> {
-  await load(dbPath);
+  await loadSample(dbPath, SAMPLE_FIGURES, SAMPLE_DOCUMENTS);
   await fileQuestions(dbPath, Number(QUESTIONS));
-  const signingSecret = "0123456789abcdef0123456789abcdef";
-  const botToken = "xoxb-bench";
-  const botEventsUrl = "http://127.0.0.1:9/slack/events";
-  const workspace = await startWorkspace({ port: 0, botEventsUrl, botToken, signingSecret });
-  const running = await serveSlack({
-    profilePath: PROFILE,
-    dbPath,
-    env: { FOOTNOTE_CURATORS: "U00000001" },
-    settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
-    logger: createLogger({ level: "silent" }),
-  });
-  workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+  const { workspace, stop } = await serveSample(dbPath, { env: { FOOTNOTE_CURATORS: "U00000001" } });
   const times: number[] = [];
   for (let i = 0; i < ROUNDS; i += 1) {
     const before = workspace.home();
@@ -54,14 +39,7 @@ async function benchHome(dbPath: string): Promise<void> {
   const [first = 0, ...others] = times;
   line(`Home opened → published, ${Number(QUESTIONS).toLocaleString("en")} questions`, percentiles(others));
   line("the first time after the start", `${first.toFixed(0)} ms`);
-  await workspace.close();
-  await running.stop();
-}
-
-async function load(dbPath: string): Promise<void> {
-  const engine = await openEngine({ profilePath: PROFILE, dbPath, model: null, trace: () => {} });
-  await engine.ingest([join(ROOT, "fixtures/company"), join(ROOT, "data/sample/documents")]);
-  engine.close();
+  await stop();
 }
 
 async function fileQuestions(dbPath: string, count: number): Promise<void> {

@@ -2,15 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLogger } from "../src/operations/logging/logger.ts";
-import { startWorkspace } from "../src/playground/workspace-server.ts";
-import { openEngine } from "../src/server/compose.ts";
-import { serveSlack } from "../src/server/slack-mode.ts";
 import { line, percentiles } from "./figures.ts";
+import { loadSample, SAMPLE_FIGURES, serveSample } from "./served-sample.ts";
 
 const ROUNDS = 300;
 const ROOT = process.cwd();
-const PROFILE = join(ROOT, "data/sample/profile.yaml");
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-bench-"));
 try {
@@ -22,23 +18,8 @@ try {
 
 /** From the moment that the workspace has a message to the moment that the answer is posted, over signed HTTP. */
 async function benchWire(dbPath: string): Promise<void> {
-  await load(dbPath);
-  const signingSecret = "0123456789abcdef0123456789abcdef";
-  const botToken = "xoxb-bench";
-  const workspace = await startWorkspace({
-    port: 0,
-    botEventsUrl: "http://127.0.0.1:9/slack/events",
-    botToken,
-    signingSecret,
-  });
-  const running = await serveSlack({
-    profilePath: PROFILE,
-    dbPath,
-    env: {},
-    settings: { mode: "http", botToken, signingSecret, port: 0, apiUrl: `${workspace.url}/api/` },
-    logger: createLogger({ level: "silent" }),
-  });
-  workspace.setBotEventsUrl(`http://127.0.0.1:${running.port}/slack/events`);
+  await loadSample(dbPath, SAMPLE_FIGURES);
+  const { workspace, stop } = await serveSample(dbPath);
   const times: number[] = [];
   for (let i = 0; i < ROUNDS; i += 1) {
     const before = workspace.messages("dm").length;
@@ -49,14 +30,7 @@ async function benchWire(dbPath: string): Promise<void> {
   }
   line("Slack event received → answer posted", percentiles(times.slice(ROUNDS / 5)));
   line("memory at rest (server and workspace)", `${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
-  await workspace.close();
-  await running.stop();
-}
-
-async function load(dbPath: string): Promise<void> {
-  const engine = await openEngine({ profilePath: PROFILE, dbPath, model: null, trace: () => {} });
-  await engine.ingest([join(ROOT, "fixtures/company")]);
-  engine.close();
+  await stop();
 }
 
 /** `npm start`'s own script, built and loaded: until the playground says that it serves. */

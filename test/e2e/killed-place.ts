@@ -30,6 +30,16 @@ export interface Row {
   readonly prepare: (place: Place) => Promise<Cause>;
 }
 
+/** Decides about a case; with no message of another row in their direct messages. */
+export const CURATOR = "U00000003";
+
+let counted = 1900;
+/** A year that nothing else is about, and nothing is stored of. */
+export function nextYear(): string {
+  counted += 1;
+  return `FY${counted}`;
+}
+
 const COUNTED = z.object({ n: z.number() });
 
 /** The workspace and the stores, as the rows use them. */
@@ -59,9 +69,10 @@ export class Place {
     }
   }
 
-  /** The figures that a person waits for. */
-  wishes(user: string): number {
-    return this.count("slack", "SELECT count(*) AS n FROM wanted WHERE user = ? AND closed IS NULL", user);
+  /** How many wait for a figure of a year. */
+  waiting(kind: "wish" | "request", year: string): number {
+    const sql = "SELECT count(*) AS n FROM wanted WHERE kind = ? AND question LIKE ? AND closed IS NULL";
+    return this.count("slack", sql, kind, `%${year}%`);
   }
 
   /** The tests that cases have become. */
@@ -78,6 +89,14 @@ export class Place {
         "SELECT count(*) AS n FROM work WHERE state IN ('received', 'answering') AND payload IS NOT NULL",
       ) + this.count("slack", "SELECT count(*) AS n FROM outbox WHERE state IN ('waiting', 'sending')")
     );
+  }
+
+  async settled(): Promise<void> {
+    const end = Date.now() + WAIT_MS_MAX;
+    while (this.open() > 0) {
+      if (Date.now() > end) throw new Error("Work is left");
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
 
   /** How many entries of a kind are of a person, beyond those that there are now. */

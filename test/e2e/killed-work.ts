@@ -1,32 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { foldedQuestion } from "../../src/domain/unanswered.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { EN_CASES } from "../../src/render/catalog/en-cases.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
-import { digestOf } from "../../src/slack/answer/digest-of.ts";
 import { OWNER_TEXTS } from "../../src/slack/owners/owner-texts.ts";
-import { EDGE_TEXTS } from "../../src/slack/texts.ts";
-import { WANTED_TEXTS } from "../../src/slack/wanted/wanted-texts.ts";
 import type { Ferries } from "./ferries.ts";
 import { COLLEAGUE, YOU } from "./ferry-workspace.ts";
-import type { Env, Place, Row } from "./killed-place.ts";
-import { choiceOf, choicesOf, labelsOf, toolsOf } from "./posted-message.ts";
+import { CURATOR, type Env, nextYear, type Place, type Row } from "./killed-place.ts";
+import { WANTED_ROWS } from "./killed-wanted.ts";
+import { choiceOf, choicesOf, labelsOf } from "./posted-message.ts";
 
 const KNOWN = "revenue of Baltic in FY2025";
-let counted = 0;
-/** Another number each time. */
-const next = (): number => {
-  counted += 1;
-  return counted;
-};
-/** A question whose answer is not stored; each of another year. */
-const missing = (): string => `revenue of Baltic in FY${1900 + next()}`;
 
-const table = (line: string): string => `Tern Baltic in USD m,FY${1900 + next()}\nRevenue,12\n${line},13.5\n`;
+const table = (line: string): string => `Tern Baltic in USD m,${nextYear()}\nRevenue,12\n${line},13.5\n`;
 
 async function ownerAsked(place: Place) {
-  const year = `FY${1900 + next()}`;
+  const year = nextYear();
   const { root, answer } = await place.asked(`profit of Baltic in ${year}`);
   const put = () =>
     place.colleague.said().filter(({ text, threadTs }) => threadTs === undefined && text.includes(year));
@@ -45,16 +34,8 @@ async function stated(place: Place) {
   return { root, say };
 }
 
-/** A question about a line that may be a metric with an owner, and what the owner was told of it. */
-async function owned(place: Place) {
-  const name = `owned-${next()}.csv`;
-  const board = await place.drop(name, table("Trading profit"));
-  const put = () =>
-    place.colleague.said().filter(({ text, threadTs }) => threadTs === undefined && text.includes(name));
-  return { board, put };
-}
-
 export const ROWS: readonly Row[] = [
+  ...WANTED_ROWS,
   {
     ...{ kind: "message", name: "a question", isNote: false },
     prepare: async (place) => {
@@ -157,18 +138,6 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ kind: "tool", name: "a wish to be told", isNote: true },
-    prepare: async (place) => {
-      const { answer } = await place.asked(missing());
-      const before = place.wishes(YOU);
-      return {
-        act: () => place.click(answer, place.tool(answer, EN_TOOLS.tell)),
-        shown: place.fresh(() => place.notes()),
-        stored: () => place.wishes(YOU) - before,
-      };
-    },
-  },
-  {
     ...{ kind: "tool", name: "a question to an owner", isNote: false },
     prepare: async (place) => {
       const { act, put } = await ownerAsked(place);
@@ -192,22 +161,6 @@ export const ROWS: readonly Row[] = [
         act: () => place.click(statement, choiceOf(statement, OWNER_TEXTS.en.keep)),
         shown: place.fresh(() => place.notes()),
         stored: place.audited("owner_answer_used", YOU),
-      };
-    },
-  },
-  {
-    ...{ kind: "wanted", name: "a wish that is forgotten", isNote: true },
-    prepare: async (place) => {
-      const { answer } = await place.asked(`tell me when ${missing()} is in`, CURATOR);
-      const before = place.wishes(CURATOR);
-      const forget = [...toolsOf(answer), ...choicesOf(answer.blocks)].find(
-        ({ label }) => label === WANTED_TEXTS.en.forget,
-      );
-      if (forget === undefined) throw new Error("Nothing to forget");
-      return {
-        act: () => place.click(answer, forget, CURATOR),
-        shown: place.fresh(() => place.notes()),
-        stored: () => before - place.wishes(CURATOR),
       };
     },
   },
@@ -238,7 +191,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "queue", name: "the review queue", isNote: false },
     prepare: async (place) => {
-      await place.drop(`pack-${next()}.csv`, table("Turnabout"));
+      await place.drop(`pack-${nextYear()}.csv`, table("Turnabout"));
       const open = await place.onHome(({ actionId }) => actionId.includes("review"));
       return {
         act: () => place.clickHome(open),
@@ -252,7 +205,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "review", name: "a decision on a document's question", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const board = await place.drop(`pack-${next()}.csv`, table("Turnover"));
+      const board = await place.drop(`pack-${nextYear()}.csv`, table("Turnover"));
       return {
         act: () => place.click(board, choiceOf(board, "Leave out")),
         shown: () => linesWith(place.now(board), "left out"),
@@ -261,34 +214,9 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ kind: "review", name: "an owner who is told of a document's question", isNote: false },
-    prepare: async (place) => {
-      const { board, put } = await owned(place);
-      return {
-        act: () => place.click(board, choiceOf(board, "Tell the owner")),
-        shown: () => put().length,
-        stored: place.audited("document_question_put", YOU),
-      };
-    },
-  },
-  {
-    ...{ kind: "message", name: "what an owner replies to a document's question", isNote: false },
-    prepare: async (place) => {
-      const { board, put } = await owned(place);
-      await place.click(board, choiceOf(board, "Tell the owner"));
-      const { ts: threadTs } = await place.wait(() => put()[0]);
-      const text = `It is revenue, ${next()}`;
-      return {
-        act: () => place.workspace.heard(place.workspace.say({ channel: "dm", text, user: COLLEAGUE, threadTs })),
-        shown: () => place.you.said().filter((one) => one.text.includes(text)).length,
-        stored: () => place.count("slack", "SELECT count(*) AS n FROM owner_replies WHERE text = ?", text),
-      };
-    },
-  },
-  {
     ...{ kind: "replace", name: "a file that replaces another", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const name = `replaced-${next()}.csv`;
+      const name = `replaced-${nextYear()}.csv`;
       const content = (value: number) => `Tern Baltic in USD m,FY1899\nRevenue,${value}\n`;
       await place.drop(name, content(1));
       const question = await place.drop(name, content(2));
@@ -324,20 +252,6 @@ export const ROWS: readonly Row[] = [
         act: () => place.click(statement, choiceOf(statement, "12.4 USD m"), CURATOR),
         shown: place.fresh(() => place.notes()),
         stored: place.audited("owner_answer_used", CURATOR),
-      };
-    },
-  },
-  {
-    ...{ kind: "wanted", name: "a request that a curator closes", isNote: false },
-    prepare: async (place) => {
-      const { root, answer } = await place.asked(missing(), COLLEAGUE);
-      await place.click(answer, place.tool(answer, EN_TOOLS.request), COLLEAGUE);
-      await place.wait(() => place.notes()[0]);
-      const close = await place.onHome(({ actionId }) => actionId.includes("close"));
-      return {
-        act: () => place.clickHome(close),
-        shown: () => place.inThread(root).length - 1,
-        stored: place.audited("figure_request_closed", YOU),
       };
     },
   },
@@ -381,7 +295,7 @@ export const ROWS: readonly Row[] = [
   {
     ...{ kind: "dialog", name: "a dialog of the review", isNote: false, by: "chat.update" },
     prepare: async (place) => {
-      const name = `taught-${next()}.csv`;
+      const name = `taught-${nextYear()}.csv`;
       const board = await place.drop(name, table("Turnabout"), COLLEAGUE);
       await place.click(board, choiceOf(board, "Always in files like this…"), COLLEAGUE);
       await place.wait(() => place.workspace.modal(COLLEAGUE));
@@ -396,26 +310,8 @@ export const ROWS: readonly Row[] = [
       };
     },
   },
-  {
-    ...{ kind: "wanted", name: "a request for a question that has no answer", isNote: false },
-    prepare: async (place) => {
-      const question = missing();
-      await place.asked(question, COLLEAGUE);
-      const before = place.wishes(COLLEAGUE);
-      const digest = digestOf(foldedQuestion(question));
-      const request = await place.onHome(({ value }) => value.includes(digest));
-      const opened = EDGE_TEXTS.en.askedFromHome(question);
-      return {
-        act: () => place.clickHome(request),
-        shown: () => place.you.said().filter(({ text }) => text === opened).length,
-        stored: () => place.wishes(COLLEAGUE) - before,
-      };
-    },
-  },
 ];
 
-/** Decides about a case; with no message of another row in their direct messages. */
-const CURATOR = "U00000003";
 const WORDS = ["takings", "intake"];
 
 /** Whether a dialog names the test that was made. */

@@ -76,6 +76,12 @@ export async function endChildren(): Promise<void> {
   }
 }
 
+/** Ends a server at once, wherever it is. */
+export async function killed({ process: child }: Child): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "close");
+}
+
 export async function finished({ process: child, output }: Child): Promise<Finished> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "close");
   return { code: child.exitCode, ...output };
