@@ -1,12 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { foldedQuestion } from "../../src/domain/unanswered.ts";
 import type { Message } from "../../src/playground/workspace-model.ts";
 import { EN_CASES } from "../../src/render/catalog/en-cases.ts";
 import { EN_TOOLS } from "../../src/render/catalog/en-tools.ts";
-import { digestOf } from "../../src/slack/answer/digest-of.ts";
 import { OWNER_TEXTS } from "../../src/slack/owners/owner-texts.ts";
-import { EDGE_TEXTS } from "../../src/slack/texts.ts";
 import { WANTED_TEXTS } from "../../src/slack/wanted/wanted-texts.ts";
 import type { Ferries } from "./ferries.ts";
 import { COLLEAGUE, YOU } from "./ferry-workspace.ts";
@@ -43,15 +40,6 @@ async function stated(place: Place) {
     await place.workspace.heard(place.workspace.say(said));
   };
   return { root, say };
-}
-
-/** A question about a line that may be a metric with an owner, and what the owner was told of it. */
-async function owned(place: Place) {
-  const name = `owned-${next()}.csv`;
-  const board = await place.drop(name, table("Trading profit"));
-  const put = () =>
-    place.colleague.said().filter(({ text, threadTs }) => threadTs === undefined && text.includes(name));
-  return { board, put };
 }
 
 export const ROWS: readonly Row[] = [
@@ -261,31 +249,6 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ kind: "review", name: "an owner who is told of a document's question", isNote: false },
-    prepare: async (place) => {
-      const { board, put } = await owned(place);
-      return {
-        act: () => place.click(board, choiceOf(board, "Tell the owner")),
-        shown: () => put().length,
-        stored: place.audited("document_question_put", YOU),
-      };
-    },
-  },
-  {
-    ...{ kind: "message", name: "what an owner replies to a document's question", isNote: false },
-    prepare: async (place) => {
-      const { board, put } = await owned(place);
-      await place.click(board, choiceOf(board, "Tell the owner"));
-      const { ts: threadTs } = await place.wait(() => put()[0]);
-      const text = `It is revenue, ${next()}`;
-      return {
-        act: () => place.workspace.heard(place.workspace.say({ channel: "dm", text, user: COLLEAGUE, threadTs })),
-        shown: () => place.you.said().filter((one) => one.text.includes(text)).length,
-        stored: () => place.count("slack", "SELECT count(*) AS n FROM owner_replies WHERE text = ?", text),
-      };
-    },
-  },
-  {
     ...{ kind: "replace", name: "a file that replaces another", isNote: false, by: "chat.update" },
     prepare: async (place) => {
       const name = `replaced-${next()}.csv`;
@@ -393,22 +356,6 @@ export const ROWS: readonly Row[] = [
         act: () => place.workspace.submit({ user: COLLEAGUE, values }),
         shown: () => linesWith(place.now(board), "left out"),
         stored: place.audited("document_question_decided", COLLEAGUE),
-      };
-    },
-  },
-  {
-    ...{ kind: "wanted", name: "a request for a question that has no answer", isNote: false },
-    prepare: async (place) => {
-      const question = missing();
-      await place.asked(question, COLLEAGUE);
-      const before = place.wishes(COLLEAGUE);
-      const digest = digestOf(foldedQuestion(question));
-      const request = await place.onHome(({ value }) => value.includes(digest));
-      const opened = EDGE_TEXTS.en.askedFromHome(question);
-      return {
-        act: () => place.clickHome(request),
-        shown: () => place.you.said().filter(({ text }) => text === opened).length,
-        stored: () => place.wishes(COLLEAGUE) - before,
       };
     },
   },
