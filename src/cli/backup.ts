@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
 import { restoreBackup } from "../adapters/backup/restore-backup.ts";
 import { writeBackup } from "../adapters/backup/write-backup.ts";
-import { noteBackup } from "../adapters/sqlite/backup-note.ts";
+import { noteBackup, noteFailedBackup } from "../adapters/sqlite/backup-note.ts";
 import { besideStore, checkStorePlace } from "../adapters/sqlite/store-place.ts";
 import { vettedPath } from "../company/company-watch.ts";
 import { loadProfile } from "../company/load-profile.ts";
@@ -34,7 +34,12 @@ export function addBackup(program: Command): void {
       const at = new Date();
       const company = await companyAt(profilePath);
       const source = { dbPath, company, golden, version: PROGRAM_VERSION };
-      const { folder, files, removed } = await writeBackup(source, { into, at, keep: keep ?? null });
+      const { folder, files, removed } = await writeBackup(source, { into, at, keep: keep ?? null }).catch(
+        (error: unknown) => {
+          noteFailedBackup(dbPath, at);
+          throw error;
+        },
+      );
       noteBackup(dbPath, at);
       const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
       console.log(`${folder}: ${files.length} files, ${(bytes / MEGABYTE).toFixed(1)} MB`);

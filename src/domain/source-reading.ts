@@ -1,8 +1,8 @@
 /** How a reading ended. `partly`: something waits for a curator, was rejected, or is no longer there. */
 export type ReadingResult = "done" | "partly" | "failed";
 
-/** Why nothing, or not everything, could be read. */
-export const READING_FAULTS = ["no_secret", "timed_out", "broke_off", "failed"] as const;
+/** Why nothing, or not everything, could be read. `not_stored`: the stores could not be written. */
+export const READING_FAULTS = ["no_secret", "timed_out", "broke_off", "not_stored", "failed"] as const;
 
 export type ReadingFault = (typeof READING_FAULTS)[number];
 

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { ThreadDrawer } from "../adapters/charts/thread-drawer.ts";
+import { failedBackup } from "../adapters/sqlite/backup-note.ts";
 import { lookInto } from "../adapters/sqlite/look-into.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
 import type { ProfileFault } from "../company/profile-error.ts";
@@ -72,10 +73,11 @@ export async function serveEngine(
   const ready = () => isReady(engine, options.dbPath);
   const report = { stores: stores.edge, dbPath: options.dbPath, model: readModelSettings(options.env), isReady: ready };
   const { examples, review, cases, chartOf, ...ports } = following(engine, () => companyPorts(engine, options.env));
+  let sources: WatchedSources | null = null;
   const app = createSlackApp({
     settings: options.settings,
     ...ports,
-    sources: { specs: () => engine.glossary.profile.sources, last: engine.facts.readings.last },
+    ...watchedPorts(engine, options.dbPath, () => sources),
     examples,
     operations: () => operationsReport({ ...report, clock: () => new Date() }),
     pictures,
@@ -102,7 +104,6 @@ export async function serveEngine(
   watchQueues(metrics, stores.edge);
   let api: Awaited<ReturnType<typeof serveApi>> = null;
   let watched: WatchedCompany | null = null;
-  let sources: WatchedSources | null = null;
   const stop = async (): Promise<void> => {
     sources?.stop();
     await watched?.stop();
@@ -129,6 +130,17 @@ export async function serveEngine(
     await stop();
     throw error;
   }
+}
+
+/** What rounds look at beside the figures: sources, with readings that could not be stored, and backups. */
+function watchedPorts(
+  engine: Engine,
+  dbPath: string,
+  watched: () => WatchedSources | null,
+): Pick<SlackAppOptions, "sources" | "backupFailedAt"> {
+  const last: SlackAppOptions["sources"]["last"] = (name) => (watched() ?? engine.facts.readings).last(name);
+  const sources = { specs: () => engine.glossary.profile.sources, last };
+  return { sources, backupFailedAt: () => failedBackup(dbPath) };
 }
 
 /**

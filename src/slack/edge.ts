@@ -43,6 +43,7 @@ import type {
 import type { ReviewBoards } from "./review/review-boards.ts";
 import type { ToldOwnerStore } from "./review/told-owners.ts";
 import type { ChangePorts, CursorStore, DigestPorts, SaidStore, SourcePorts } from "./rounds/ports.ts";
+import type { Unkept } from "./rounds/unkept.ts";
 import type { EdgeTexts } from "./texts.ts";
 import type { RatingStore } from "./tools/ports.ts";
 import type { WantedPorts, WantedStore } from "./wanted/ports.ts";
@@ -135,6 +136,8 @@ export interface EdgePorts {
   readonly catalogue: CatalogueRenderer;
   /** How the server is doing, for administrators. */
   readonly operations: () => Promise<OperationsReport>;
+  /** When a backup failed last; null where one was made since. */
+  readonly backupFailedAt: () => Date | null;
   /** Questions of each kind that are answered at a level; each was tried. */
   readonly examples: (level: Clearance, language: Language) => Promise<readonly Offered[]>;
   /** The figures that documents disagree on, as far as a level may see them. */
@@ -227,6 +230,7 @@ export interface Edge
   readonly download: (file: SharedFile) => Promise<Download>;
   readonly downloadBytesMax: number;
   readonly boards: ReviewBoards;
+  readonly unkept: Unkept;
   /** Submitted dialogs that wait for a reply. */
   readonly dialogs: DialogReplies;
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastBackup } from "../../src/adapters/sqlite/backup-note.ts";
+import { failedBackup, lastBackup } from "../../src/adapters/sqlite/backup-note.ts";
 import { takeServerLock } from "../../src/adapters/sqlite/server-lock.ts";
 import { footnote, withFigures, withWorkplace } from "./command-line.ts";
 
@@ -50,6 +50,17 @@ describe("footnote backup and restore", () => {
       for (const name of there) expect(existsSync(path(`new/${name}`)), name).toBe(true);
       expect(readFileSync(path("new/etc/company.yaml"), "utf8")).toBe(readFileSync(profile, "utf8"));
       expect(statSync(path("new/figures.uploads/abc-1/annual.pdf")).mode & 0o077).toBe(0);
+    });
+  });
+
+  it("note for the server that a backup failed, until one is made", async () => {
+    await withFigures(async ({ db, path, run }) => {
+      put(path("no-folder"), "a file");
+      expect((await run(["backup", path("no-folder")])).code).toBe(1);
+      expect(failedBackup(db)?.getTime()).toBeGreaterThan(Date.now() - 600_000);
+      expect(lastBackup(db)).toBeNull();
+      expect((await run(["backup", path("copies")])).code).toBe(0);
+      expect(failedBackup(db)).toBeNull();
     });
   });
 

@@ -208,6 +208,7 @@ export async function startEdge(options: HarnessOptions = {}): Promise<Harness> 
     }),
     catalogue: CATALOGUE,
     operations: async () => OPERATIONS,
+    backupFailedAt: () => null,
     examples: async (_level, language) => examplesIn(language),
     disputes: async () => ({ count: 0, first: [] }),
     pictures: null,

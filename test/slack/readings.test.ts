@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SourceReading } from "../../src/domain/source-reading.ts";
 import type { SourceSpec } from "../../src/domain/source-spec.ts";
+import { SOURCE_TEXTS } from "../../src/slack/rounds/source-texts.ts";
 import { type Harness, startEdge } from "./edge-harness.ts";
 
 const OWNER = "U5";
@@ -125,6 +126,35 @@ describe("curators are told of a source", () => {
     await serve({ owner: OWNER });
     const channels = (await toldAfter({ result: "failed", fault: "failed" })).map((line) => line.split(":")[0]);
     expect(channels.toSorted()).toEqual([...READERS]);
+  });
+
+  it("at once and once where nothing can be stored, as on a full disk, and of its end", async () => {
+    let isFull = false;
+    const full = (): Promise<never> => Promise.reject(new Error("full"));
+    await serve(
+      { owner: OWNER },
+      {
+        before: async ({ stores: { outbox, cursors } }) => {
+          const [keep, write] = [outbox.keep.bind(outbox), cursors.write.bind(cursors)];
+          Object.assign(outbox, { keep: (...args: Parameters<typeof keep>) => (isFull ? full() : keep(...args)) });
+          Object.assign(cursors, { write: (...args: Parameters<typeof write>) => (isFull ? full() : write(...args)) });
+        },
+      },
+    );
+    expect(await toldAfter({})).toEqual([]);
+    isFull = true;
+    const failed = { result: "failed", fault: "not_stored", at: at(1) } as const;
+    const told = await toldAfter(failed);
+    expect(told.toSorted()).toEqual(
+      ["D0U1", `D0${OWNER}`].map((to) => `${to}: ${SOURCE_TEXTS.en.failed("tills", "not_stored")}`),
+    );
+    expect(await toldAfter({ ...failed, at: at(2) })).toHaveLength(2);
+    isFull = false;
+    const over = await toldAfter({ at: at(3) });
+    expect(over.slice(2).toSorted()).toEqual(
+      ["D0U1", `D0${OWNER}`].map((to) => `${to}: ${SOURCE_TEXTS.en.done("tills")}`),
+    );
+    expect(await toldAfter({ at: at(4) })).toHaveLength(4);
   });
 
   it("not where they may not see what it brings", async () => {

@@ -11,6 +11,7 @@ const BESIDE = [
   ".spend.db",
   ".names.db",
   ".backup",
+  ".backup-failed",
   ".lock",
   ".sources.lock",
   ".uploads",

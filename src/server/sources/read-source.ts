@@ -64,8 +64,11 @@ function failedOrNot({ status }: FileReport): ReadingFault | null {
 }
 
 /** The reading that is kept where one did not come to its end. */
-export function brokenReading(spec: SourceSpec, at: Date, companyFile: string): SourceReading {
-  return readingOf(spec, { at, companyFile, fault: "broke_off", report: { files: [], vanished: [] } });
+export function brokenReading(
+  spec: SourceSpec,
+  { at, companyFile, fault }: Pick<Brought, "fault"> & { readonly at: Date; readonly companyFile: string },
+): SourceReading {
+  return readingOf(spec, { at, companyFile, fault, report: { files: [], vanished: [] } });
 }
 
 function readingOf(

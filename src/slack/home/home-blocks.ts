@@ -25,6 +25,11 @@ export function clipped(question: string, max = QUESTION_MAX): string {
   return points.length <= max ? question : `${points.slice(0, max - 1).join("")}…`;
 }
 
+/** A moment to the minute, in UTC. */
+export function minuteText(moment: Date): string {
+  return `${moment.toISOString().slice(0, "YYYY-MM-DDTHH:MM".length).replace("T", " ")} UTC`;
+}
+
 /** Questions below a heading, each a button; `part` tells the ids of two such lists apart. */
 export function questionBlocks(title: string, offers: readonly RenderedOffer[], part: string): readonly SlackBlock[] {
   if (offers.length === 0) return [];

@@ -11,6 +11,9 @@ export interface OperationsTexts {
   readonly noBudget: string;
   readonly backup: (at: string) => string;
   readonly noBackup: string;
+  /** Told where a backup failed, and where one is made again after that. */
+  readonly backupFailed: (at: string) => string;
+  readonly backupAgain: string;
   /** `counts` are codes with how often each was; already escaped. */
   readonly givenUp: (counts: string) => string;
   readonly nothingGivenUp: string;
@@ -40,6 +43,9 @@ export const OPERATIONS_TEXTS: Readonly<Record<Language, OperationsTexts>> = {
     noBudget: "No budget is set for a model.",
     backup: (at) => `Last backup: ${at}.`,
     noBackup: "No backup is known. Make one with `footnote backup`.",
+    backupFailed: (at) =>
+      `The backup of ${at} failed and left nothing behind; the one before it is still there. \`footnote backup\` says why when it is run again.`,
+    backupAgain: "A backup was made again.",
     givenUp: (counts) => `Given up within a week: ${counts}.`,
     nothingGivenUp: "Nothing was given up within a week.",
     usage: {
@@ -73,6 +79,9 @@ export const OPERATIONS_TEXTS: Readonly<Record<Language, OperationsTexts>> = {
     noBudget: "没有设置模型预算。",
     backup: (at) => `最近一次备份：${at}。`,
     noBackup: "没有备份记录。请用 `footnote backup` 备份。",
+    backupFailed: (at) =>
+      `${at} 的备份失败，没有留下任何文件；之前的备份仍然保留。再次运行 \`footnote backup\` 可看到原因。`,
+    backupAgain: "备份已恢复正常。",
     givenUp: (counts) => `一周内放弃的：${counts}。`,
     nothingGivenUp: "一周内没有放弃任何内容。",
     usage: {

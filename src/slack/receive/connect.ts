@@ -22,6 +22,7 @@ import { registerViews } from "../listeners/views.ts";
 import { isStillGranted } from "../people/admission.ts";
 import { SlackDirectory } from "../people/directory.ts";
 import { ReviewBoards } from "../review/review-boards.ts";
+import { Unkept } from "../rounds/unkept.ts";
 import { tellGivenUp } from "../tell-administrators.ts";
 import type { SlackAppLimits, SlackAppOptions } from "./app-options.ts";
 import { JournalledApp, type JournalOptions } from "./journalled-app.ts";
@@ -192,6 +193,7 @@ function createEdge(
       }),
     downloadBytesMax: limits.downloadBytesMax,
     boards: new ReviewBoards(),
+    unkept: new Unkept(),
     dialogs,
   };
 }

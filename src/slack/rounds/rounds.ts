@@ -3,6 +3,7 @@ import type { Edge } from "../edge.ts";
 import { askCurators } from "../names/ask-curators.ts";
 import { tellWanted } from "../wanted/wanted-round.ts";
 import { sendDigests } from "./send-digests.ts";
+import { tellBackups } from "./tell-backups.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { tellReadings } from "./tell-readings.ts";
 
@@ -17,6 +18,7 @@ const ROUNDS: readonly Round[] = [
   { name: "learned_names", run: askCurators },
   { name: "wanted_figures", run: tellWanted },
   { name: "sources", run: tellReadings },
+  { name: "backups", run: tellBackups },
   { name: "changes", run: tellChanges },
   { name: "digests", run: sendDigests },
 ];

@@ -14,6 +14,7 @@ const EN_FAULTS: Readonly<Record<ReadingFault, string>> = {
   no_secret: "the connection of this source is not set on the server",
   timed_out: "its query took too long and was ended",
   broke_off: "its reading broke off and is tried again",
+  not_stored: "it could not be stored, since the server's disk is full or cannot be written; it is tried again",
   failed: "`footnote doctor` says why",
 };
 
@@ -21,6 +22,7 @@ const ZH_FAULTS: Readonly<Record<ReadingFault, string>> = {
   no_secret: "服务器上没有设置这个来源的连接",
   timed_out: "查询时间过长，已中止",
   broke_off: "读取中断，会再次尝试",
+  not_stored: "服务器磁盘已满或无法写入，无法保存，会再次尝试",
   failed: "原因可用 `footnote doctor` 查看",
 };
 

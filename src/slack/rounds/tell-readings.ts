@@ -7,21 +7,23 @@ import type { Edge } from "../edge.ts";
 import { unaskedLevel } from "../people/admission.ts";
 import { escapeMrkdwn, replyLanguage } from "../texts.ts";
 import { SOURCE_TEXTS } from "./source-texts.ts";
+import { keepOrSend, moveCursor, readCursor } from "./without-store.ts";
 
 /**
  * Tells curators and the owner of a source where a reading failed or left something to do, and when that is over. The
  * same state is told once, however often the source is read; everybody alone, as far as the level of the source allows.
+ * Also while nothing can be stored: a full disk is one of the faults.
  */
 export async function tellReadings(edge: Edge): Promise<void> {
   for (const spec of edge.sources.specs()) {
     const reading = await edge.sources.last(spec.name);
     if (reading === null) continue;
     const cursor = `source:${spec.name}`;
-    const told = await edge.cursors.read(cursor);
+    const told = await readCursor(edge, cursor);
     const mark = `${reading.at} ${stateOf(reading)}`;
     if (told === mark) continue;
-    if (isNews(reading, told)) await edge.outbox.keep(await postsOf(edge, spec, { reading, told }));
-    await edge.cursors.write(cursor, mark);
+    if (isNews(reading, told)) await keepOrSend(edge, await postsOf(edge, spec, { reading, told }));
+    await moveCursor(edge, cursor, mark);
   }
 }
 

@@ -110,7 +110,11 @@ describe("a query", () => {
 });
 
 describe("the audit entry of a reading", () => {
-  const reading = brokenReading(FOLDER, new Date("2026-03-02T06:30:00Z"), "ab".repeat(32));
+  const reading = brokenReading(FOLDER, {
+    at: new Date("2026-03-02T06:30:00Z"),
+    companyFile: "ab".repeat(32),
+    fault: "broke_off",
+  });
 
   it.each<[Partial<SourceReading>, string]>([
     [{ result: "done", changed: 1 }, "loaded"],

@@ -1,7 +1,7 @@
 import { grouped } from "../../../domain/grouped.ts";
 import { answeredShare, questionsIn, totalOf, USAGE_RESULTS, type Usage } from "../../../operations/audit/usage.ts";
 import { escapeMrkdwn } from "../../texts.ts";
-import { bulletList } from "../home-blocks.ts";
+import { bulletList, minuteText } from "../home-blocks.ts";
 import type { UsageTexts } from "../operations-texts.ts";
 import type { HomeSection } from "../section.ts";
 
@@ -17,7 +17,7 @@ export const operationsSection: HomeSection = {
       isReady ? texts.ready : texts.notReady,
       texts.waiting(String(waiting.work), String(waiting.posts)),
       budget === null ? texts.noBudget : texts.budget(budget.spentUsd, budget.ofUsd),
-      backupAt === null ? texts.noBackup : texts.backup(minuteOf(backupAt)),
+      backupAt === null ? texts.noBackup : texts.backup(minuteText(backupAt)),
       counts.length === 0 ? texts.nothingGivenUp : texts.givenUp(counts.join(", ")),
     ]);
     return [...state, ...bulletList(texts.usage.title, usageLines(usage, texts.usage))];
@@ -50,9 +50,4 @@ const MS_IN_SECOND = 1_000;
 /** Tenths are enough to see whether people wait. */
 function secondsOf(milliseconds: number): string {
   return (Math.max(milliseconds, MS_IN_SECOND / 10) / MS_IN_SECOND).toFixed(1);
-}
-
-/** To the minute, in UTC. */
-function minuteOf(moment: Date): string {
-  return `${moment.toISOString().slice(0, "YYYY-MM-DDTHH:MM".length).replace("T", " ")} UTC`;
 }
