@@ -31,7 +31,7 @@ import {
   openMetricsEverAbove,
   periodsKnown,
 } from "./known-facts.ts";
-import { openPeriodCounts } from "./period-counts.ts";
+import { openPeriodCounts, type ReadBetween } from "./period-counts.ts";
 import { defineSensitivityLevel } from "./present-level.ts";
 import { openSourceReadings } from "./source-readings.ts";
 import { openSources, type StoredName } from "./sources.ts";
@@ -46,8 +46,8 @@ export interface SqliteFactStore extends FactStore {
   readonly places: SourcePlaces;
   readonly holdings: Holdings;
   readonly readings: SourceReadings;
-  /** How many statements in view each period has. */
-  figuresByPeriod(): Promise<ReadonlyMap<PeriodCode, number>>;
+  /** How many statements in view each period has, of documents that were read between two moments. */
+  figuresByPeriod(read: ReadBetween): Promise<ReadonlyMap<PeriodCode, number>>;
   /** Documents and reviews, by the settling rules of one company file. */
   documentStores(settler: Settler): DocumentStores;
   close(): void;
@@ -101,7 +101,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     places: openSqliteSourcePlaces(database, path),
     holdings: openSqliteHoldings(database, path),
     readings: openSourceReadings(database, path),
-    figuresByPeriod: async () => guarded(path, countPeriods),
+    figuresByPeriod: async (read) => guarded(path, () => countPeriods(read)),
     documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),
