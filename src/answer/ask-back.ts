@@ -7,13 +7,16 @@ import {
   type GroupOperation,
   type HeldTopic,
   type Intent,
+  type NotUnderstood,
   ofOneGroup,
   type SlotGroup,
   type Topic,
 } from "../domain/intent.ts";
+import { periodCode } from "../domain/period.ts";
 import type { Question } from "../domain/question.ts";
 import { type AskedBack, isOneCell } from "../question/clarify.ts";
 import { helpOptions, lookupsOf } from "./first-questions.ts";
+import { meantByCalendars } from "./former-calendars.ts";
 import { completed, entityOptions, metricOptions, periodOptions, suggestionOptions } from "./narrowing.ts";
 import type { ReadingServices } from "./reader.ts";
 import { nearestOffers, servedOffers, servedOrNearest } from "./served-offers.ts";
@@ -92,9 +95,10 @@ export async function namedAsUnknown(
   const { glossary } = services;
   const operation = offeredOperation(intent, kept);
   const { group: complete } = completed({ group: kept, operation }, at, glossary);
-  const suggested = suggestionOptions(intent.suggestions, complete, operation).filter(({ request }) =>
-    isComplete(request.group),
-  );
+  const suggested = [
+    ...suggestionOptions(intent.suggestions, complete, operation),
+    ...calendarOptions(notUnderstood, { group: { ...complete, periods: kept.periods }, operation }, at, glossary),
+  ].filter(({ request }) => isComplete(request.group));
   const near = isWish ? suggested : await servedOffers(suggested, at, services);
   const whole = intent.operation?.kind !== "between" && intent.groups.length === 1;
   const rest: NarrowingOption = { slot: "cell", request: { group: complete, operation } };
@@ -109,6 +113,20 @@ export async function namedAsUnknown(
 }
 
 const OFFERS_MAX = 3;
+
+/** For names of periods that a changed year has left without one: what they may mean. */
+function calendarOptions(
+  notUnderstood: readonly NotUnderstood[],
+  { group, operation }: CellRequest,
+  at: CalendarDate,
+  { profile }: Glossary,
+): readonly NarrowingOption[] {
+  return notUnderstood
+    .filter(({ slot }) => slot === "period")
+    .flatMap(({ raw }) => meantByCalendars(raw, profile.fiscalYears, at).map(periodCode))
+    .filter((code) => !group.periods.includes(code))
+    .map((code) => ({ slot: "cell", request: { group: { ...group, periods: [...group.periods, code] }, operation } }));
+}
 
 function isComplete({ metrics, entities }: SlotGroup): boolean {
   return metrics.length > 0 && entities.length > 0;

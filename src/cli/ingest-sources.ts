@@ -12,6 +12,7 @@ import { readingEvent } from "../server/sources/reading-event.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { ExitCode } from "./exit.ts";
+import { readBy } from "./fiscal-warning.ts";
 import { pathsOf, type StoreOptions } from "./options.ts";
 import { printable, printJson, printLines } from "./terminal-text.ts";
 import { recordInTerminal } from "./terminal-trail.ts";
@@ -31,17 +32,19 @@ export async function ingestSources(names: readonly string[], flags: SourceFlags
   try {
     const specs = names.length === 0 ? await dueSources(profile, engine.readings, new Date()) : named(names, profile);
     const readings: SourceReading[] = [];
-    for (const spec of specs) {
-      const approve = flags.yes === true ? { approve: () => {} } : {};
-      const { reading } = await readSource(spec, engine, {
-        secret: secretOf(spec, env),
-        now: () => new Date(),
-        ...approve,
-      });
-      await recordInTerminal(flags, (who) => readingEvent(reading, who));
-      readings.push(reading);
-      if (flags.json !== true) printLines(linesOf(reading));
-    }
+    await readBy({ dbPath, years: profile.fiscalYears, store: engine }, async () => {
+      for (const spec of specs) {
+        const approve = flags.yes === true ? { approve: () => {} } : {};
+        const { reading } = await readSource(spec, engine, {
+          secret: secretOf(spec, env),
+          now: () => new Date(),
+          ...approve,
+        });
+        await recordInTerminal(flags, (who) => readingEvent(reading, who));
+        readings.push(reading);
+        if (flags.json !== true) printLines(linesOf(reading));
+      }
+    });
     if (flags.json === true) printJson({ sources: readings });
     else if (readings.length === 0) printLines(["No source is due."]);
     return exitCodeOf(readings);

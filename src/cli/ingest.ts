@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import pc from "picocolors";
-import { writeFiscalNote } from "../company/fiscal-note.ts";
 import { FootnoteError } from "../domain/errors.ts";
 import type { FileReport, IngestReport, IngestStatus } from "../import/ingest-report.ts";
 import { type Engine, openEngine, openForDryRun } from "../server/compose.ts";
-import { fiscalChange } from "../server/fiscal-change.ts";
 import { readEnvironment } from "../settings/environment.ts";
 import { readEmbeddingSettings } from "../settings/settings.ts";
 import type { Exit } from "./exit.ts";
+import { readBy } from "./fiscal-warning.ts";
 import { ingestSources } from "./ingest-sources.ts";
 import { pathsOf, type StoreOptions, withStoreOptions } from "./options.ts";
 import { ENCODING_OPTION, readOptionsOf } from "./read-options.ts";
@@ -53,16 +52,19 @@ export function addIngest(program: Command, exit: Exit): void {
       const engine = await (dryRun ? openForDryRun(pathsOf(flags)) : openForIngest(flags));
       try {
         const isJson = flags.json === true;
-        const report = await engine.ingest(paths, {
-          prune: flags.prune ?? false,
-          allowShrink: flags.allowShrink ?? false,
-          dryRun,
-          ...(flags.yes === true ? { approve: () => {} } : {}),
-          readOptions,
-          ...(isJson ? {} : { progress: progressOn(process.stdout) }),
-        });
-        process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, dryRun));
-        if (!dryRun) await warnOfFiscalYears(engine, flags);
+        const read = async (): Promise<IngestReport> => {
+          const report = await engine.ingest(paths, {
+            prune: flags.prune ?? false,
+            allowShrink: flags.allowShrink ?? false,
+            dryRun,
+            ...(flags.yes === true ? { approve: () => {} } : {}),
+            readOptions,
+            ...(isJson ? {} : { progress: progressOn(process.stdout) }),
+          });
+          process.stdout.write(isJson ? `${JSON.stringify(report)}\n` : totalText(report, dryRun));
+          return report;
+        };
+        const report = await (isDry(engine) ? read() : readBy(fiscalOf(engine, flags), read));
         if (report.notPruned !== undefined || report.files.some((file) => file.status === "failed")) exit.code = 1;
       } finally {
         engine.close();
@@ -70,15 +72,12 @@ export function addIngest(program: Command, exit: Exit): void {
     });
 }
 
-/** Says once which figures mean other months, and takes the files that were read as read by the fiscal years of now. */
-async function warnOfFiscalYears(engine: Pick<Engine, "ingest"> | Engine, flags: IngestFlags): Promise<void> {
-  if (!("glossary" in engine)) return;
-  const { dbPath } = pathsOf(flags);
-  const { fiscalYears } = engine.glossary.profile;
-  const change = await fiscalChange(dbPath, fiscalYears, engine.facts);
-  if (change !== null)
-    console.error(`warning: ${change.text}. Look that all of their files were among those just read.`);
-  writeFiscalNote(dbPath, fiscalYears);
+function isDry(engine: Engine | Awaited<ReturnType<typeof openForDryRun>>): engine is Pick<Engine, "ingest" | "close"> {
+  return !("facts" in engine);
+}
+
+function fiscalOf({ glossary, facts }: Engine, flags: IngestFlags) {
+  return { dbPath: pathsOf(flags).dbPath, years: glossary.profile.fiscalYears, store: facts };
 }
 
 function openForIngest(flags: IngestFlags): Promise<Engine> {

@@ -12,7 +12,7 @@ import {
 import { type UnansweredQuestions, unansweredQuestions } from "../server/unanswered.ts";
 import { type AuditOptions, auditLogOf, DB, wholeNumber } from "./audit.ts";
 import type { Exit } from "./exit.ts";
-import { CLEARANCE_HELP, pathsOf, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
+import { CLEARANCE_HELP, pathsWithFacts, readClearance, type StoreOptions, withStoreOptions } from "./options.ts";
 import { aligned, printable, printJson, printLines } from "./terminal-text.ts";
 
 const MS_PER_DAY = 86_400_000;
@@ -59,7 +59,7 @@ function addUnanswered(usage: Command): void {
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<UnansweredOptions>();
       const level = readClearance(options.clearance) ?? DEFAULT_CLEARANCE;
-      const found = await unansweredQuestions(pathsOf(options), level, new Date());
+      const found = await unansweredQuestions(pathsWithFacts(options), level, new Date());
       if (options.json === true) printJson(unansweredJson(found));
       else printLines(unansweredLines(found));
     });

@@ -157,7 +157,9 @@ function partsOf(whole: Period, axis: "year" | YearDivision, context: PlanContex
   if (!DIVISIBLE.has(whole.kind)) return [whole];
   const span = monthsOf(whole, fiscalYears);
   const within = span === null ? [] : partsOfMonths(span, axis, fiscalYears);
-  return within.length > 0 ? within : [whole];
+  const last = within.at(-1);
+  // Months that are left over would be lost.
+  return last !== undefined && monthsOf(last, fiscalYears)?.to === span?.to ? within : [whole];
 }
 
 /** Periods of the axis's length with a visible cell in the group, earliest first. */

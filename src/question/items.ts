@@ -221,7 +221,7 @@ const PERIOD_WORDS = new Set(
   `fy f cy fiscal financial calendar year yr h q w wk half quarter qtr week the last previous prior preceding past latest most recent this current next coming a one two three
    four five six seven eight nine ten eleven twelve first second third fourth final same corresponding ltm ttm ytd qtd mtd mid middle so day yesterday today tomorrow trailing rolling since from between vs versus
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec month
-   twenties thirties forties fifties sixties seventies eighties nineties`.split(/\s+/),
+   twenties thirties forties fifties sixties seventies eighties nineties transition transitional stub`.split(/\s+/),
 );
 
 /** "US", "IT", "WHO" in capitals are names, unless the whole question is in capitals. */

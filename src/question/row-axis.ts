@@ -163,11 +163,15 @@ const DIVISIONS: Readonly<Partial<Record<Period["kind"], readonly RowAxis["axis"
 /** A time axis fits periods of its own length and those that it divides: "Q4 by month"; "by half … in Q3" does not fit. */
 function runsAlong({ axis }: RowAxis, groups: readonly SlotGroup[]): boolean {
   if (axis === "entity" || axis === "metric" || axis === "dimension") return true;
-  return groups.every((group) =>
-    group.periods.every((code) => {
-      const kind = parsePeriodCode(code)?.kind;
-      if (kind === undefined) return false;
-      return kind === axis || kind === "year" || kind === "year_to_date" || DIVISIONS[kind]?.includes(axis) === true;
-    }),
-  );
+  return groups.every(({ periods }) => {
+    const kinds = periods.map((code) => parsePeriodCode(code)?.kind);
+    // "2025 to 2027 by quarter": the months between two calendars are no year, and stand beside the parts of the others.
+    const years = kinds.filter((kind) => kind !== "months");
+    return (years.length > 0 || kinds.length === 0) && years.every((kind) => isDividedBy(kind, axis));
+  });
+}
+
+function isDividedBy(kind: Period["kind"] | undefined, axis: RowAxis["axis"]): boolean {
+  if (kind === undefined) return false;
+  return kind === axis || kind === "year" || kind === "year_to_date" || DIVISIONS[kind]?.includes(axis) === true;
 }

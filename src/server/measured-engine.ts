@@ -3,6 +3,7 @@ import { checkIntegrity } from "../adapters/sqlite/backup.ts";
 import { lastBackup } from "../adapters/sqlite/backup-note.ts";
 import { narrow } from "../adapters/sqlite/private-file.ts";
 import { filesOfStore } from "../adapters/sqlite/store-place.ts";
+import type { Profile } from "../domain/profile.ts";
 import type { ModelMeter } from "../model/model-meter.ts";
 import type { Logger } from "../operations/logging/logger.ts";
 import { createMemoryLog, logNamesLost, logStatementsLost } from "../operations/logging/memory-log.ts";
@@ -86,7 +87,7 @@ export async function serveMeasured(
 }
 
 /** What is stored, in counts and ages. */
-async function storeState({ facts, queue }: Engine, dbPath: string, nowMs: number): Promise<StoreState> {
+async function storeState({ facts, queue, glossary }: Engine, dbPath: string, nowMs: number): Promise<StoreState> {
   const { facts: count, newestAt } = await facts.summary();
   const backupAt = lastBackup(dbPath);
   return {
@@ -94,7 +95,14 @@ async function storeState({ facts, queue }: Engine, dbPath: string, nowMs: numbe
     newestDocumentMs: newestAt === null ? null : nowMs - Date.parse(newestAt),
     questions: await queue.count({ clearance: "RESTRICTED" }),
     backupMs: backupAt === null ? null : nowMs - backupAt.getTime(),
+    sources: await sourceStates(facts, glossary.profile),
   };
+}
+
+async function sourceStates({ readings }: Engine["facts"], { sources }: Profile): Promise<StoreState["sources"]> {
+  const states = { done: 0, partly: 0, failed: 0, unread: 0 };
+  for (const { name } of sources) states[(await readings.last(name))?.result ?? "unread"] += 1;
+  return states;
 }
 
 /** Logs the company's day once the server runs. */

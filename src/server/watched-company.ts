@@ -93,9 +93,11 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
   const hashes = (): SectionHashes => sectionHashes({ ...engine.glossary.profile, access: engine.access.current() });
   let held = hashes();
   note(engine, held, options);
-  void warnOfFiscalYears(engine, options);
+  void warnOfFiscalYears(engine, options, new Date());
   return async ({ file, hash }: Usable): Promise<void> => {
     const vetted = engine.source.vetted?.hash;
+    // What it makes the server read again is read by it.
+    const from = new Date();
     await engine.take(file, hash);
     watch.holds(engine.source);
     metrics.faulty(false);
@@ -105,7 +107,7 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
     held = hashes();
     logger.info({ event: "company_file_taken", companyFile: hash, changed }, "a new version of the company file holds");
     note(engine, held, options);
-    await warnOfFiscalYears(engine, options);
+    await warnOfFiscalYears(engine, options, from);
     const action = { kind: "company_file_taken", companyFile: hash } as const;
     options.onTaken?.();
     await audit.record([{ at: new Date(), key: null, event: { kind: "administration", who: null, action } }]);
@@ -116,9 +118,10 @@ function takerOf(engine: Engine, watch: CompanyWatch, options: WatchedCompanyOpt
 async function warnOfFiscalYears(
   { glossary, facts }: Engine,
   { dbPath, logger }: Pick<WatchedCompanyOptions, "dbPath" | "logger">,
+  from: Date,
 ): Promise<void> {
   try {
-    const change = await noteFiscalYears(dbPath, glossary.profile.fiscalYears, facts);
+    const change = await noteFiscalYears(dbPath, glossary.profile.fiscalYears, facts, from);
     if (change === null) return;
     const figures = Object.fromEntries(change.figures.map((one) => [one.type, one.figures]));
     logger.warn({ event: "fiscal_year_changed", figures }, change.text);

@@ -44,6 +44,7 @@ describe("footnote backup and restore", () => {
         "figures.uploads/abc-1/annual.pdf",
         "figures.golden/cases.jsonl",
         "figures.statements.jsonl",
+        "figures.fiscal-years.json",
         "figures.threads.db",
         "etc/rules/faq.yaml",
       ];

@@ -5,7 +5,7 @@ import { openEdgeStores } from "../../src/adapters/sqlite/slack/slack-stores.ts"
 import type { Clearance } from "../../src/domain/sensitivity.ts";
 import type { UnansweredCause } from "../../src/domain/unanswered.ts";
 import { besideDatabase } from "../../src/server/compose.ts";
-import { type Workplace, withFigures } from "./command-line.ts";
+import { type Workplace, withFigures, withWorkplace } from "./command-line.ts";
 
 const DAY = 86_400_000;
 
@@ -72,5 +72,11 @@ it("without learning their words are not shown, and without a store there is not
     const { out } = await workplace.run(["usage", "unanswered"]);
     expect(out).toContain("no stored figure: 3");
     expect(out).not.toContain("ships");
+  });
+});
+
+it("a store that is not there is said to be so", async () => {
+  await withWorkplace(async ({ run, db }) => {
+    expect(await run(["usage", "unanswered"])).toMatchObject({ code: 1, out: "", err: expect.stringContaining(db) });
   });
 });

@@ -76,6 +76,7 @@ async function planOf({ dbPath, company, golden }: BackupSource): Promise<readon
   const file = (path: string, from: string): Planned => ({ path, from, isStore: false });
   const single = [
     file(`${STORE}.statements.jsonl`, besideStore(dbPath, ".statements.jsonl")),
+    file(`${STORE}.fiscal-years.json`, besideStore(dbPath, ".fiscal-years.json")),
     ...(company === null ? [] : [company.path, ...(company.vetted === null ? [] : [company.vetted])]).map((from) =>
       file(companyPath(from, company?.path ?? from), from),
     ),

@@ -17,6 +17,7 @@ const BESIDE = [
   ".uploads",
   ".golden",
   ".statements.jsonl",
+  ".fiscal-years.json",
 ] as const;
 const LINKS_MAX = 40;
 

@@ -1,5 +1,5 @@
 import { isRealDate } from "../../domain/calendar.ts";
-import type { Period } from "../../domain/period.ts";
+import { monthsOf, type Period, parsePeriodCode, periodOfMonths } from "../../domain/period.ts";
 import type { Token } from "../tokenize.ts";
 import { type FiscalCalendar, oneReading, type PeriodReading } from "./period-reading.ts";
 import { assumeYear } from "./resolve-part.ts";
@@ -26,6 +26,23 @@ export function readNumericDate(tokens: readonly Token[], at: number): Read<Peri
     return parts.slice(1).every((text) => shape.test(text)) ? numericDate(parts.map(Number), next) : null;
   }
   return yearLast(parts, next);
+}
+
+const CODE_TOKENS = 7;
+
+/** `2026-01/2026-03`: the code of some months, which is the period of the company that has these months. */
+export function readMonthsCode(
+  tokens: readonly Token[],
+  at: number,
+  { fiscalYears }: FiscalCalendar,
+): Read<PeriodReading> | null {
+  const parts = tokens.slice(at, at + CODE_TOKENS);
+  const next = at + CODE_TOKENS;
+  const isCut = isWord(tokens, next, "-", "/") && tokens[next]?.glued === true;
+  if (isCut || parts.slice(1).some(({ glued }) => !glued)) return null;
+  const period = parsePeriodCode(parts.map(({ text }) => text).join(""));
+  const span = period?.kind === "months" ? monthsOf(period, fiscalYears) : null;
+  return span && { value: oneReading(periodOfMonths(span, fiscalYears)), next };
 }
 
 /** `2025.06` and `2025.06.30`. */

@@ -3,7 +3,7 @@ import type { Period } from "../../domain/period.ts";
 import { existing, unitOfDay } from "../../domain/period-steps.ts";
 import type { Token } from "../tokenize.ts";
 import { readDurationEnded, readHanDurationEnded } from "./durations.ts";
-import { readNumericDate } from "./numeric-date.ts";
+import { readMonthsCode, readNumericDate } from "./numeric-date.ts";
 import { readPart, type YearPart } from "./part.ts";
 import { type FiscalCalendar, oneReading, onlyPeriod, type PeriodReading } from "./period-reading.ts";
 import { readRelative } from "./relative.ts";
@@ -25,6 +25,7 @@ export function readOne(
     readDurationEnded(tokens, at, calendar) ??
     readHanDurationEnded(tokens, at, calendar) ??
     readRelative(tokens, at, calendar) ??
+    readMonthsCode(tokens, at, calendar) ??
     readNumericDate(tokens, at) ??
     readYearFirst(tokens, at, calendar) ??
     readPartFirst(tokens, at, calendar, isWhole);

@@ -1,3 +1,4 @@
+import { isPseudonym } from "../../domain/personal-data.ts";
 import type { AnsweredEvent, AuditDecision, AuditEvent, AuditPlace } from "./audit-event.ts";
 
 /** Where questions are asked: a channel, direct messages, the API, the command line. */
@@ -90,11 +91,14 @@ export function answeredShare({ answered, asked_back, not_found, refused }: Usag
   return all === 0 ? null : Math.round((100 * answered) / all);
 }
 
-/** Ids of direct messages begin with a D, in all of Slack; null for a source, where nobody asks. */
+/**
+ * Ids of direct messages begin with a D, in all of Slack, and the trail has names in place of those of one person; null
+ * for a source, where nobody asks.
+ */
 function placeOf(place: AuditPlace): UsagePlace | null {
   if (place.kind === "source") return null;
   if (place.kind !== "slack") return place.kind;
-  return place.slackChannel.startsWith("D") ? "direct" : "channel";
+  return place.slackChannel.startsWith("D") || isPseudonym(place.slackChannel) ? "direct" : "channel";
 }
 
 function resultOf({ decision, delivery }: AnsweredEvent): UsageResult {

@@ -12,6 +12,7 @@ import type {
   PostOutcome,
   QueueName,
   SlackLinkState,
+  SourceState,
   TurnedAwayReason,
 } from "./ports.ts";
 
@@ -106,6 +107,8 @@ export const LOADS: Every<LoadResult> = {
   not_downloaded: true,
   broken: true,
 };
+
+export const SOURCE_STATES: Every<SourceState> = { done: true, partly: true, failed: true, unread: true };
 
 export const MODEL_CALL_OUTCOMES: Every<ModelCallOutcome> = {
   success: true,

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../domain/answer-outcome.ts";
 import type { Route, UnusedSlot } from "../../domain/intent.ts";
 import type { UnreadReason } from "../../domain/question-limits.ts";
+import type { ReadingResult } from "../../domain/source-reading.ts";
 import type { Stage } from "../../domain/stage.ts";
 
 /** The figures of one answered question, taken from its trace: codes of closed lists, counts and times. */
@@ -91,7 +92,12 @@ export interface StoreState {
   readonly questions: number;
   /** Time since the last backup. */
   readonly backupMs: number | null;
+  /** How many sources of the company file had which result at their last reading. */
+  readonly sources: Readonly<Record<SourceState, number>>;
 }
+
+/** `unread`: no reading of the source has ended yet. */
+export type SourceState = ReadingResult | "unread";
 
 export interface StoreMetrics {
   /** Read at each scrape. */

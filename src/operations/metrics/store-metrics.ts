@@ -1,4 +1,5 @@
 import type { ClosedMetrics } from "./closed-metrics.ts";
+import { listedEntries, SOURCE_STATES } from "./label-values.ts";
 import type { StoreMetrics, StoreState } from "./ports.ts";
 
 /** Metrics of what is stored. What cannot be read, or was never there, is left out. */
@@ -17,6 +18,17 @@ export function storeMetrics(metrics: ClosedMetrics): StoreMetrics {
   );
   gauge("footnote_curator_questions", "Questions of documents that wait for a curator", ({ questions }) => questions);
   gauge("footnote_backup_age_seconds", "Time since the last backup", ({ backupMs }) => seconds(backupMs));
+  metrics.gauge(
+    {
+      name: "footnote_sources",
+      help: "Sources of the company file, by the result of their last reading",
+      labels: { result: SOURCE_STATES },
+    },
+    async () => {
+      const sources = read === null ? {} : (await read()).sources;
+      return listedEntries(SOURCE_STATES, sources).map(([result, count]) => [{ result }, count]);
+    },
+  );
   return {
     watch: (source) => {
       read = source;

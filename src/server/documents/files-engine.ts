@@ -1,5 +1,9 @@
 import { createHttpEmbedder } from "../../adapters/embeddings/http-embedder.ts";
-import { type DocumentStores, openSqliteFactStore } from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
+import {
+  type DocumentStores,
+  openSqliteFactStore,
+  type SqliteFactStore,
+} from "../../adapters/sqlite/facts/sqlite-fact-store.ts";
 import { buildGlossary, type Glossary } from "../../company/glossary.ts";
 import { READ_OPTIONS, type ReadOptions } from "../../documents/reader.ts";
 import type { Profile } from "../../domain/profile.ts";
@@ -19,7 +23,7 @@ export interface IngestOptions extends WalkOptions {
 }
 
 /** The part of an engine that loads documents and applies decisions; it answers no questions and opens quickly. */
-export interface FilesEngine extends DocumentStores {
+export interface FilesEngine extends DocumentStores, Pick<SqliteFactStore, "figuresByPeriod"> {
   readonly glossary: Glossary;
   readonly readings: SourceReadings;
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>;
@@ -54,6 +58,7 @@ export function openFilesEngine({ profile, dbPath, embeddings, ...options }: Fil
     glossary,
     ...stores,
     readings: facts.readings,
+    figuresByPeriod: facts.figuresByPeriod,
     ingest: files.ingest,
     ingestQuery: files.ingestQuery,
     close: () => {

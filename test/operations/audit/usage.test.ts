@@ -13,6 +13,8 @@ function answered(parts: Partial<AnsweredEvent> = {}): AnsweredEvent {
 }
 
 const DIRECT = { kind: "slack", slackChannel: "D1", threadTs: null } as const;
+/** As the trail has the direct messages of one person. */
+const NAMED = { ...DIRECT, slackChannel: "p-3f0c9a1e7f9d3f0c9a1e7f9d" } as const;
 const AT = new Date("2026-06-11T23:59:00Z");
 const NEXT = new Date("2026-06-12T00:01:00Z");
 
@@ -29,7 +31,7 @@ describe("how much was asked", () => {
       [AT, answered({ decision: { kind: "ask_first", missing: "metric" } })],
       [AT, answered({ place: DIRECT, decision: { kind: "refusal", external: "JINGAN" } })],
       [NEXT, answered({ place: { kind: "api" }, decision: { kind: "narrative", explanation: { kind: "gone" } } })],
-      [NEXT, { kind: "turned_away", who: "U3", place: DIRECT, why: "rate_limit" }],
+      [NEXT, { kind: "turned_away", who: "U3", place: NAMED, why: "rate_limit" }],
     );
     expect(counts.map(({ day, place, results }) => [day, place, questionsIn(results)])).toEqual([
       ["2026-06-11", "channel", 2],

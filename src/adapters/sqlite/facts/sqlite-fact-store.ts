@@ -10,7 +10,7 @@ import type { PassageIndex } from "../../../passages/passage-index.ts";
 import type { VectorIndex } from "../../../passages/vector-index.ts";
 import { factsRead } from "../../stores/facts/facts-read.ts";
 import { holdings } from "../../stores/facts/holdings.ts";
-import { periodCounts } from "../../stores/facts/period-counts.ts";
+import { periodCounts, type ReadBetween } from "../../stores/facts/period-counts.ts";
 import { sourcePlaces } from "../../stores/facts/source-places.ts";
 import { sourceReadings } from "../../stores/facts/source-readings.ts";
 import { reviewQueue } from "../../stores/review/review-queue.ts";
@@ -34,8 +34,8 @@ export interface SqliteFactStore extends FactStore {
   readonly places: SourcePlaces;
   readonly holdings: Holdings;
   readonly readings: SourceReadings;
-  /** How many statements in view each period has. */
-  figuresByPeriod(): Promise<ReadonlyMap<PeriodCode, number>>;
+  /** How many statements in view each period has, of documents that were read between two moments. */
+  figuresByPeriod(read: ReadBetween): Promise<ReadonlyMap<PeriodCode, number>>;
   /** Documents and reviews, by the settling rules of one company file. */
   documentStores(settler: Settler): DocumentStores;
   close(): void;
@@ -73,7 +73,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     places: sourcePlaces(stores),
     holdings: holdings(stores),
     readings: sourceReadings(stores),
-    figuresByPeriod: () => stores.read(periodCounts),
+    figuresByPeriod: (read) => stores.read(() => periodCounts(read)),
     documentStores: (settler) => ({
       documents: openSqliteDocumentStore(database, path, { settler, passages }),
       review: openSqliteReviewStore(database, path, settler),
