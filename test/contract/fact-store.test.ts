@@ -1,26 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { factStore } from "../../src/adapters/stores/facts/fact-store.ts";
+import { first } from "../../src/adapters/stores/work.ts";
+import { LEVELS, sensitivityLevel } from "../../src/domain/sensitivity.ts";
 import type { FactStore } from "../../src/figures/fact-store.ts";
+import { describeOnEngines } from "../support/engines.ts";
 import { FACT_STORE_PROMISES } from "./fact-store-contract.ts";
 import { memoryFactStore } from "./memory-fact-store.ts";
 
-async function withSqlite(check: (store: FactStore) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "footnote-"));
-  const store = openSqliteFactStore(join(folder, "facts.db"));
-  try {
-    await check(store);
-  } finally {
-    store.close();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-describe("the SQLite fact store", () => {
+describeOnEngines("the fact store", ({ openFacts }) => {
   it.each(FACT_STORE_PROMISES)("keeps: $name", async ({ check }) => {
-    await withSqlite(check);
+    const database = await openFacts();
+    try {
+      await check(factStore(database));
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("reads labels as the domain does", async () => {
+    const database = await openFacts();
+    for (const label of [...LEVELS.flat(), " Public ", "CONFIDENTIAL", "unheard of", ""]) {
+      const row = await database.read(() => first("SELECT sensitivity_level(?) AS level", [label]));
+      expect({ label, ...(row as object) }).toEqual({ label, level: sensitivityLevel(label) });
+    }
+    await database.close();
   });
 });
 

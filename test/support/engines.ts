@@ -4,8 +4,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { openPostgres } from "../../src/adapters/postgres/postgres-engine.ts";
-import { openSqlite } from "../../src/adapters/sqlite/sqlite-engine.ts";
-import type { StoreSchema } from "../../src/adapters/stores/schema.ts";
+import { openFactFile } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openSqlite, sqliteEngine } from "../../src/adapters/sqlite/sqlite-engine.ts";
+import { FACTS } from "../../src/adapters/stores/facts/facts-schema.ts";
+import type { PostgresSchema, StoreSchema } from "../../src/adapters/stores/schema.ts";
 import type { SqlDatabase } from "../../src/adapters/stores/work.ts";
 import { type OwnPostgres, POSTGRES, startPostgres } from "./own-postgres.ts";
 
@@ -15,6 +17,8 @@ export interface Engine {
   open(schema: StoreSchema): Promise<SqlDatabase>;
   /** Opens the same store once more, as another process would. */
   again(schema: StoreSchema): Promise<SqlDatabase>;
+  /** Opens the store of facts, whose tables in SQLite are made by functions too. */
+  openFacts(): Promise<SqlDatabase>;
 }
 
 /** Declares tests once for each engine; those on Postgres are skipped aloud where the machine has none. */
@@ -29,6 +33,7 @@ export function describeOnEngines(subject: string, declare: (engine: Engine) => 
         return again(schema);
       },
       again,
+      openFacts: async () => closing(sqliteEngine(openFactFile(":memory:"))),
     });
   });
   if (POSTGRES === null) process.stderr.write(`SKIPPED: ${subject} on Postgres: it is not on this machine\n`);
@@ -49,13 +54,11 @@ export function describeOnEngines(subject: string, declare: (engine: Engine) => 
       await database?.close();
       server?.stop();
     });
-    declare({
-      open: async (schema) => {
-        await client.query(`DROP SCHEMA IF EXISTS footnote_${schema.store} CASCADE`);
-        return again(schema);
-      },
-      again,
-    });
+    const open = async (schema: PostgresSchema): Promise<SqlDatabase> => {
+      await client.query(`DROP SCHEMA IF EXISTS footnote_${schema.store} CASCADE`);
+      return closing(await database.open(schema));
+    };
+    declare({ open, again, openFacts: () => open(FACTS) });
   });
 }
 

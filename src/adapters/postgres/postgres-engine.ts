@@ -1,6 +1,6 @@
 import pg from "pg";
 import { StoreError } from "../../figures/store-error.ts";
-import { STORES, type StoreName, type StoreSchema } from "../stores/schema.ts";
+import { type PostgresSchema, STORES, type StoreName } from "../stores/schema.ts";
 import type { Ask, SqlDatabase, Told, Work } from "../stores/work.ts";
 import { type Compiled, compile, valuesOf } from "./compile.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -27,7 +27,7 @@ export interface PostgresDatabase {
   /** For messages: host and database, without user and password. */
   readonly name: string;
   /** Opens a store; creates and updates its tables as needed. Rejects with a `StoreError`. */
-  open(schema: StoreSchema): Promise<SqlDatabase>;
+  open(schema: PostgresSchema): Promise<SqlDatabase>;
   close(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ function named(sql: string): Named {
 }
 
 /** Steps that the database lacks, each in a transaction, one process at a time. */
-async function migrate(client: pg.PoolClient, { store, postgres: steps }: StoreSchema, name: string): Promise<void> {
+async function migrate(client: pg.PoolClient, { store, postgres: steps }: PostgresSchema, name: string): Promise<void> {
   const schema = `footnote_${store}`;
   const version = async (): Promise<number> => {
     const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${schema}.store_version`);

@@ -19,3 +19,6 @@ export interface StoreSchema {
   };
   readonly postgres: readonly string[];
 }
+
+/** The tables of a store in Postgres. */
+export type PostgresSchema = Pick<StoreSchema, "store" | "postgres">;

@@ -11,7 +11,7 @@ import {
 import { SHOWN_PLACES } from "./place-schema.ts";
 import { addSources } from "./source-schema.ts";
 import { VIEW_TIMES } from "./view-times.ts";
-import { WITHDRAWALS } from "./withdrawals.ts";
+import { WITHDRAWALS } from "./withdrawal-schema.ts";
 
 /** "Fact" in ASCII: the application id of the store of facts and passages. */
 export const FACT_STORE_ID = 0x46616374;

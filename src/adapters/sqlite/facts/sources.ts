@@ -10,14 +10,12 @@ export const { distinguishing, fromField } = shared;
 
 /** Document sources and their ids. */
 export interface Sources {
-  find(source: DocumentSource): number | undefined;
   /** Returns the id and stores a new source; needs a transaction. */
   ensure(source: DocumentSource): number;
 }
 
 export function openSources(database: Database): Sources {
   return {
-    find: (source) => runOn(database, shared.findSource(source)),
     ensure: (source) => runOn(database, shared.ensureSource(source)),
   };
 }

@@ -2,9 +2,9 @@ import type { Fact, ReviewStatus } from "../../../domain/fact.ts";
 import { cellOf } from "../../../import/review/review-port.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
-import type { FactNote } from "../../stores/facts/fact-notes.ts";
-import { readStatement } from "../../stores/review/review-json.ts";
-import type { Database } from "../database.ts";
+import { readStatement } from "../review/review-json.ts";
+import { all, first, type Work } from "../work.ts";
+import type { FactNote } from "./fact-notes.ts";
 
 /** How a statement was read, and the rank of its document. */
 export interface Origin {
@@ -28,35 +28,31 @@ interface HeldRow {
   readonly rank: number;
 }
 
-export interface HeldStatements {
-  add(documentId: number, statement: Statement, origin: Origin): HeldStatement;
-  of(documentId: number): readonly HeldStatement[];
+export function* holdStatement(documentId: number, statement: Statement, origin: Origin): Work<HeldStatement> {
+  const { extractorVersion, mappingVersion, rank } = origin;
+  const row = yield* first<{ readonly held_id: number }>(
+    `INSERT INTO held_statement (document_id, body, extractor_version, mapping_version, rank)
+     VALUES (?, ?, ?, ?, ?) RETURNING held_id`,
+    [documentId, JSON.stringify(statement), extractorVersion, mappingVersion ?? "", rank],
+  );
+  return { id: row?.held_id ?? 0, statement, origin };
 }
 
-export function openHeldStatements(database: Database): HeldStatements {
-  const insert = database.prepare<[number, string, string, string, number]>(
-    "INSERT INTO held_statement (document_id, body, extractor_version, mapping_version, rank) VALUES (?, ?, ?, ?, ?)",
+export function* heldStatements(documentId: number): Work<readonly HeldStatement[]> {
+  const rows = yield* all<HeldRow>(
+    `SELECT held_id, body, extractor_version, mapping_version, rank FROM held_statement
+     WHERE document_id = ? ORDER BY held_id`,
+    [documentId],
   );
-  const select = database.prepare<[number], HeldRow>(
-    "SELECT held_id, body, extractor_version, mapping_version, rank FROM held_statement WHERE document_id = ? ORDER BY held_id",
-  );
-  return {
-    add: (documentId, statement, origin) => {
-      const { extractorVersion, mappingVersion, rank } = origin;
-      const row = [documentId, JSON.stringify(statement), extractorVersion, mappingVersion ?? "", rank] as const;
-      return { id: Number(insert.run(...row).lastInsertRowid), statement, origin };
+  return rows.map((row) => ({
+    id: row.held_id,
+    statement: readStatement(row.body),
+    origin: {
+      extractorVersion: row.extractor_version,
+      mappingVersion: row.mapping_version === "" ? null : row.mapping_version,
+      rank: row.rank,
     },
-    of: (documentId) =>
-      select.all(documentId).map((row) => ({
-        id: row.held_id,
-        statement: readStatement(row.body),
-        origin: {
-          extractorVersion: row.extractor_version,
-          mappingVersion: row.mapping_version === "" ? null : row.mapping_version,
-          rank: row.rank,
-        },
-      })),
-  };
+  }));
 }
 
 /** A fact with its explanation. */
