@@ -84,7 +84,7 @@ const LAYERS = {
     packages: ["zod"],
     node: true,
   },
-  "adapters/postgres": { mayImport: ["adapters/stores", "figures"], packages: ["pg"], node: true },
+  "adapters/postgres": { mayImport: ["adapters/stores", "figures", "domain"], packages: ["pg"], node: true },
   "adapters/sqlite": {
     mayImport: ["adapters/stores", "figures", "passages", "operations/audit", "domain"],
     portsFrom: ["answer", "import", "import/review", "import/tables", "model", "slack"],

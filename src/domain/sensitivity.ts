@@ -1,5 +1,5 @@
-/** The names of each level, most open first; the index is the level. */
-const LEVELS: readonly (readonly string[])[] = [
+/** The names of each level in lower case, most open first; the index is the level. An unknown name has the highest. */
+export const LEVELS: readonly (readonly string[])[] = [
   ["public", "公开", "公開"],
   ["internal", "内部", "內部"],
   ["confidential", "机密", "機密", "保密", "秘密"],

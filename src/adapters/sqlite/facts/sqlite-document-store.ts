@@ -6,12 +6,14 @@ import { cellRulingKey, isCellRuling, type Settler } from "../../../import/revie
 import type { Rulings } from "../../../import/review/ruling.ts";
 import type { Settlement } from "../../../import/review/settlement.ts";
 import type { Statement } from "../../../import/tables/statement.ts";
+import type { PassageStore } from "../../stores/passages/passage-store.ts";
+import type { Work } from "../../stores/work.ts";
 import type { Database } from "../database.ts";
-import type { PassageStore } from "../passages/sqlite-passage-index.ts";
 import { openDocumentLevels } from "../review/document-levels.ts";
 import { openDocumentSettlement } from "../review/resettle.ts";
 import { NO_ACCOMPANIMENT, openReviewItems } from "../review/review-items.ts";
 import { openRulingLog } from "../review/ruling-log.ts";
+import { runOn } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
 import { openDocumentContents } from "./document-contents.ts";
 import { openDocumentVersions } from "./document-versions.ts";
@@ -63,7 +65,7 @@ export function openSqliteDocumentStore(
     versions.seal(documentId, { facts: written.figures.facts, sensitivity });
     const figures = withRivalsSettled(name, written);
     places.write(documentId, reading.shown());
-    const held = writePassages(reading, passages, written.level);
+    const held = runOn(database, writePassages(reading, passages, written.level));
     ledger.record({
       ...name,
       fileHash,
@@ -89,12 +91,11 @@ export function openSqliteDocumentStore(
     return { ...figures, facts: figures.facts + shown - hidden, review };
   };
   return {
-    replace: async (reading, approve = () => {}) =>
-      guarded(path, () => {
-        const stored = replace.immediate(reading, approve);
-        if (stored.passages > 0) passages.tidy();
-        return stored;
-      }),
+    replace: async (reading, approve = () => {}) => {
+      const stored = guarded(path, () => replace.immediate(reading, approve));
+      if (stored.passages > 0) await passages.tidy();
+      return stored;
+    },
     find: async (key) =>
       guarded(path, () => {
         const name = formerVersions.nameOf(key);
@@ -123,7 +124,7 @@ function openWithdrawing(database: Database, path: string, texts: PassageStore["
     if (sourceId === undefined) return false;
     const hadFigures = versions.withdraw({ sourceId, doc }, new Date().toISOString());
     items.sync({ sourceId, doc }, [], NO_ACCOMPANIMENT);
-    const hadText = texts.withdraw(doc, source);
+    const hadText = runOn(database, texts.withdraw(doc, source));
     ledger.forget({ sourceId, doc });
     const wasThere = hadFigures || hadText;
     if (wasThere) versions.touch();
@@ -143,18 +144,18 @@ function openWithdrawing(database: Database, path: string, texts: PassageStore["
 
 const NOTHING_GONE = { figures: 0, vanishing: 0 };
 
-function writePassages(
+function* writePassages(
   { source, doc, fileHash, readAt, passages }: DocumentReading,
   store: PassageStore,
   level: Clearance | null,
-): number {
+): Work<number> {
   if (passages === null || passages.drafts.length === 0) {
-    store.writer.withdraw(doc, source);
+    yield* store.writer.withdraw(doc, source);
     return 0;
   }
   const { drafts } = passages;
   const labels = level === null ? passages.labels : { ...passages.labels, sensitivity: level };
-  return store.writer.replace({ source, doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
+  return yield* store.writer.replace({ source, doc, fileHash, ingestedAt: readAt, labels, passages: drafts });
 }
 
 interface StoredVersion extends StoredName {

@@ -9,12 +9,15 @@ import type { DocumentStore } from "../../../import/document-store.ts";
 import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/review-port.ts";
 import type { PassageIndex } from "../../../passages/passage-index.ts";
 import type { VectorIndex } from "../../../passages/vector-index.ts";
+import { openPassageStore } from "../../stores/passages/passage-store.ts";
+import { hasUnreadEditions, readEditions } from "../../stores/passages/unread-editions.ts";
+import { openVectorIndex } from "../../stores/passages/vector-index.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { openPassageStore } from "../passages/sqlite-passage-index.ts";
-import { openSqliteVectorIndex } from "../passages/sqlite-vector-index.ts";
 import { openSqliteReviewQueue } from "../review/sqlite-review-queue.ts";
 import { openSqliteReviewStore } from "../review/sqlite-review-store.ts";
+import { runOn, sqliteEngine } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
+import { loadVectorExtension } from "../vector-extension.ts";
 import { openCellLevels } from "./cell-levels.ts";
 import { openCellListing } from "./cell-listing.ts";
 import { dimensionsKey } from "./dimensions-key.ts";
@@ -81,7 +84,10 @@ function storeOn(database: Database, path: string): SqliteFactStore {
   const writer = openFactWriter(database);
   const summary = openSummary(database);
   const countPeriods = openPeriodCounts(database);
-  const passages = openPassageStore(database, path);
+  const engine = sqliteEngine(database);
+  if (!database.readonly && runOn(database, hasUnreadEditions()))
+    database.transaction(() => runOn(database, readEditions())).immediate();
+  const passages = openPassageStore(engine);
   const knownAt = openKnownAt(database, path);
   const statedIn = openStatedIn(database, path);
   return {
@@ -97,7 +103,7 @@ function storeOn(database: Database, path: string): SqliteFactStore {
     withdrawDocument: async (doc, source) => guarded(path, () => writer.withdraw(doc, source)),
     summary: async () => guarded(path, summary),
     passages: passages.index,
-    vectors: openSqliteVectorIndex(database, path),
+    vectors: openVectorIndex(engine, () => loadVectorExtension(database, path)),
     places: openSqliteSourcePlaces(database, path),
     holdings: openSqliteHoldings(database, path),
     readings: openSourceReadings(database, path),

@@ -1,9 +1,10 @@
 import { type Clearance, levelOf, type UnexplainedLabels } from "../../../domain/sensitivity.ts";
 import type { KeyedLabel, LabelsOfDocument, Settler } from "../../../import/review/review-port.ts";
 import type { Ruling, Rulings } from "../../../import/review/ruling.ts";
+import { relabelPassages } from "../../stores/passages/relabel.ts";
 import type { Database } from "../database.ts";
 import type { StoredName } from "../facts/sources.ts";
-import { openPassageRelabelling } from "../passages/relabel.ts";
+import { runOn } from "../sqlite-engine.ts";
 import { openRulingLog } from "./ruling-log.ts";
 
 /** The levels of documents whose own labels the company file does not explain. All methods need a transaction. */
@@ -66,10 +67,9 @@ export function openDocumentLevels(database: Database, settler: Settler): Docume
 function openLevelChange(database: Database): (holder: Holder, level: Clearance, at: string) => void {
   const note = database.prepare<[number, string, string]>("INSERT INTO former_level VALUES (?, ?, ?)");
   const set = database.prepare<[string, number]>("UPDATE document SET sensitivity = ? WHERE document_id = ?");
-  const relabel = openPassageRelabelling(database);
   return ({ documentId, sensitivity, active, ...name }, level, at) => {
     note.run(documentId, at, sensitivity);
     set.run(level, documentId);
-    if (active === 1) relabel(name, level);
+    if (active === 1) runOn(database, relabelPassages(name, level));
   };
 }
