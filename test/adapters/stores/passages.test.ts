@@ -128,7 +128,17 @@ describeOnEngines("the memory of a passage index", ({ open }) => {
 describeOnEngines("the level of a label", ({ open }) => {
   it("is the same in the database and outside", async () => {
     const database = await open(PASSAGE_TABLES);
-    const labels = ["PUBLIC", " internal\u3000", "\tConfidential\n", "机密", "絕密", "\u00a0受限", "nobody knows", "", "pub lic"];
+    const labels = [
+      "PUBLIC",
+      " internal\u3000",
+      "\tConfidential\n",
+      "机密",
+      "絕密",
+      "\u00a0受限",
+      "nobody knows",
+      "",
+      "pub lic",
+    ];
     const levels = await database.read(function* () {
       const found: unknown[] = [];
       for (const label of labels) found.push(yield* first("SELECT sensitivity_level(?) AS level", [label]));
