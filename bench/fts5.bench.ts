@@ -3,8 +3,9 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { openCedictDictionary } from "../src/adapters/dictionary/cedict-dictionary.ts";
 import { openSqliteFactStore } from "../src/adapters/sqlite/facts/sqlite-fact-store.ts";
-import { PassageColumns } from "../src/adapters/sqlite/passages/passage-columns.ts";
-import { openPostingSegments } from "../src/adapters/sqlite/passages/posting-segments.ts";
+import { runOn } from "../src/adapters/sqlite/sqlite-engine.ts";
+import { PassageColumns } from "../src/adapters/stores/passages/passage-columns.ts";
+import { openPostingSegments } from "../src/adapters/stores/passages/posting-segments.ts";
 import { buildGlossary } from "../src/company/glossary.ts";
 import { parseProfile } from "../src/company/load-profile.ts";
 import { newScratch, rank } from "../src/passages/bm25.ts";
@@ -62,10 +63,10 @@ fts.pragma("synchronous = NORMAL");
 if (isNew) await fill();
 const readOwn = new BetterSqlite3(ownPath, { readonly: true });
 readOwn.pragma("cache_size = -32768");
-const columns = new PassageColumns(readOwn);
-const segments = openPostingSegments(readOwn);
+const columns = new PassageColumns();
+const segments = openPostingSegments();
 const scratch = newScratch();
-columns.refresh();
+runOn(readOwn, columns.refresh());
 line(label("own, bytes of the index"), `${Math.round(bytesOf(readOwn, ["term_posting", "term_segment"]) / 1e6)} MB`);
 line(label("fts5, bytes of the index"), `${Math.round(statSync(ftsPath).size / 1e6)} MB`);
 
@@ -147,10 +148,13 @@ function listsOf(query: RewrittenQuery) {
   const asked = [...weightsOf(query)];
   const said = new Set(query.terms);
   const common = Math.max(2_000, columns.passages * 0.05);
-  const lists = segments.read(
-    asked.map(([term]) => term),
-    columns.lengths,
-    (term) => (said.has(term) ? Infinity : common),
+  const lists = runOn(
+    readOwn,
+    segments.read(
+      asked.map(([term]) => term),
+      columns.lengths,
+      (term) => (said.has(term) ? Infinity : common),
+    ),
   );
   return asked.flatMap(([term, weight], at) => {
     const list = lists[at];

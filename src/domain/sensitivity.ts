@@ -1,4 +1,4 @@
-/** The names of each level, most open first; the index is the level. */
+/** The names of each level in lower case, most open first; the index is the level. An unknown name has the highest. */
 export const LEVELS: readonly (readonly string[])[] = [
   ["public", "公开", "公開"],
   ["internal", "内部", "內部"],

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
+import { openPassageStore } from "../../src/adapters/stores/passages/passage-store.ts";
 import type { PassageIndex } from "../../src/passages/passage-index.ts";
+import { describeOnEngines } from "../support/engines.ts";
 import { memoryPassageIndex } from "../support/memory-passage-index.ts";
+import { PASSAGE_TABLES } from "../support/passage-schema.ts";
 import { PASSAGE_INDEX_PROMISES } from "./passage-index-contract.ts";
 
-describe("the SQLite passage index", () => {
+describeOnEngines("the passage index", ({ open }) => {
   it.each(PASSAGE_INDEX_PROMISES)("keeps: $name", async ({ check }) => {
-    const store = openSqliteFactStore(":memory:");
+    const database = await open(PASSAGE_TABLES);
     try {
-      await check(store.passages);
+      await check(openPassageStore(database).index);
     } finally {
-      store.close();
+      await database.close();
     }
   });
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openSqliteFactStore } from "../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
 import type { VectorIndex } from "../../src/passages/vector-index.ts";
+import { describeOnEngines } from "../support/engines.ts";
 import { memoryVectors } from "../support/memory-vector-index.ts";
+import { openVectored } from "../support/vector-engines.ts";
 import { VECTOR_INDEX_PROMISES } from "./vector-index-contract.ts";
 
-describe("the SQLite vector index", () => {
+describeOnEngines("the vector index", (engine) => {
   it.each(VECTOR_INDEX_PROMISES)("keeps: $name", async ({ check }) => {
-    const store = openSqliteFactStore(":memory:");
+    const store = await openVectored(engine);
     try {
       await check(store);
     } finally {
-      store.close();
+      await store.close();
     }
   });
 });

@@ -1,7 +1,13 @@
 import { LEVELS } from "../../domain/sensitivity.ts";
 
-const LEVEL_OF_LABEL = LEVELS.flatMap((labels, level) => labels.map((label) => `WHEN '${label}' THEN ${level}`)).join(
-  " ",
+/** What is blank for JavaScript at the ends of a text. */
+const BLANKS =
+  "\\t\\n\\x0B\\f\\r \\u00A0\\u1680\\u2000\\u2001\\u2002\\u2003\\u2004\\u2005\\u2006\\u2007\\u2008\\u2009\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF";
+
+/** The levels of labels, as `sensitivityLevel` has them. */
+const LEVEL_CASES = LEVELS.map(
+  (names, level) =>
+    `WHEN lower(btrim($1, E'${BLANKS}')) IN (${names.map((name) => `'${name}'`).join(", ")}) THEN ${level}`,
 );
 
 /** Functions that stores call and that Postgres calls otherwise, as SQLite has them; in the schema that all stores search. */
@@ -37,6 +43,6 @@ CREATE OR REPLACE FUNCTION footnote.json_extract(text, text) RETURNS text
 -- As the domain reads labels; an unknown one counts as the highest.
 CREATE OR REPLACE FUNCTION footnote.sensitivity_level(text) RETURNS integer
   LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE lower(btrim($1, E' \\t\\n\\r')) ${LEVEL_OF_LABEL} ELSE ${LEVELS.length - 1} END
+    SELECT CASE ${LEVEL_CASES.join(" ")} ELSE ${LEVELS.length - 1} END
   $$;
 `;

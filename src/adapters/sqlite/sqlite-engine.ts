@@ -1,6 +1,7 @@
 import type { StoreSchema } from "../stores/schema.ts";
 import type { Ask, SqlDatabase, Told, Work } from "../stores/work.ts";
 import { type Database, type DatabaseOptions, openDatabase, overwriteDeleted } from "./database.ts";
+import { defineFunctions } from "./functions.ts";
 import { prepared } from "./prepared.ts";
 import { guarded, storeFault } from "./store-fault.ts";
 
@@ -21,6 +22,7 @@ export function openSqlite(path: string, schema: StoreSchema, options: StoreOpti
 
 /** An open SQLite file as stores see it. Work runs as a whole, before anything else of the process goes on. */
 export function sqliteEngine(database: Database): SqlDatabase {
+  defineFunctions(database);
   const inTransaction = database.transaction(<T>(work: () => Work<T>): T => runOn(database, work())) as unknown as {
     immediate<T>(work: () => Work<T>): T;
   };

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
-import { PassageColumns } from "../../../src/adapters/sqlite/passages/passage-columns.ts";
-import { openPassageWriter } from "../../../src/adapters/sqlite/passages/passage-writer.ts";
-import { openPostingSegments } from "../../../src/adapters/sqlite/passages/posting-segments.ts";
-import { openPassageStore } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
+import { runOn, sqliteEngine } from "../../../src/adapters/sqlite/sqlite-engine.ts";
 import { storeFault } from "../../../src/adapters/sqlite/store-fault.ts";
-import type { PassageIndex } from "../../../src/passages/passage-index.ts";
+import { PassageColumns } from "../../../src/adapters/stores/passages/passage-columns.ts";
+import { openPassageStore } from "../../../src/adapters/stores/passages/passage-store.ts";
+import { PASSAGE_WRITER } from "../../../src/adapters/stores/passages/passage-writer.ts";
+import { openPostingSegments } from "../../../src/adapters/stores/passages/posting-segments.ts";
+import type { PassageDocument, PassageIndex } from "../../../src/passages/passage-index.ts";
 import { lookFor, passagesOf, textsFor } from "../../support/passages.ts";
 
 let folder = "";
@@ -33,7 +34,12 @@ function connect(readOnly = false): Database {
 }
 
 function open(database = connect()): PassageIndex {
-  return openPassageStore(database, path).index;
+  return openPassageStore(sqliteEngine(database)).index;
+}
+
+/** Stores a document without merging. */
+function write(database: Database, document: PassageDocument): void {
+  database.transaction(() => runOn(database, PASSAGE_WRITER.replace(document))).immediate();
 }
 
 /** All that two indexes of one file have to agree on. */
@@ -90,14 +96,12 @@ describe("two connections on one file", () => {
   it("find the same while one of them merges what both have read", async () => {
     const reader = open();
     const database = connect();
-    const segments = openPostingSegments(database);
-    const columns = new PassageColumns(database);
-    const writer = openPassageWriter(database, segments);
-    for (let number = 0; number < 8; number += 1) writer.replace(passagesOf(`${number}.md`, [`Ships sail ${number}.`]));
+    const columns = new PassageColumns();
+    for (let number = 0; number < 8; number += 1)
+      write(database, passagesOf(`${number}.md`, [`Ships sail ${number}.`]));
     const before = await seenBy(reader);
-    columns.refresh();
-    segments.refresh();
-    expect(segments.merge(columns.lengths)).toBe(true);
+    runOn(database, columns.refresh());
+    expect(runOn(database, openPostingSegments().merge(columns.lengths))).toBe(true);
     expect(await seenBy(reader)).toEqual(before);
     expect(await lookFor("ships", reader)).toHaveLength(8);
   });
@@ -139,14 +143,13 @@ describe("a document that another process stores in the middle of a write", () =
     ["the segments are listed", "SELECT segment_id, level"],
   ])("is not lost, nor counted twice, when it comes before %s", async (_name, statement) => {
     const other = connect();
-    const writer = openPassageWriter(other, openPostingSegments(other));
     const fleet = passagesOf("fleet.md", ["Ships sail 7 seas.", "Ships sail home."]);
     const faults: unknown[] = [];
     let calls = 0;
     const { database, arm } = interrupted(statement, () => {
       calls += 1;
       try {
-        writer.replace(fleet);
+        write(other, fleet);
       } catch (fault) {
         faults.push(fault);
       }
@@ -160,7 +163,7 @@ describe("a document that another process stores in the middle of a write", () =
     expect(calls).toBe(1);
     expect(faults.map((fault) => storeFault(fault, path)?.code).filter((code) => code !== "locked")).toEqual([]);
     // The first one may hold the file meanwhile; then the other comes again.
-    if (faults.length > 0) writer.replace(fleet);
+    if (faults.length > 0) write(other, fleet);
     const fresh = open();
     expect(await seenBy(index)).toEqual(await seenBy(fresh));
     expect((await lookFor("ships", fresh)).map(({ source }) => source.doc).toSorted()).toEqual([

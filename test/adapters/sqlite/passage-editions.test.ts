@@ -5,7 +5,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
 import { openSqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
-import { EDITIONS } from "../../../src/adapters/sqlite/passages/passage-schema.ts";
+import { EDITIONS } from "../../../src/adapters/stores/passages/passage-schema.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "footnote-editions-"));
 

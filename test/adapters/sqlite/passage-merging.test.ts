@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
-import { openPostingSegments } from "../../../src/adapters/sqlite/passages/posting-segments.ts";
-import { openPassageStore } from "../../../src/adapters/sqlite/passages/sqlite-passage-index.ts";
+import { runOn, sqliteEngine } from "../../../src/adapters/sqlite/sqlite-engine.ts";
+import { openPassageStore } from "../../../src/adapters/stores/passages/passage-store.ts";
+import { openPostingSegments, writeSegment } from "../../../src/adapters/stores/passages/posting-segments.ts";
 import type {
   FoundPassage,
   PassageDocument,
@@ -26,7 +27,7 @@ function memoryDatabase(): Database {
 }
 
 function openIndex(database = memoryDatabase()): PassageIndex {
-  return openPassageStore(database, ":memory:").index;
+  return openPassageStore(sqliteEngine(database)).index;
 }
 
 function segmentsByLevel(database: Database): readonly unknown[] {
@@ -54,7 +55,7 @@ describe("segments", () => {
     const database = memoryDatabase();
     const index = openIndex(database);
     for (let step = 0; step < 8; step += 1) await index.replaceDocument(passagesOf("a.md", [`Ship ${step}.`]));
-    const held = openPostingSegments(database).read(["ship", "6", "7"], new Uint16Array(9).fill(1));
+    const held = runOn(database, openPostingSegments().read(["ship", "6", "7"], new Uint16Array(9).fill(1)));
     expect(held.map(({ ids }) => [...ids])).toEqual([[8], [], [8]]);
   });
 
@@ -80,19 +81,17 @@ describe("segments", () => {
 
   it("are merged batch by batch where they hold more terms than memory should", () => {
     const database = memoryDatabase();
-    const segments = openPostingSegments(database);
+    const segments = openPostingSegments();
     for (let id = 1; id <= 8; id += 1) {
       const terms = Array.from({ length: 4_500 }, (_, index) => String(100_000 + index * id));
-      database.transaction(() => segments.write([{ id, terms }]))();
+      database.transaction(() => runOn(database, writeSegment([{ id, terms }])))();
     }
-    segments.refresh();
     const lengths = new Uint16Array(9).fill(1);
     const asked = Array.from({ length: 300 }, (_, index) => String(100_000 + index * 119));
-    const read = () => segments.read(asked, lengths).map(({ ids, counts }) => [[...ids], [...counts]]);
+    const read = () => runOn(database, segments.read(asked, lengths)).map(({ ids, counts }) => [[...ids], [...counts]]);
     const before = read();
-    expect(segments.merge(lengths)).toBe(true);
-    segments.refresh();
-    expect(segments.merge(lengths)).toBe(false);
+    expect(runOn(database, segments.merge(lengths))).toBe(true);
+    expect(runOn(database, segments.merge(lengths))).toBe(false);
     expect(segmentsByLevel(database)).toEqual([[1, 1]]);
     expect(read()).toEqual(before);
     expect(before.filter(([ids = []]) => ids.length > 1).length).toBeGreaterThan(20);

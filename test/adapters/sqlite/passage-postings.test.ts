@@ -6,7 +6,7 @@ import {
   compareTerm,
   inByteOrder,
   PostingBuffer,
-} from "../../../src/adapters/sqlite/passages/posting-codec.ts";
+} from "../../../src/adapters/stores/passages/posting-codec.ts";
 
 /** Terms that differ at their end, in length, and in characters that JavaScript orders otherwise than their bytes. */
 const anyTerm = fc.oneof(

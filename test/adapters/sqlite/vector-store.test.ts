@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/adapters/sqlite/database.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "../../../src/adapters/sqlite/facts/fact-schema.ts";
 import { openSqliteFactStore, type SqliteFactStore } from "../../../src/adapters/sqlite/facts/sqlite-fact-store.ts";
-import { openSqliteVectorIndex } from "../../../src/adapters/sqlite/passages/sqlite-vector-index.ts";
-import { loadVectorExtension } from "../../../src/adapters/sqlite/passages/vector-extension.ts";
+import { sqliteEngine } from "../../../src/adapters/sqlite/sqlite-engine.ts";
+import { loadVectorExtension } from "../../../src/adapters/sqlite/vector-extension.ts";
+import { openVectorIndex } from "../../../src/adapters/stores/passages/vector-index.ts";
 import { type VectorIndex, VectorIndexError } from "../../../src/passages/vector-index.ts";
 import { cosine } from "../../support/memory-vector-index.ts";
 import { draftOf, passagesOf, textsFor } from "../../support/passages.ts";
@@ -137,7 +138,7 @@ describe("vectors that cannot be used", () => {
     await store.passages.replaceDocument(passagesOf("a.md", ["Ships sail."]));
     const database = openDatabase(path, { applicationId: FACT_STORE_ID, migrations: FACT_MIGRATIONS });
     let loads = 0;
-    const vectors = openSqliteVectorIndex(database, path, async () => {
+    const vectors = openVectorIndex(sqliteEngine(database), async () => {
       loads += 1;
       throw new VectorIndexError("extension_missing", "none for this machine");
     });

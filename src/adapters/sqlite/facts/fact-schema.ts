@@ -1,5 +1,5 @@
+import { EDITIONS, PASSAGES } from "../../stores/passages/passage-schema.ts";
 import type { Migration } from "../database.ts";
-import { EDITIONS, PASSAGES } from "../passages/passage-schema.ts";
 import {
   ERASED_DECIDERS,
   HELD_SLOTS,

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
+import { PASSAGE_DOCUMENT, PASSAGE_DOCUMENT_INDEXES } from "../../stores/passages/passage-schema.ts";
 import type { Database } from "../database.ts";
-import { PASSAGE_DOCUMENT, PASSAGE_DOCUMENT_INDEXES } from "../passages/passage-schema.ts";
 import { REVIEW_ITEM } from "../review/review-schema.ts";
 import { openSources } from "./sources.ts";
 

@@ -8,21 +8,24 @@ import type { ReviewPort, ReviewQueue, Settler } from "../../../import/review/re
 import type { PassageIndex } from "../../../passages/passage-index.ts";
 import type { VectorIndex } from "../../../passages/vector-index.ts";
 import { documentStore } from "../../stores/facts/document-store.ts";
+import type { DocumentTexts } from "../../stores/facts/document-texts.ts";
 import { factStore } from "../../stores/facts/fact-store.ts";
 import { holdings } from "../../stores/facts/holdings.ts";
 import { periodCounts, type ReadBetween } from "../../stores/facts/period-counts.ts";
 import { sourcePlaces } from "../../stores/facts/source-places.ts";
 import { sourceReadings } from "../../stores/facts/source-readings.ts";
+import { openPassageStore } from "../../stores/passages/passage-store.ts";
+import { relabelPassages } from "../../stores/passages/relabel.ts";
+import { hasUnreadEditions, readEditions } from "../../stores/passages/unread-editions.ts";
+import { openVectorIndex } from "../../stores/passages/vector-index.ts";
 import { reviewQueue } from "../../stores/review/review-queue.ts";
 import { reviewStore } from "../../stores/review/review-store.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { openPassageStore } from "../passages/sqlite-passage-index.ts";
-import { openSqliteVectorIndex } from "../passages/sqlite-vector-index.ts";
-import { sqliteEngine } from "../sqlite-engine.ts";
+import { defineFunctions } from "../functions.ts";
+import { runOn, sqliteEngine } from "../sqlite-engine.ts";
 import { guarded } from "../store-fault.ts";
+import { loadVectorExtension } from "../vector-extension.ts";
 import { FACT_MIGRATIONS, FACT_STORE_ID } from "./fact-schema.ts";
-import { defineSensitivityLevel } from "./present-level.ts";
-import { sqliteDocumentTexts } from "./sqlite-document-texts.ts";
 
 /** The fact store in one SQLite file, with passages, documents and reviews. */
 export interface SqliteFactStore extends FactStore {
@@ -59,18 +62,20 @@ export function openSqliteFactStore(path: string, options: FactStoreOptions = {}
 /** Opens the file alone, with the functions that the stores in it call. */
 export function openFactFile(path: string, options: FactStoreOptions = {}): Database {
   const database = openDatabase(path, { ...options, applicationId: FACT_STORE_ID, migrations: FACT_MIGRATIONS });
-  defineSensitivityLevel(database);
+  defineFunctions(database);
   return database;
 }
 
 function storeOn(database: Database, path: string): SqliteFactStore {
   const stores = sqliteEngine(database);
-  const passages = openPassageStore(database, path);
-  const texts = sqliteDocumentTexts(database, path, passages);
+  if (!database.readonly && runOn(database, hasUnreadEditions()))
+    database.transaction(() => runOn(database, readEditions())).immediate();
+  const passages = openPassageStore(stores);
+  const texts: DocumentTexts = { ...passages.writer, relabel: relabelPassages, tidy: passages.tidy };
   return {
     ...factStore(stores),
     passages: passages.index,
-    vectors: openSqliteVectorIndex(database, path),
+    vectors: openVectorIndex(stores, () => loadVectorExtension(database, path)),
     places: sourcePlaces(stores),
     holdings: holdings(stores),
     readings: sourceReadings(stores),

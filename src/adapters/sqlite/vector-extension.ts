@@ -1,6 +1,6 @@
-import { VectorIndexError } from "../../../passages/vector-index.ts";
-import type { Database } from "../database.ts";
-import { storeFault } from "../store-fault.ts";
+import { VectorIndexError } from "../../passages/vector-index.ts";
+import type { Database } from "./database.ts";
+import { storeFault } from "./store-fault.ts";
 
 /** Loads sqlite-vec into a connection. The package and its platform binary are imported on the first call. */
 export async function loadVectorExtension(database: Database, path: string): Promise<void> {

@@ -3,16 +3,27 @@ import { BlockCursor, ByteBuffer, type PostingBuffer, type SmallList } from "./p
 /** Block size. Terms share rows, since one row per term would have more overhead than content. */
 const BLOCK_BYTES = 1_800;
 
-/**
- * Collects terms into blocks, each stored under its first term. A long list gets its own block, so that reading its
- * neighbours does not load it.
- */
-export class BlockWriter {
-  readonly #store: (first: string, block: Buffer) => void;
-  readonly #block = new ByteBuffer();
+/** A row of a segment: several terms with their postings, stored under the first of them. */
+export interface Block {
+  readonly term: string;
+  readonly postings: Buffer;
+}
 
-  constructor(store: (first: string, block: Buffer) => void) {
-    this.#store = store;
+/** Collects terms into blocks. A long list gets its own block, so that reading its neighbours does not load it. */
+export class BlockWriter {
+  readonly #block = new ByteBuffer();
+  #full: Block[] = [];
+
+  /** Number of blocks that wait to be taken. */
+  get waiting(): number {
+    return this.#full.length;
+  }
+
+  /** The blocks collected since the last call. */
+  take(): readonly Block[] {
+    const full = this.#full;
+    this.#full = [];
+    return full;
   }
 
   addList(term: string, list: SmallList): void {
@@ -38,13 +49,13 @@ export class BlockWriter {
     this.#end(start, place);
   }
 
-  /** Stores the collected block, or only its first `size` bytes. */
+  /** Ends the collected block, or only its first `size` bytes. */
   close(size = this.#block.size): void {
     if (size === 0) return;
-    const block = this.#block.view(size);
-    const first = new BlockCursor(block);
+    const postings = Buffer.from(this.#block.view(size));
+    const first = new BlockCursor(postings);
     first.next();
-    this.#store(block.toString("utf8", first.termFrom, first.termTo), block);
+    this.#full.push({ term: postings.toString("utf8", first.termFrom, first.termTo), postings });
     this.#block.drop(size);
   }
 

@@ -1,7 +1,8 @@
 import { type Clearance, isReadable, levelOf } from "../../../domain/sensitivity.ts";
 import type { PassageFilter, PassageSummary } from "../../../passages/passage-index.ts";
-import type { Database } from "../database.ts";
+import type { Work } from "../work.ts";
 import { followDocuments } from "./document-changes.ts";
+import { PassageLanguages } from "./passage-languages.ts";
 
 interface DocumentRow {
   readonly passage_id_first: number;
@@ -43,23 +44,24 @@ export class PassageColumns {
   passages = 0;
   sections = 0;
   totalLength = 0;
+  languages: PassageLanguages = new PassageLanguages();
   #sectionOf = new Uint32Array(1_024);
   #labelsOf = new Uint32Array(1_024);
-  readonly #labels: LabelSet[] = [];
+  #labels: LabelSet[] = [];
   readonly #labelNumbers = new Map<string, number>();
   readonly #documents = new Map<number, DocumentRange>();
   /** Null if documents changed since it was sorted. */
   #newest: readonly DocumentRange[] | null = null;
   #sectionsSeen = 0;
-  readonly #follow: ReturnType<typeof followDocuments<DocumentRow>>;
+  readonly #follow = followDocuments<DocumentRow>(COLUMNS, {
+    remove: (row) => this.#remove(row),
+    add: (row) => this.#add(row),
+    forget: () => this.#forget(),
+  });
 
-  constructor(database: Database) {
-    this.#follow = followDocuments(database, COLUMNS);
-  }
-
-  /** Applies document changes since the last call. Call within a transaction, for a consistent view. */
-  refresh(): void {
-    this.#follow({ remove: (row) => this.#remove(row), add: (row) => this.#add(row) });
+  /** Applies document changes since the last call. Call it first in a transaction that changes no document. */
+  *refresh(): Work<void> {
+    yield* this.#follow();
   }
 
   /** A predicate for passages that match a filter and its clearance. */
@@ -134,6 +136,18 @@ export class PassageColumns {
     this.sections -= row.section_sizes.length / 4;
     this.#count(this.#numberOf(row), -size);
     this.#documents.delete(row.passage_id_first);
+    this.#newest = null;
+  }
+
+  #forget(): void {
+    this.lengths.fill(0);
+    this.passages = 0;
+    this.sections = 0;
+    this.totalLength = 0;
+    this.languages = new PassageLanguages();
+    this.#labels = [];
+    this.#labelNumbers.clear();
+    this.#documents.clear();
     this.#newest = null;
   }
 
