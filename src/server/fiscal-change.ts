@@ -1,5 +1,5 @@
-import type { ReadBetween } from "../adapters/stores/facts/period-counts.ts";
 import { besideStore } from "../adapters/sqlite/store-place.ts";
+import type { ReadBetween } from "../adapters/stores/facts/period-counts.ts";
 import { type NotedYears, readFiscalNote, writeFiscalNote } from "../company/fiscal-note.ts";
 import { type ChangedFigures, changedFigures, changedYearsText } from "../domain/changed-periods.ts";
 import { type FiscalYears, startsText } from "../domain/fiscal-years.ts";

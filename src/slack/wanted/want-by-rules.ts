@@ -20,7 +20,6 @@ export async function wantByRules(
   const { run, admission } = await askByRules(edge, { ...question, conversation: null }, asked.admission);
   if (admission === null) return null;
   const { user, slackChannel, threadTs, text } = asked;
-  const place =
-    placeFor !== undefined && run.answer.kind === "figures" ? await placeFor() : { slackChannel, threadTs };
+  const place = placeFor !== undefined && run.answer.kind === "figures" ? await placeFor() : { slackChannel, threadTs };
   return place === null ? null : keepWanted(edge, run, { user, place, question: text, kind });
 }

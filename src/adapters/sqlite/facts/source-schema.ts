@@ -1,9 +1,10 @@
 import { realpathSync } from "node:fs";
 import { type DocumentSource, UNKNOWN_SOURCE } from "../../../domain/document-key.ts";
+import { ensureSource } from "../../stores/facts/sources.ts";
 import { PASSAGE_DOCUMENT, PASSAGE_DOCUMENT_INDEXES } from "../../stores/passages/passage-schema.ts";
 import type { Database } from "../database.ts";
 import { REVIEW_ITEM } from "../review/review-schema.ts";
-import { openSources } from "./sources.ts";
+import { runOn } from "../sqlite-engine.ts";
 
 /** Earlier releases read uploads from a folder named by the hash of the content. */
 const UPLOAD_FOLDER = /\.uploads[\\/][0-9a-f]{64}$/;
@@ -21,11 +22,10 @@ CREATE TABLE source (
   UNIQUE (kind, place)
 ) STRICT;
 CREATE TEMP TABLE root_source (root TEXT PRIMARY KEY, source_id INTEGER NOT NULL);`);
-  const sources = openSources(database);
-  const unknown = sources.ensure(UNKNOWN_SOURCE);
+  const unknown = runOn(database, ensureSource(UNKNOWN_SOURCE));
   const note = database.prepare<[string, number]>("INSERT INTO root_source VALUES (?, ?)");
   const roots = database.prepare<[], string>("SELECT DISTINCT root FROM ingest_ledger ORDER BY root").pluck().all();
-  for (const root of roots) note.run(root, sources.ensure(sourceOfRoot(root)));
+  for (const root of roots) note.run(root, runOn(database, ensureSource(sourceOfRoot(root))));
   database.exec(rebuilt(unknown));
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Passage } from "../../../domain/passage.ts";
 import type { Language } from "../../../domain/profile.ts";
 import { type Clearance, DEFAULT_CLEARANCE, sensitivityLevel } from "../../../domain/sensitivity.ts";
+import { distinguishing, fromField } from "../facts/sources.ts";
 import { all, type Work } from "../work.ts";
-import { distinguishing, fromField } from "./document-source.ts";
 
 interface PassageRow {
   readonly id: number;

@@ -3,9 +3,9 @@ import { editionOf } from "../../../passages/editions/edition.ts";
 import { editionText } from "../../../passages/editions/edition-text.ts";
 import type { PassageDocument, PassageDraft } from "../../../passages/passage-index.ts";
 import { searchTerms } from "../../../passages/search-terms.ts";
+import { ensureSource } from "../facts/sources.ts";
 import { insertRows } from "../insert-rows.ts";
 import { change, first, type Work } from "../work.ts";
-import { ensureSource } from "./document-source.ts";
 import type { NewPassage } from "./posting-codec.ts";
 import { writeSegment } from "./posting-segments.ts";
 
