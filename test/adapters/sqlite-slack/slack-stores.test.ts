@@ -557,5 +557,5 @@ it("two processes that race for the same messages and rows never share one, and 
 
 it("the file is told from other stores' files", () => {
   expect(database.pragma("application_id", { simple: true })).not.toBe(0);
-  expect(database.pragma("user_version", { simple: true })).toBe(11);
+  expect(database.pragma("user_version", { simple: true })).toBe(12);
 });

@@ -27,13 +27,13 @@ export function openFactInsert(documentId: number): FactInsert {
   const keyOf = rememberingKeys();
   const storePeriods = openPeriods(codes);
   const readingOf = openReadings();
-  let last: number | null = null;
   return function* (facts) {
     for (const { fact } of facts) checkFact(fact);
     yield* codes.learn(facts.flatMap(({ fact }) => textsOf(fact, keyOf)));
     yield* storePeriods(facts.map(({ fact }) => fact.cell.period));
-    // The transaction is the only writer, so new facts get consecutive ids.
-    last ??= yield* lastFactId();
+    // The transaction is the only writer, so new facts get consecutive ids; asked each time, since another insert of it
+    // may have stored some: a fact with an id that is taken would count as a repeated one.
+    let last = yield* lastFactId();
     const { of } = codes;
     const rows: (readonly Value[])[] = [];
     for (const { fact, rank } of facts) {
