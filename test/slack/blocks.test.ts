@@ -47,7 +47,8 @@ describe("the leading mention", () => {
     ["  <@U1|footnote>\u00a0HK revenue?", "HK revenue?"],
     ["<@U1>", ""],
     ["<@U2> HK revenue?", "<@U2> HK revenue?"],
-    ["<@U1> <@U1> HK revenue?", "<@U1> HK revenue?"],
+    ["<@U1> <@U1> HK revenue?", "HK revenue?"],
+    ["<@U1> <@U2> HK revenue?", "<@U2> HK revenue?"],
     ["HK revenue, <@U1>?", "HK revenue, <@U1>?"],
   ])("of %j leaves %j", (text, rest) => {
     expect(withoutLeadingMention(text, "U1")).toBe(rest);

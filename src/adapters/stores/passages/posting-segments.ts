@@ -120,7 +120,7 @@ interface FoundBlock {
 
 /** The blocks in which terms stand if their segments hold them; `at` is the place of the term. */
 const BLOCKS_OF_TERMS = `
-  SELECT asked.key AS at, s.passage_id_first AS first, (
+  SELECT CAST(asked.key AS BIGINT) AS at, s.passage_id_first AS first, (
     SELECT p.postings FROM term_posting p
     WHERE p.segment_id = s.segment_id AND p.term <= asked.value ORDER BY p.term DESC LIMIT 1) AS postings
   FROM json_each(?) asked CROSS JOIN term_segment s`;
