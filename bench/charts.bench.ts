@@ -15,6 +15,8 @@ import { loadSample, SAMPLE_FIGURES, serveSample } from "./served-sample.ts";
 const [rounds = 40] = process.argv.slice(2).map(Number);
 
 const WAIT_MS_MAX = 60_000;
+/** More questions of one person at once are answered later. */
+const ASKED_MAX = 12;
 const YEARS = ["FY2021", "FY2022", "FY2023", "FY2024", "FY2025"];
 
 function chart(names: readonly string[]): Chart {
@@ -53,7 +55,7 @@ try {
 
 async function afterText(dbPath: string): Promise<readonly number[]> {
   await loadSample(dbPath, SAMPLE_FIGURES);
-  const channels = Array.from({ length: rounds }, (_, at) => ({ name: `charts-${at}` }));
+  const channels = Array.from({ length: Math.min(rounds, ASKED_MAX) }, (_, at) => ({ name: `charts-${at}` }));
   const { workspace, stop } = await serveSample(dbPath, { channels });
   const times: number[] = [];
   for (const { name } of channels) {
@@ -65,7 +67,7 @@ async function afterText(dbPath: string): Promise<readonly number[]> {
     times.push(performance.now() - posted);
   }
   await stop();
-  return times.slice(Math.floor(rounds / 5));
+  return times.slice(Math.floor(times.length / 5));
 }
 
 async function taken(work: () => Promise<unknown>): Promise<readonly number[]> {
