@@ -7,7 +7,7 @@ export interface Compiled {
   readonly order: readonly (string | number)[];
 }
 
-/** Text between quotes and comments, in which no value stands, or a value. A doubled quote ends one text and begins another. */
+/** A quoted text or a comment, in which no value stands; or a value. A doubled quote reads as two texts. */
 const PART = /'[^']*'|"[^"]*"|--[^\n]*|\?|@(?<name>[A-Za-z]\w*)/gu;
 
 /** Writes `?` and `@name` as `$1`, `$2`, …; a name that stands more than once is one value. */

@@ -10,7 +10,7 @@ const LEVEL_CASES = LEVELS.map(
     `WHEN lower(btrim($1, E'${BLANKS}')) IN (${names.map((name) => `'${name}'`).join(", ")}) THEN ${level}`,
 );
 
-/** Functions that stores call and that Postgres calls otherwise, as SQLite has them; in the schema that all stores search. */
+/** Functions of SQLite that stores call, for Postgres; in the schema that all stores search. */
 export const FUNCTIONS = `
 CREATE SCHEMA IF NOT EXISTS footnote;
 

@@ -47,7 +47,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     application_name: "footnote",
     types: { getTypeParser: parserOf },
   });
-  // Without a listener a connection that breaks would end the process; what used it fails, and the next use makes a new one.
+  // Without a listener, a connection that breaks would end the process. What uses it fails by itself.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const connected = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withClient(pool, name, work);

@@ -35,5 +35,5 @@ function serverFault(error: DatabaseError, name: string): StoreError | null {
   }
 }
 
-/** Classes of conditions: connection, authorization, a missing database, resources, shutdown, system; and a read-only standby. */
+/** Connection, authorization, no database, resources, shutdown, system; and a read-only standby. */
 const UNAVAILABLE = /^(?:08|28|3D|53|57P|58)|^25006$/u;

@@ -3,8 +3,8 @@ import { editionOf } from "../../../passages/editions/edition.ts";
 import { editionText } from "../../../passages/editions/edition-text.ts";
 import type { PassageDocument, PassageDraft } from "../../../passages/passage-index.ts";
 import { searchTerms } from "../../../passages/search-terms.ts";
+import { batchInsert } from "../batches.ts";
 import { ensureSource } from "../facts/sources.ts";
-import { insertRows } from "../insert-rows.ts";
 import { change, first, type Work } from "../work.ts";
 import type { NewPassage } from "./posting-codec.ts";
 import { writeSegment } from "./posting-segments.ts";
@@ -91,7 +91,11 @@ const INSERT_DOCUMENT = `
     @issuedOn, @first, @lengths, @sectionSizes, @versionFrom, @edition)
   RETURNING document_id AS id`;
 
-const PASSAGE_COLUMNS = "passage (passage_id, document_id, source_locator, headings, language, text)";
+const insertPassages = batchInsert(
+  "passage (passage_id, document_id, source_locator, headings, language, text)",
+  6,
+  "",
+);
 
 function* insertDocument(
   { doc, fileHash, ingestedAt, labels, passages }: PassageDocument,
@@ -117,8 +121,7 @@ function* insertDocument(
     edition: editionText(editionOf({ ...labels, doc, passages })),
   });
   const documentId = stored?.id ?? null;
-  yield* insertRows(
-    PASSAGE_COLUMNS,
+  yield* insertPassages(
     written.map(({ id, draft: { locator, headings, language, text } }) => [
       id,
       documentId,

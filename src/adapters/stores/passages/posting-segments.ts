@@ -1,5 +1,5 @@
 import type { PostingList } from "../../../passages/bm25.ts";
-import { insertRows } from "../insert-rows.ts";
+import { batchInsert } from "../batches.ts";
 import { all, change, first, type Work } from "../work.ts";
 import { type Block, BlockWriter } from "./block-writer.ts";
 import { BlockCursor, compareTerm, inByteOrder, listsOf, type NewPassage, PostingBuffer } from "./posting-codec.ts";
@@ -161,11 +161,10 @@ function* newSegment(level: number, firstPassage: number): Work<number> {
   return row.id;
 }
 
+const insertPostings = batchInsert("term_posting (segment_id, term, postings)", 3, "");
+
 function* insertBlocks(segment: number, blocks: BlockWriter): Work<void> {
-  yield* insertRows(
-    "term_posting (segment_id, term, postings)",
-    blocks.take().map(({ term, postings }) => [segment, term, postings]),
-  );
+  yield* insertPostings(blocks.take().map(({ term, postings }) => [segment, term, postings]));
 }
 
 function* mergeCrowd({ segments, level }: Crowd, lengths: Uint16Array): Work<void> {

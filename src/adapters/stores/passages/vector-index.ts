@@ -12,7 +12,7 @@ import {
   VectorIndexError,
   type VectorSpace,
 } from "../../../passages/vector-index.ts";
-import { insertRows } from "../insert-rows.ts";
+import { batchInsert } from "../batches.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { all, change, type SqlDatabase, type Value, type Work } from "../work.ts";
 import { filterCondition } from "./filter-condition.ts";
@@ -158,11 +158,12 @@ function* keep(space: VectorSpace, vectors: readonly PassageVector[], { spaces }
     if (passage === undefined || !isReadable(passage.sensitivity)) return [];
     return [[number, hashOf(passage), spaces.valueOf(checked(vector, space))]];
   });
-  yield* insertRows(
+  const insertVectors = batchInsert(
     `${table} (passage_id, words_hash, vector)`,
-    rows,
+    3,
     "ON CONFLICT (passage_id) DO UPDATE SET words_hash = excluded.words_hash, vector = excluded.vector",
   );
+  yield* insertVectors(rows);
   return rows.length;
 }
 
